@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Permission } from "#rules/permissions.ts";
+import type { ListColumns } from "./list-query.ts";
+
+/**
+ * Who may call an endpoint. "public": anyone. "signed-in": any active staff account. Otherwise the permission
+ * that the caller's role must hold (`rules/permissions.ts`). There is no default: no access, no route.
+ */
+export type Access = "public" | "signed-in" | Permission;
+
+/** A multipart form: one part holds the record as JSON text, an optional part holds a picture. */
+export interface Multipart {
+  json: string;
+  file: string;
+}
+
+/** One call of the API as data. The server mounts it, the browser calls it, OpenAPI describes it. */
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Below /api, verbatim from specification section 7; a path parameter is written `{id}`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly body?: Body;
+  readonly multipart?: Multipart;
+  /** Schema of `data`. What it does not name never leaves the server. */
+  readonly output: Output;
+  /** A list: what its columns are, so that paging, search, sort and filters are understood. */
+  readonly list?: ListColumns;
+  /** Creates a record: an Idempotency-Key makes a repeat harmless, and our own client always sends one. */
+  readonly creates?: boolean;
+  /** Text of the envelope's `message` on success. */
+  readonly message?: string;
+}
+
+export type QueryOf<E> = E extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type ParamsOf<E> = E extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type BodyOf<E> = E extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+/** What a handler returns and a caller receives as `data`. */
+export type OutputOf<E> = E extends { output: infer S extends z.ZodType } ? z.output<S> : never;
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type InputOf<E> = (E extends { query: infer S extends z.ZodType } ? { query: z.input<S> } : unknown) &
+  (E extends { params: infer S extends z.ZodType } ? { params: z.input<S> } : unknown) &
+  (E extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown) &
+  (E extends { multipart: Multipart } ? { file?: Blob | null } : unknown);
+
+/** Declares an endpoint, keeping its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

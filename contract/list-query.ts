@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 20;
+/** Without `page` a list answers all its rows, but never more than this. */
+export const MAX_ROWS = 5000;
+
+/** How a displayed column is filtered. "choice" takes one or more of its options. */
+export type ListColumn =
+  | { readonly type: "text" }
+  | { readonly type: "date" }
+  | { readonly type: "time" }
+  | { readonly type: "number" }
+  | { readonly type: "choice"; readonly options: readonly string[] };
+
+/** The displayed columns of a list by wire name. Every one can be sorted and filtered. */
+export type ListColumns = Readonly<Record<string, ListColumn>>;
+
+/** One column's filter as the query carries it: `name`, `priority=High,Medium`, `dateFrom`/`dateTo`, `feesMin`/`feesMax`. */
+export function filterKeys(name: string, column: ListColumn): readonly string[] {
+  if (column.type === "date" || column.type === "time") return [`${name}From`, `${name}To`];
+  if (column.type === "number") return [`${name}Min`, `${name}Max`];
+  return [name];
+}
+
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
+
+function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodType> {
+  const [first = name, second = name] = filterKeys(name, column);
+  switch (column.type) {
+    case "text":
+      return { [first]: optional(z.string().trim().max(100)) };
+    case "date":
+      return { [first]: optional(z.iso.date()), [second]: optional(z.iso.date()) };
+    case "time": {
+      const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be written like 16:30.");
+      return { [first]: optional(time), [second]: optional(time) };
+    }
+    case "number":
+      return { [first]: optional(z.coerce.number()), [second]: optional(z.coerce.number()) };
+    case "choice": {
+      const oneOf = z.enum(column.options as [string, ...string[]]);
+      return { [first]: optional(z.preprocess((v) => (typeof v === "string" ? v.split(",") : v), z.array(oneOf))) };
+    }
+  }
+}
+
+/** What every list understands. `sort` is `column:asc` or `column:desc`. */
+export interface ListQuery {
+  page?: number;
+  pageSize: number;
+  search?: string;
+  sort?: string;
+  [filter: string]: unknown;
+}
+
+/** The query schema of a list with these columns: page, pageSize, search, sort and a filter per column. */
+export function listQuery(columns: ListColumns): z.ZodType<ListQuery, Record<string, unknown> | undefined> {
+  const sorts = Object.keys(columns).flatMap((name) => [`${name}:asc`, `${name}:desc`]) as [string, ...string[]];
+  const filters: Record<string, z.ZodType> = {};
+  for (const [name, column] of Object.entries(columns)) Object.assign(filters, filterSchemas(name, column));
+  const pageSize = z.coerce
+    .number()
+    .refine((n) => (PAGE_SIZES as readonly number[]).includes(n), "Rows per page must be 10, 20, 50 or 100.");
+  const schema = z.object({
+    page: optional(z.coerce.number().int().min(1).max(1_000_000)),
+    pageSize: z.preprocess(blankToUndefined, pageSize.default(DEFAULT_PAGE_SIZE)),
+    search: optional(z.string().trim().max(100)),
+    sort: optional(z.enum(sorts, "This list cannot be sorted that way.")),
+    ...filters,
+  });
+  return schema as unknown as z.ZodType<ListQuery, Record<string, unknown> | undefined>;
+}

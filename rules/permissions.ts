@@ -1,0 +1,46 @@
+export const ROLES = ["Administrator", "Receptionist", "Doctor", "Accountant"] as const;
+export type Role = (typeof ROLES)[number];
+
+const everyone = ROLES;
+
+/**
+ * Who may do what: the one table that the server's endpoints and the back-office's menus both read.
+ * Reception does not see profit or salaries; doctors see their own appointments and clinical notes; accountants
+ * see bills, expenses and figures and no clinical notes.
+ */
+const MATRIX = {
+  "requests.read": ["Administrator", "Receptionist", "Doctor"],
+  "requests.decide": ["Administrator", "Receptionist"],
+  "messages.read": ["Administrator", "Receptionist"],
+  "appointments.read": ["Administrator", "Receptionist", "Doctor"],
+  "appointments.readAll": ["Administrator", "Receptionist"],
+  "appointments.write": ["Administrator", "Receptionist", "Doctor"],
+  "appointments.remove": ["Administrator", "Receptionist"],
+  "clinicalNotes.read": ["Administrator", "Doctor"],
+  "clinicalNotes.write": ["Administrator", "Doctor"],
+  "patients.read": everyone,
+  "patients.write": ["Administrator", "Receptionist", "Doctor"],
+  "patients.remove": ["Administrator", "Receptionist"],
+  "bills.read": ["Administrator", "Receptionist", "Accountant"],
+  "bills.write": ["Administrator", "Receptionist", "Accountant"],
+  "bills.void": ["Administrator", "Accountant"],
+  "expenses.read": ["Administrator", "Receptionist", "Accountant"],
+  "expenses.write": ["Administrator", "Receptionist", "Accountant"],
+  "figures.read": ["Administrator", "Accountant", "Receptionist"],
+  "profit.read": ["Administrator", "Accountant"],
+  "doctors.read": everyone,
+  "doctors.write": ["Administrator"],
+  "salaries.read": ["Administrator", "Accountant"],
+  "catalogue.read": everyone,
+  "catalogue.write": ["Administrator"],
+  "doctorPanel.use": ["Administrator", "Doctor"],
+  "staff.manage": ["Administrator"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof MATRIX;
+export const PERMISSIONS = Object.keys(MATRIX) as Permission[];
+
+/** Whether a role may do something. The server asks per endpoint, the back-office per menu entry and button. */
+export function allows(role: Role, permission: Permission): boolean {
+  return (MATRIX[permission] as readonly Role[]).includes(role);
+}

@@ -41,7 +41,9 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
       return { [first]: optional(z.coerce.number()), [second]: optional(z.coerce.number()) };
     case "choice": {
       const oneOf = z.enum(column.options as [string, ...string[]]);
-      return { [first]: optional(z.preprocess((v) => (typeof v === "string" ? v.split(",") : v), z.array(oneOf))) };
+      return {
+        [first]: optional(z.preprocess((v) => (typeof v === "string" ? v.split(",") : v), z.array(oneOf))),
+      };
     }
   }
 }
@@ -57,7 +59,10 @@ export interface ListQuery {
 
 /** The query schema of a list with these columns: page, pageSize, search, sort and a filter per column. */
 export function listQuery(columns: ListColumns): z.ZodType<ListQuery, Record<string, unknown> | undefined> {
-  const sorts = Object.keys(columns).flatMap((name) => [`${name}:asc`, `${name}:desc`]) as [string, ...string[]];
+  const sorts = Object.keys(columns).flatMap((name) => [`${name}:asc`, `${name}:desc`]) as [
+    string,
+    ...string[],
+  ];
   const filters: Record<string, z.ZodType> = {};
   for (const [name, column] of Object.entries(columns)) Object.assign(filters, filterSchemas(name, column));
   const pageSize = z.coerce

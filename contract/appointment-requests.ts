@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { PRIORITIES } from "#rules/appointment.ts";
+import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
+import { isCalendarDate } from "#rules/clinic-time.ts";
+import { digitsOf, PUBLIC_MOBILE_PATTERN } from "#rules/phone.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  choice,
+  instant,
+  optionalText,
+  recordId,
+  requiredId,
+  requiredText,
+  requiredTime,
+  shownFlag,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** A mobile number typed by a visitor: the pattern of specification section 5, kept as digits, at most 11. */
+export function visitorMobile(required: string, notNumeric: string) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .regex(PUBLIC_MOBILE_PATTERN, notNumeric)
+    .transform(digitsOf)
+    .refine((digits) => digits.length >= 7 && digits.length <= 14, notNumeric);
+}
+
+/**
+ * What only software fills in. `website` is invisible to people, so text in it means a machine; `filledInMs` is how
+ * long the form was on the screen.
+ */
+export const humanSigns = {
+  website: z.string().max(0, "Please leave this field empty.").nullish(),
+  filledInMs: z.number().nonnegative().nullish(),
+};
+
+/** The public appointment form (specification 2.13 and 5). That the date is not past depends on today: see the service. */
+export const AppointmentRequestInput = z.object({
+  name: requiredText("Name is required."),
+  mobile: visitorMobile("Mobile number is required.", "Mobile number must be numeric."),
+  priority: choice(PRIORITIES, "Priority is required."),
+  date: z.string({ error: "Date is required." }).refine(isCalendarDate, "Date is required."),
+  time: requiredTime("Time is required."),
+  iddoctor: requiredId("Doctor selection is required"),
+  iddepartment: requiredId("Please select a Department."),
+  idservices: z
+    .array(requiredId("Please select at least one service."), {
+      error: "Please select at least one service.",
+    })
+    .min(1, "Please select at least one service.")
+    .max(50, "Please select fewer services.")
+    .transform((ids) => [...new Set(ids)]),
+  message: optionalText(2000),
+  ...humanSigns,
+});
+export type AppointmentRequestInput = z.infer<typeof AppointmentRequestInput>;
+
+export const AppointmentRequest = z.object({
+  id: recordId,
+  name: z.string(),
+  mobile: z.string(),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(REQUEST_STATUSES),
+  date: z.string(),
+  time: z.string(),
+  iddoctor: recordId,
+  doctorName: z.string(),
+  iddepartment: recordId,
+  departmentName: z.string(),
+  idservices: z.array(recordId),
+  serviceNames: z.string(),
+  message: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  idAppointment: recordId.nullable(),
+  createdOn: instant,
+  updatedOn: instant,
+  isDeleted: shownFlag,
+});
+export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
+
+export const requestColumns = {
+  id: { type: "number" },
+  createdOn: { type: "date" },
+  name: { type: "text" },
+  departmentName: { type: "text" },
+  doctorName: { type: "text" },
+  priority: { type: "choice", options: PRIORITIES },
+  date: { type: "date" },
+  status: { type: "choice", options: REQUEST_STATUSES },
+} as const;
+
+/** What the sender gets back: what was stored, and nothing of the clinic's own. */
+const RequestReceipt = AppointmentRequest.omit({ rejectReason: true, idAppointment: true });
+
+export const submitRequest = endpoint({
+  method: "POST",
+  path: "/Account/AppointmentRequest",
+  access: "public",
+  summary: "A visitor asks for an appointment",
+  body: AppointmentRequestInput,
+  output: RequestReceipt,
+  creates: true,
+  message: "Appointment request sent successfully",
+});
+
+export const listRequests = endpoint({
+  method: "GET",
+  path: "/AppointmentRequests/GetAll",
+  access: "requests.read",
+  summary: "Appointment requests",
+  list: requestColumns,
+  query: listQuery(requestColumns),
+  output: z.array(AppointmentRequest),
+});
+
+export const getRequest = endpoint({
+  method: "GET",
+  path: "/AppointmentRequests/GetById",
+  access: "requests.read",
+  summary: "One appointment request",
+  query: byId,
+  output: AppointmentRequest,
+});
+
+const yes = z.preprocess((value) => value === true || value === "true" || value === "1", z.boolean());
+
+/** The approve modal's input. `allowOverlap` is "Book anyway" after a clash was shown. */
+export const ApproveInput = z.object({
+  id: requiredId("Say which request: id must be a positive number."),
+  patientId: requiredId("Patient is required."),
+  message: requiredText("Chief Complain is required.", 5000),
+  allowOverlap: yes.optional(),
+});
+
+export const approveRequest = endpoint({
+  method: "POST",
+  path: "/Appointment/ApproveAppointmentRequest",
+  access: "requests.decide",
+  summary: "Approve a request: creates the appointment",
+  query: ApproveInput,
+  output: z.object({
+    request: AppointmentRequest,
+    idAppointment: recordId,
+    appointmentRegistrationNo: z.string(),
+  }),
+  creates: true,
+  message: "Appointment approved successfully",
+});
+
+export const RejectInput = z.object({
+  id: requiredId("Say which request: id must be a positive number."),
+  rejectReason: requiredText("Reason for rejection is required.", 2000),
+});
+
+export const rejectRequest = endpoint({
+  method: "POST",
+  path: "/Appointment/RejectAppointmentRequest",
+  access: "requests.decide",
+  summary: "Reject a request",
+  query: RejectInput,
+  output: AppointmentRequest,
+  message: "Appointment rejected successfully",
+});
+
+/** How many requests wait for a decision: the badge in the sidebar. */
+export const countPendingRequests = endpoint({
+  method: "GET",
+  path: "/AppointmentRequests/GetPendingCount",
+  access: "requests.read",
+  summary: "Number of pending requests",
+  output: z.object({ pending: z.number().int() }),
+});

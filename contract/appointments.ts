@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { APPOINTMENT_STATUSES, DEFAULT_DURATION_MINUTES, PRIORITIES } from "#rules/appointment.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  choice,
+  instant,
+  nothing,
+  optionalText,
+  recordId,
+  requiredDate,
+  requiredId,
+  requiredText,
+  requiredTime,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** A line that billing this appointment would start with. Rupees. */
+export const ProposedLine = z.object({
+  idService: recordId,
+  description: z.string(),
+  actualPrice: z.number(),
+  price: z.number(),
+});
+
+/** An appointment. `description` is the chief complaint. Clinical texts are null for roles that may not read them. */
+export const Appointment = z.object({
+  id: recordId,
+  appointmentRegistrationNo: z.string(),
+  idPatient: recordId,
+  patientName: z.string(),
+  patientRegisterNo: z.string(),
+  idDoctor: recordId,
+  doctorName: z.string(),
+  idDepartment: recordId,
+  departmentName: z.string(),
+  appointmentDate: z.string(),
+  appointmentTime: z.string(),
+  durationMinutes: z.number().int(),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(APPOINTMENT_STATUSES),
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  treatmentPlans: z.string().nullable(),
+  doctorPrescription: z.string().nullable(),
+  idServices: z.array(recordId),
+  serviceNames: z.string(),
+  paymentDetails: z.array(ProposedLine),
+  allowOverlap: shownFlag,
+  idRequest: recordId.nullable(),
+  idPreviousAppointment: recordId.nullable(),
+  isDeleted: shownFlag,
+  createdOn: instant,
+  updatedOn: instant,
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** A row of the list and of a patient's appointments: what a desk needs to recognise one, and no clinical text. */
+export const AppointmentRow = Appointment.omit({
+  description: true,
+  notes: true,
+  treatmentPlans: true,
+  doctorPrescription: true,
+  paymentDetails: true,
+  idServices: true,
+});
+export type AppointmentRow = z.infer<typeof AppointmentRow>;
+
+export const appointmentColumns = {
+  appointmentRegistrationNo: { type: "text" },
+  doctorName: { type: "text" },
+  patientName: { type: "text" },
+  appointmentDate: { type: "date" },
+  appointmentTime: { type: "time" },
+  status: { type: "choice", options: APPOINTMENT_STATUSES },
+} as const;
+
+/** The facts of a clash, in the `conflict` of a 409: who sits in that chair, and the next free time that day if any. */
+export const Clash = z.object({
+  kind: z.literal("overlap"),
+  patientName: z.string(),
+  appointmentRegistrationNo: z.string(),
+  time: z.string(),
+  nextFreeTime: z.string().nullable(),
+});
+export type Clash = z.infer<typeof Clash>;
+
+const allowOverlap = z.boolean().optional();
+
+/** The wire has two spellings of the department's id in this body (specification section 3). */
+const eitherDepartmentSpelling = (value: unknown) =>
+  value !== null && typeof value === "object" && "iddepartment" in value && !("idDepartment" in value)
+    ? { ...value, idDepartment: value.iddepartment }
+    : value;
+
+/** The appointment form (specification 2.12 and 5). */
+export const AppointmentInput = z.object({
+  idPatient: requiredId("Patient is required."),
+  idDoctor: requiredId("Doctor is required."),
+  idDepartment: requiredId("Department is required."),
+  appointmentDate: requiredDate("Appointment Date is required."),
+  appointmentTime: requiredTime("Appointment Time is required."),
+  durationMinutes: z.number().int().min(5).max(480).default(DEFAULT_DURATION_MINUTES),
+  priority: choice(PRIORITIES, "Priority is required."),
+  status: choice(APPOINTMENT_STATUSES, "Status is required."),
+  description: requiredText("Chief Complaint is required.", 5000),
+  idServices: z
+    .array(requiredId("At least one service is required."), { error: "At least one service is required." })
+    .min(1, "At least one service is required.")
+    .max(50, "Please choose fewer services.")
+    .transform((ids) => [...new Set(ids)]),
+  notes: optionalText(10_000),
+  treatmentPlans: optionalText(10_000),
+  doctorPrescription: optionalText(10_000),
+  allowOverlap,
+});
+export type AppointmentInput = z.infer<typeof AppointmentInput>;
+
+export const listAppointments = endpoint({
+  method: "GET",
+  path: "/Appointment/GetAll",
+  access: "appointments.read",
+  summary: "Appointments",
+  list: appointmentColumns,
+  query: listQuery(appointmentColumns),
+  output: z.array(AppointmentRow),
+});
+
+export const getAppointment = endpoint({
+  method: "GET",
+  path: "/Appointment/GetById",
+  access: "appointments.read",
+  summary: "One appointment",
+  query: byId,
+  output: Appointment,
+});
+
+export const listAppointmentsOfPatient = endpoint({
+  method: "GET",
+  path: "/Appointment/GetAllByPatientId",
+  access: "patients.read",
+  summary: "A patient's appointments, newest first, with the lines a bill of each would start with",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(
+    Appointment.omit({ description: true, notes: true, treatmentPlans: true, doctorPrescription: true }),
+  ),
+});
+
+export const createAppointment = endpoint({
+  method: "POST",
+  path: "/Appointment/insert",
+  access: "appointments.write",
+  summary: "Book an appointment",
+  body: z.preprocess(eitherDepartmentSpelling, AppointmentInput),
+  output: Appointment,
+  creates: true,
+  message: "Appointment created successfully!",
+});
+
+export const updateAppointment = endpoint({
+  method: "POST",
+  path: "/Appointment/Update",
+  access: "appointments.write",
+  summary: "Change an appointment",
+  query: byId,
+  body: z.preprocess(eitherDepartmentSpelling, AppointmentInput.extend({ updatedOn: seenUpdatedOn })),
+  output: Appointment,
+  message: "Appointment updated successfully!",
+});
+
+export const removeAppointment = endpoint({
+  method: "GET",
+  path: "/Appointment/Delete",
+  access: "appointments.remove",
+  summary: "Delete an appointment",
+  query: byId,
+  output: nothing,
+  message: "Appointment deleted successfully!",
+});
+
+export const RescheduleInput = z.object({
+  appointmentId: requiredId("Appointment is required."),
+  newDate: requiredDate("New date is required."),
+  newTime: requiredTime("New time is required."),
+  allowOverlap,
+});
+
+export const rescheduleAppointment = endpoint({
+  method: "POST",
+  path: "/Appointment/RescheduleAppointment",
+  access: "appointments.write",
+  summary: "Move a scheduled appointment",
+  body: RescheduleInput,
+  output: Appointment,
+  message: "Appointment rescheduled successfully!",
+});
+
+/** The next-visit modal (specification 2.9, 3): every field required. */
+export const NextVisitInput = z.object({
+  oldAppointmentId: requiredId("Appointment is required."),
+  patientId: requiredId("Patient is required."),
+  doctorId: requiredId("Doctor is required."),
+  departmentId: requiredId("Department is required."),
+  nextVisitDate: requiredDate("Next visit date is required."),
+  nextVisitTime: requiredTime("Next visit time is required."),
+  priority: choice(PRIORITIES, "Priority is required."),
+  description: requiredText("Chief Complaint is required.", 5000),
+  allowOverlap,
+});
+
+export const scheduleNextVisit = endpoint({
+  method: "POST",
+  path: "/Appointment/CreateNextVisitAppointment",
+  access: "appointments.write",
+  summary: "Book the visit that follows an appointment",
+  body: NextVisitInput,
+  output: Appointment,
+  creates: true,
+  message: "Next visit scheduled successfully!",
+});
+
+/** A doctor's day for the public form: the windows, and each half hour with whether it can still be asked for. */
+export const getAvailability = endpoint({
+  method: "GET",
+  path: "/Appointment/GetAvailability",
+  access: "public",
+  summary: "Free times of a doctor on a day",
+  query: z.object({
+    idDoctor: requiredId("Doctor selection is required"),
+    date: requiredDate("Date is required."),
+  }),
+  output: z.object({
+    idDoctor: recordId,
+    date: z.string(),
+    durationMinutes: z.number().int(),
+    windows: z.array(z.object({ from: z.string(), to: z.string() })),
+    times: z.array(z.object({ time: z.string(), free: z.boolean() })),
+  }),
+});

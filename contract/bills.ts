@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  instant,
+  nothing,
+  optionalId,
+  optionalText,
+  recordId,
+  requiredDate,
+  requiredId,
+  requiredText,
+  rupees,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** All amounts are rupees. A bill is what the wire calls a payment. */
+export const BillLine = z.object({
+  idService: recordId.nullable(),
+  description: z.string(),
+  actualPrice: z.number(),
+  price: z.number(),
+});
+
+export const BillTransaction = z.object({
+  transactionAmount: z.number(),
+  transactionType: z.enum(TRANSACTION_TYPES),
+  remarks: z.string().nullable(),
+  transactionDate: z.string(),
+  paymentMethod: z.string(),
+  channelInfo: z.string().nullable(),
+  receivedBy: z.string().nullable(),
+  createdOn: instant,
+});
+
+export const BillRow = z.object({
+  paymentId: recordId,
+  patientId: recordId,
+  patientName: z.string(),
+  appointmentId: recordId.nullable(),
+  appointmentRegistrationNo: z.string().nullable(),
+  idDoctor: recordId,
+  doctorName: z.string(),
+  paymentDate: z.string(),
+  paymentMethod: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  chargeableAmount: z.number(),
+  discountAmount: z.number(),
+  receivedAmount: z.number(),
+  dueAmount: z.number(),
+  createdOn: instant,
+  updatedOn: instant,
+});
+export type BillRow = z.infer<typeof BillRow>;
+
+export const Bill = BillRow.extend({
+  patientRegisterNo: z.string(),
+  paymentMethodDescription: z.string().nullable(),
+  notes: z.string().nullable(),
+  paymentDetails: z.array(BillLine),
+  paymentTransactions: z.array(BillTransaction),
+  isDeleted: shownFlag,
+});
+export type Bill = z.infer<typeof Bill>;
+
+export const BillLineInput = z.object({
+  idService: optionalId,
+  description: requiredText("Description is required.", 500),
+  actualPrice: z.preprocess((value) => value ?? 0, rupees("Actual Price is required.")),
+  price: rupees("Price is required."),
+});
+
+const lines = z
+  .array(BillLineInput, { error: "Add at least one service or description." })
+  .min(1, "Add at least one service or description.")
+  .max(200, "A bill holds at most 200 lines.");
+
+/** The wire's two spellings of the status key, and the transaction information where the form's caller put it. */
+function understandSpellings(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  const body = value as Record<string, unknown>;
+  const first = Array.isArray(body.paymentTransactions) ? body.paymentTransactions[0] : undefined;
+  return {
+    ...body,
+    paymentStatus: body.paymentStatus ?? body.PaymentStatus,
+    transactionInfo: body.transactionInfo ?? first?.channelInfo ?? body.paymentMethodDescription,
+  };
+}
+
+const billFields = {
+  paymentDetails: lines,
+  discountAmount: z.preprocess((value) => value ?? 0, rupees("Discount Amount is required.")),
+  notes: optionalText(2000),
+};
+
+/**
+ * The bill form (specification 2.12 and 5). Amounts that the ledger derives may be sent and are then checked against
+ * it, never stored: see `rules/bill.ts` and the bills service.
+ */
+export const BillInput = z
+  .object({
+    patientId: requiredId("Patient is required."),
+    patientName: requiredText("Patient name is required."),
+    appointmentId: optionalId,
+    idDoctor: requiredId("Doctor is required."),
+    paymentDate: requiredDate("Payment Date is required."),
+    paymentMethod: requiredText("Payment Method is required.", 60),
+    transactionInfo: optionalText(200),
+    chargeableAmount: rupees("Chargeable Amount is required."),
+    receivedAmount: rupees("Received Amount is required."),
+    ...billFields,
+  })
+  .superRefine((bill, context) => {
+    if (bill.paymentMethod === "Online" && !bill.transactionInfo)
+      context.addIssue({
+        code: "custom",
+        path: ["transactionInfo"],
+        message: "Transaction Information is required.",
+      });
+  });
+export type BillInput = z.infer<typeof BillInput>;
+
+export const billColumns = {
+  paymentId: { type: "number" },
+  patientName: { type: "text" },
+  doctorName: { type: "text" },
+  paymentDate: { type: "date" },
+  paymentMethod: { type: "text" },
+  paymentStatus: { type: "choice", options: PAYMENT_STATUSES },
+  chargeableAmount: { type: "number" },
+  discountAmount: { type: "number" },
+  receivedAmount: { type: "number" },
+  dueAmount: { type: "number" },
+} as const;
+
+export const listBills = endpoint({
+  method: "GET",
+  path: "/Payments/GetAllPayments",
+  access: "bills.read",
+  summary: "Bills",
+  list: billColumns,
+  query: listQuery(billColumns),
+  output: z.array(BillRow),
+});
+
+export const getBill = endpoint({
+  method: "GET",
+  path: "/Payments/GetPayment",
+  access: "bills.read",
+  summary: "One bill with its lines and transactions",
+  query: byId,
+  output: Bill,
+});
+
+export const createBill = endpoint({
+  method: "POST",
+  path: "/Payments/CreatePayment",
+  access: "bills.write",
+  summary: "Bill a patient and take the first payment",
+  body: z.preprocess(understandSpellings, BillInput),
+  output: Bill,
+  creates: true,
+  message: "Payment created successfully",
+});
+
+export const updateBill = endpoint({
+  method: "POST",
+  path: "/Payments/UpdatePayment",
+  access: "bills.write",
+  summary: "Change the lines, discount or notes of a bill",
+  body: z.object({
+    paymentId: requiredId("Say which bill: paymentId must be a positive number."),
+    ...billFields,
+    updatedOn: seenUpdatedOn,
+  }),
+  output: Bill,
+  message: "Payment updated successfully",
+});
+
+export const ReceivePaymentInput = z
+  .object({
+    paymentId: requiredId("Say which bill: paymentId must be a positive number."),
+    amount: rupees("Amount is required and must be greater than 0.", 0.01),
+    paymentMethod: requiredText("Payment Method is required.", 60),
+    channelInfo: optionalText(200),
+    remarks: optionalText(500),
+  })
+  .superRefine((payment, context) => {
+    if (payment.paymentMethod === "Online" && !payment.channelInfo)
+      context.addIssue({
+        code: "custom",
+        path: ["channelInfo"],
+        message: "Transaction Information is required.",
+      });
+  });
+
+export const receivePayment = endpoint({
+  method: "POST",
+  path: "/Payments/ReceivePayment",
+  access: "bills.write",
+  summary: "Add a payment to a bill, up to what is due",
+  body: ReceivePaymentInput,
+  output: Bill,
+  creates: true,
+});
+
+export const voidBill = endpoint({
+  method: "GET",
+  path: "/Payments/DeletePayment",
+  access: "bills.void",
+  summary: "Void a bill: it leaves lists and figures, its transactions stay",
+  query: byId,
+  output: nothing,
+  message: "Payment Deleted",
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { phoneProblem } from "#rules/phone.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  instant,
+  newOrExistingId,
+  nothing,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  recordId,
+  requiredText,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+export const GENDERS = ["Male", "Female", "Other"] as const;
+export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed"] as const;
+
+export const Patient = z.object({
+  id: recordId,
+  registerNo: z.string(),
+  fullName: z.string(),
+  guardianName: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  dob: z.string().nullable(),
+  age: z.number().int(),
+  maritalStatus: z.enum(MARITAL_STATUSES).nullable(),
+  phone: z.string(),
+  emgencyContactNo: z.string(),
+  emgencyContactPersonName: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  medicalHistory: z.string().nullable(),
+  anyKnownAllergies: z.string().nullable(),
+  tpaId: z.string().nullable(),
+  tpaValidity: z.string().nullable(),
+  nationalIdentificationNumber: z.string().nullable(),
+  alternateNumber: z.string().nullable(),
+  imgGuidName: z.string().nullable(),
+  imgURL: z.string().nullable(),
+  createdOn: instant,
+  updatedOn: instant,
+  isDeleted: shownFlag,
+});
+export type Patient = z.infer<typeof Patient>;
+
+export const PatientRow = Patient.pick({
+  id: true,
+  registerNo: true,
+  createdOn: true,
+  fullName: true,
+  guardianName: true,
+  phone: true,
+  gender: true,
+  dob: true,
+  age: true,
+});
+export type PatientRow = z.infer<typeof PatientRow>;
+
+function phone(label: "Phone number" | "Emergency contact number") {
+  return z.preprocess(
+    (value) => (value === null || value === undefined ? "" : value),
+    z.string().superRefine((digits, context) => {
+      const message = phoneProblem(digits, label);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
+  );
+}
+
+const oneOfOrNothing = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.preprocess((value) => (value === "" || value === undefined ? null : value), z.enum(options).nullable());
+
+/** The fields of specification section 5 that staff and visitors fill alike. */
+const patientFields = {
+  fullName: requiredText("Full Name is required."),
+  guardianName: requiredText("Guardian Name is required."),
+  gender: oneOfOrNothing(GENDERS),
+  dob: optionalDate,
+  maritalStatus: oneOfOrNothing(MARITAL_STATUSES),
+  phone: phone("Phone number"),
+  emgencyContactNo: phone("Emergency contact number"),
+  emgencyContactPersonName: requiredText("Emergency Contact Person Name is required."),
+  email: optionalEmail("Invalid email format."),
+  address: optionalText(500),
+  medicalHistory: optionalText(10_000),
+  anyKnownAllergies: optionalText(2000),
+  tpaId: optionalText(100),
+  tpaValidity: optionalDate,
+  nationalIdentificationNumber: optionalText(50),
+  alternateNumber: optionalText(30),
+};
+
+/** The admin patient form. `createdOn` is a clinic day or an instant; the message is the specification's. */
+export const PatientInput = z.object({
+  id: newOrExistingId,
+  ...patientFields,
+  createdOn: z
+    .string({ error: "Payment Date is required." })
+    .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: "Payment Date is required." })),
+  updatedOn: seenUpdatedOn,
+});
+export type PatientInput = z.infer<typeof PatientInput>;
+
+export const patientColumns = {
+  registerNo: { type: "text" },
+  createdOn: { type: "date" },
+  fullName: { type: "text" },
+  phone: { type: "text" },
+  gender: { type: "choice", options: GENDERS },
+  dob: { type: "date" },
+} as const;
+
+export const listPatients = endpoint({
+  method: "GET",
+  path: "/Patient/GetAllPatients",
+  access: "patients.read",
+  summary: "Patients",
+  list: patientColumns,
+  query: listQuery(patientColumns),
+  output: z.array(PatientRow),
+});
+
+export const getPatient = endpoint({
+  method: "GET",
+  path: "/Patient/GetPatientById/{id}",
+  access: "patients.read",
+  summary: "One patient",
+  params: byId,
+  output: Patient,
+});
+
+export const savePatient = endpoint({
+  method: "POST",
+  path: "/Patient/InsertOrUpdatePatient",
+  access: "patients.write",
+  summary: "Register a patient (id 0) or change one",
+  multipart: { json: "patientData", file: "ProfileImage" },
+  body: PatientInput,
+  output: Patient,
+  creates: true,
+});
+
+export const removePatient = endpoint({
+  method: "DELETE",
+  path: "/Patient/DeletePatient/{id}",
+  access: "patients.remove",
+  summary: "Delete a patient",
+  params: byId,
+  output: nothing,
+  message: "Patient deleted successfully!",
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, PROJECT_ROOT, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing: every setting has a default", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: `${PROJECT_ROOT}data`,
+      dataDirGiven: false,
+      databaseUrl: undefined,
+      admin: undefined,
+      logLevel: "info",
+      trustProxy: false,
+    });
+  });
+
+  it("takes an empty variable as not set", () => {
+    expect(readConfig({ PORT: "", HOST: " ", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
+  });
+
+  it("reads what is set", () => {
+    const config = readConfig({
+      PORT: "0",
+      DATA_DIR: "/srv/clinic/../matab",
+      DATABASE_URL: "postgres://app:secret@db/matab",
+      ADMIN_EMAIL: "head@clinic.pk",
+      ADMIN_PASSWORD: "long enough",
+      PUBLIC_URL: "https://clinic.pk/",
+      MAIL_FROM: "Matab <no-reply@clinic.pk>",
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      dataDir: "/srv/matab",
+      dataDirGiven: true,
+      admin: { email: "head@clinic.pk", password: "long enough" },
+      publicUrl: "https://clinic.pk",
+      mailFrom: "Matab <no-reply@clinic.pk>",
+    });
+  });
+
+  it.each([
+    ["true", true],
+    ["false", false],
+    ["1", 1],
+    ["loopback, 10.0.0.0/8,fd00::/8", "loopback, 10.0.0.0/8,fd00::/8"],
+  ])("reads TRUST_PROXY=%s", (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected);
+  });
+
+  it.each([
+    [{ PORT: "eighty" }, 'PORT must be a whole number from 0 to 65535, not "eighty"'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    [{ PORT: "80.5" }, 'PORT must be a whole number from 0 to 65535, not "80.5"'],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
+    [{ ADMIN_EMAIL: "a@b.pk" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither"],
+    [
+      { TRUST_PROXY: "10.0.0.0/64" },
+      "TRUST_PROXY must be true, false, a number of proxies or their addresses",
+    ],
+    [{ PUBLIC_URL: "clinic.pk" }, "PUBLIC_URL must be an address that starts with http:// or https://"],
+    [
+      { PORT: "x", HOST: "a b" },
+      'PORT must be a whole number from 0 to 65535, not "x"; HOST must be a host name',
+    ],
+  ])("refuses %o in one line", (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(message);
+    expect(() => readConfig(env)).not.toThrow("\n");
+  });
+
+  it("does not repeat the password of a wrong address", () => {
+    const read = () => readConfig({ DATABASE_URL: "mysql://app:hunter22@db/x" });
+    expect(read).toThrow("DATABASE_URL must be");
+    expect(read).not.toThrow("hunter22");
+  });
+});

@@ -1,0 +1,74 @@
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
+import type { LogLevel } from "./config.ts";
+
+export type Log = Logger;
+
+/**
+ * The app's log, on stderr: one JSON object a line, or short readable lines in a terminal. Requests belong on
+ * "debug", so that a terminal stays calm.
+ *
+ * Nothing that people typed may reach it: requests are logged by method and route pattern (never the address,
+ * which carries searches and tokens), errors without the values that the database quotes.
+ */
+export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { logMethod: sayErrorSafely },
+      serializers: { req: describeRequest, res: describeReply, err: describeError },
+    },
+    destination,
+  );
+}
+
+/** Where only an error is given, pino would take its own message as the line's text: values included. */
+function sayErrorSafely(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+  const [subject, text] = args as [unknown, string | undefined];
+  const error = subject instanceof Error ? subject : (subject as { err?: unknown } | null)?.err;
+  if (text !== undefined || !(error instanceof Error)) return method.apply(this, args);
+  method.call(this, subject, describeError(error).message);
+}
+
+function standardError(): DestinationStream {
+  if (process.stderr.isTTY) return { write: (line) => process.stderr.write(readable(line)) };
+  return pino.destination({ fd: 2, sync: true });
+}
+
+function describeRequest(request: { method?: string; routeOptions?: { url?: string } }) {
+  return { method: request.method, route: request.routeOptions?.url ?? "(none)" };
+}
+
+function describeReply(reply: { statusCode?: number }) {
+  return { statusCode: reply.statusCode };
+}
+
+/** What helps to find a fault. The database's `detail` and the values it quotes are people's data: left out. */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
+  const fromDatabase = "severity" in error;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    code,
+    message: fromDatabase ? withoutValue(error.message) : error.message,
+    table,
+    constraint,
+    stack: frames.join("\n"),
+  };
+}
+
+/** `invalid input syntax for type date: "12 Jan"` names what it was given; the rest of its messages do not. */
+function withoutValue(message: string): string {
+  return message.replace(/: ".*"$/s, "").replace(/(value) ".*" (is out of range)/s, "$1 $2");
+}
+
+function readable(line: string): string {
+  const { level, time, msg = "", err, ...rest } = JSON.parse(line);
+  const facts = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const cause = err ? `\n  ${[err.code, err.message].filter(Boolean).join(" ")}\n${err.stack ?? ""}` : "";
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${[msg, ...facts].join("  ")}${cause}\n`;
+}

@@ -1,0 +1,85 @@
+import { addMoney, subtractMoney } from "./money.ts";
+
+/** The methods offered on a bill; a clinic's own are kept as text (specification 9). */
+export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const TRANSACTION_TYPES = ["Payment"] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** The remark of the transaction that a new bill starts with. */
+export const INITIAL_PAYMENT_REMARK = "Initial payment";
+
+/** A bill's amounts in rupees, and what follows from them. */
+export interface BillTotals {
+  chargeable: number;
+  discount: number;
+  received: number;
+  due: number;
+  status: PaymentStatus;
+}
+
+function statusOf(due: number, received: number): PaymentStatus {
+  if (due === 0) return "Paid";
+  return received > 0 ? "Partial" : "Due";
+}
+
+/**
+ * What a bill comes to (decisions.md, 4: billing). Amounts in rupees; throws RangeError for one that is no money,
+ * so a form asks `isMoney` about what is being typed first.
+ */
+export function billTotals(input: {
+  prices: readonly number[];
+  discount: number;
+  received: number;
+}): BillTotals {
+  const { prices, discount, received } = input;
+  const chargeable = addMoney(...prices);
+  const due = Math.max(subtractMoney(chargeable, addMoney(discount, received)), 0);
+  return { chargeable, discount, received, due, status: statusOf(due, received) };
+}
+
+/** The totals of a bill paid by the method Free: all of it is discount, so nothing is due. */
+export function waive(prices: readonly number[]): BillTotals {
+  return billTotals({ prices, discount: addMoney(...prices), received: 0 });
+}
+
+export interface BillProblem {
+  field: "receivedAmount" | "discountAmount";
+  message: string;
+}
+
+/**
+ * Why a bill's amounts cannot stand, or null (specification 5: Bill; decisions.md, 4). Amounts in rupees, not
+ * negative; throws RangeError for one that is no money.
+ */
+export function billProblem(input: {
+  method: string;
+  prices: readonly number[];
+  discount: number;
+  received: number;
+}): BillProblem | null {
+  const { method, prices, discount, received } = input;
+  const chargeable = addMoney(...prices);
+  if (discount > chargeable) {
+    return { field: "discountAmount", message: "Discount cannot exceed chargeable amount." };
+  }
+  if (received > subtractMoney(chargeable, discount)) {
+    return { field: "receivedAmount", message: "Received amount cannot exceed chargeable amount." };
+  }
+  if (received === 0 && method !== "Free") {
+    return {
+      field: "receivedAmount",
+      message: "Please enter a valid received amount for the selected payment method.",
+    };
+  }
+  return null;
+}
+
+/** Rupees to hand back when a patient pays with a larger note; 0 when the money does not cover the amount. */
+export function changeToGive(handedOver: number, received: number): number {
+  return Math.max(subtractMoney(handedOver, received), 0);
+}

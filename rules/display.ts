@@ -1,0 +1,91 @@
+import { tz } from "@date-fns/tz";
+import { format, parseISO } from "date-fns";
+import { CLINIC_ZONE, isCalendarDate, isInstant } from "./clinic-time.ts";
+
+/** How values read on screen and on paper (specification 2.8 and 9; the house style of admin/README). */
+
+const DASHES = "--";
+const NOT_AVAILABLE = "N/A";
+const LONGEST_CELL = 35;
+
+const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === "";
+
+function formatIn(value: string, pattern: string, zone: string): string {
+  return isInstant(value) ? format(parseISO(value, { in: tz(zone) }), pattern) : value;
+}
+
+/** `yyyy-MM-dd`, or an instant seen from the clinic, as "20-Nov-2026". Empty: "--". Text that is no date stays as it is. */
+export function formatDate(value: string | null | undefined): string {
+  if (!value) return DASHES;
+  return formatIn(value, "dd-MMM-yyyy", isCalendarDate(value) ? "UTC" : CLINIC_ZONE);
+}
+
+/** An instant seen from the clinic as "20-Nov-2026 16:58"; a date without a time shows the date. Empty: "--". */
+export function formatDateTime(value: string | null | undefined): string {
+  if (!value || isCalendarDate(value)) return formatDate(value);
+  return formatIn(value, "dd-MMM-yyyy HH:mm", CLINIC_ZONE);
+}
+
+/** `HH:mm` or `HH:mm:ss` as "16:30". Empty: "--". */
+export function formatTime(value: string | null | undefined): string {
+  if (!value) return DASHES;
+  return value.replace(/^(\d{2}:\d{2}):\d{2}$/, "$1");
+}
+
+const rupeesFormat = new Intl.NumberFormat("en-PK", {
+  style: "currency",
+  currency: "PKR",
+  maximumFractionDigits: 0,
+  signDisplay: "negative",
+});
+
+/** Rupees as "Rs 12,500" without decimals, a true minus sign in front when negative, never broken over lines. Empty: "N/A". */
+export function formatMoney(rupees: number | null | undefined): string {
+  if (rupees === null || rupees === undefined || !Number.isFinite(rupees)) return NOT_AVAILABLE;
+  return rupeesFormat.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
+}
+
+type Flag = 0 | 1 | boolean | null | undefined;
+
+/** A flag in a list: "True" or "False"; "--" when unknown. */
+export function formatFlag(value: Flag): string {
+  if (value === null || value === undefined) return DASHES;
+  return value ? "True" : "False";
+}
+
+/** A flag on a view screen: "Yes" or "No"; "N/A" when unknown. */
+export function formatYesNo(value: Flag): string {
+  if (value === null || value === undefined) return NOT_AVAILABLE;
+  return value ? "Yes" : "No";
+}
+
+/** A list cell's text; "--" when there is none. */
+export function orDashes(text: string | number | null | undefined): string {
+  return isBlank(text) ? DASHES : String(text);
+}
+
+/** A view screen's text; "N/A" when there is none. */
+export function orNotAvailable(text: string | number | null | undefined): string {
+  return isBlank(text) ? NOT_AVAILABLE : String(text);
+}
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** At most 35 characters as a reader counts them, then "..."; marks stay with their letter, emoji stay whole. */
+export function shorten(text: string): string {
+  if (text.length <= LONGEST_CELL) return text;
+  let count = 0;
+  for (const { index } of characters.segment(text)) {
+    if (count === LONGEST_CELL) return `${text.slice(0, index)}...`;
+    count += 1;
+  }
+  return text;
+}
+
+/**
+ * A stored number as people read it aloud: "0300 1234567", "300 1234567", and Karachi's and Lahore's longer
+ * lines as "042 35761234". Anything that is not 10 or 11 digits stays as it is.
+ */
+export function groupPhone(digits: string): string {
+  return digits.replace(/^(0?(?:21|42))(\d{8})$/, "$1 $2").replace(/^(\d{3,4})(\d{7})$/, "$1 $2");
+}

@@ -1,0 +1,65 @@
+const ARABIC_ZERO = 0x0660;
+const URDU_ZERO = 0x06f0;
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return String(code - (code >= URDU_ZERO ? URDU_ZERO : ARABIC_ZERO));
+}
+
+const toAsciiDigits = (text: string) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, toAsciiDigit);
+
+/** The digits in a text, Urdu and Arabic ones turned into 0-9, everything else left out. */
+export function digitsOf(text: string): string {
+  return toAsciiDigits(text).replace(/\D/g, "");
+}
+
+/**
+ * A typed or pasted phone number as a Pakistani one of at most `max` digits, 10 or 11 (decisions.md, 3: phone
+ * fields). "+92" and "0092" are the country; a bare 92, or a leading 0 in a field for 10 digits, goes only when the
+ * number would not fit otherwise, so that plain 10 and 11 digits stay as they are. A field for 11 digits gives a
+ * number that came with the country its leading 0.
+ */
+export function nationalDigits(text: string, max: number): string {
+  const digits = digitsOf(text);
+  const tooLong = digits.length > max;
+  const namesCountry = /^\D*\+\D*92/.test(toAsciiDigits(text)) || digits.startsWith("0092");
+  if (namesCountry || (tooLong && digits.startsWith("92"))) {
+    const significant = digits.replace(/^(?:00)?92/, "").replace(/^0+/, "");
+    return (max > 10 && significant ? `0${significant}` : significant).slice(0, max);
+  }
+  return (tooLong && max <= 10 ? digits.replace(/^0/, "") : digits).slice(0, max);
+}
+
+const repeatsEvery = (length: number, digits: string) =>
+  digits.length >= 2 * length && [...digits].every((digit, index) => digit === digits[index % length]);
+
+const stepsBy = (step: number, digits: string) =>
+  digits.length >= 2 &&
+  [...digits].slice(1).every((digit, index) => Number(digit) === (Number(digits[index]) + step + 10) % 10);
+
+/**
+ * Whether a number looks invented: one digit, or a block of two or three digits, repeated throughout, or a run up
+ * or down by one throughout, 9 and 0 being neighbours (decisions.md, 4: phone rule). Takes digits 0-9 only.
+ */
+export function isRepeatingOrSequential(digits: string): boolean {
+  return (
+    [1, 2, 3].some((length) => repeatsEvery(length, digits)) || [1, -1].some((step) => stepsBy(step, digits))
+  );
+}
+
+/** What is wrong with a patient's number, in the specification's words (section 5: Patient), or null. */
+export function phoneProblem(
+  digits: string | null | undefined,
+  label: "Phone number" | "Emergency contact number",
+): string | null {
+  if (!digits?.trim()) return `${label} is required.`;
+  if (!/^\d{10,11}$/.test(digits)) return `${label} must be 10 or 11 digits long.`;
+  if (isRepeatingOrSequential(digits)) return `${label} cannot contain repeating or sequential digits.`;
+  return null;
+}
+
+/**
+ * A visitor's mobile number on the public forms (specification 5): optional plus, up to 4 digits, then digits with
+ * optional brackets and separators between them.
+ */
+export const PUBLIC_MOBILE_PATTERN = /^\+?\(?\d{1,4}(?:[-\s./()]{0,3}\d)*$/;

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { createCluster, stopServer } from "./embedded-postgres/cluster.ts";
+import { takeOver } from "./embedded-postgres/ownership.ts";
+import { findPlace, type Place } from "./embedded-postgres/place.ts";
+import { APP_DATABASE, APP_ROLE, superuserAccess } from "./embedded-postgres/roles.ts";
+import type { Log } from "./log.ts";
+
+/** How to connect, as `pg.Pool` and `pg.Client` take it. */
+export interface Access {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedPostgres {
+  /** The application's database, as its owner: an ordinary role, as a hosted database would give. */
+  pool: Access;
+  /** The cluster's superuser, for what the application's role may not do: creating databases for tests. */
+  superuser: Access;
+  /** Ends the server. Call it once everything that used it has closed. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The cluster lives in its `postgres` folder. */
+  dataDir: string;
+  /** Whether, under root, the cluster may live elsewhere when the unprivileged account cannot reach `dataDir`. */
+  movable?: boolean;
+  log: Log;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the app, creating cluster and database the first time; attaches when a
+ * killed app left it running. While we live we own the data folder, and a server that dies is started again.
+ * @throws StartError when another app owns the folder, or the server cannot run there.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const place = findPlace(options.dataDir, options.movable ?? false);
+  await createCluster(place);
+  const guard = keepRunning(place, await takeOver(place), log);
+  log.info({ folder: place.cluster, as: place.account?.name }, "database is running");
+  const superuser = superuserAccess(place);
+  return { pool: { ...superuser, user: APP_ROLE, database: APP_DATABASE }, superuser, stop: guard.stop };
+}
+
+/** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */
+function keepRunning(place: Place, first: pg.Client, log: Log) {
+  let stopping = false;
+  let recovery: Promise<void> | undefined;
+
+  const watch = (keeper: pg.Client) => {
+    keeper.once("end", () => {
+      if (!stopping) recovery = recover();
+    });
+  };
+  const recover = async () => {
+    log.warn("the database went away; bringing it back");
+    while (!stopping) {
+      try {
+        watch(await takeOver(place));
+        return log.info("the database is back");
+      } catch (error) {
+        log.error({ err: error }, "the database does not come back yet");
+        await delay(1000);
+      }
+    }
+  };
+  const stop = async () => {
+    stopping = true;
+    await recovery;
+    await stopServer(place);
+  };
+  watch(first);
+  return { stop };
+}

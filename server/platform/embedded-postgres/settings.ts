@@ -1,0 +1,43 @@
+import type { Place } from "./place.ts";
+import { SOCKET_PORT } from "./socket.ts";
+
+/** What the server is started with. Given on the command line, so that a later version's choices reach old clusters. */
+function settings(place: Place): Record<string, string> {
+  return {
+    // Reached through its socket alone, by the account that owns it.
+    listen_addresses: "",
+    port: String(SOCKET_PORT),
+    unix_socket_directories: `"${place.socket.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+
+    // A power cut loses nothing that was acknowledged.
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+
+    max_connections: "60",
+    shared_buffers: "128MB",
+    random_page_cost: "1.1",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // What a killed app left running gives up its locks.
+    client_connection_check_interval: "2s",
+
+    // One file a weekday, and nothing that people typed in it.
+    logging_collector: "on",
+    log_directory: "log",
+    log_filename: "postgresql-%a.log",
+    log_rotation_age: "1d",
+    log_rotation_size: "0",
+    log_truncate_on_rotation: "on",
+    log_checkpoints: "off",
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+  };
+}
+
+/** The same as arguments of `postgres`. */
+export function serverArguments(place: Place): string[] {
+  const options = Object.entries(settings(place)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", place.cluster, ...options];
+}

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Place } from "./place.ts";
+import { SOCKET_NAME } from "./socket.ts";
+
+/**
+ * After a power cut, or in a restarted container, another process of the same account may carry the number that
+ * the dead server left in `postmaster.pid`. PostgreSQL then takes itself for running and refuses to start. Removes
+ * the file, and the like of the socket, in that case alone: while any process of the cluster lives, they stay.
+ */
+export function clearStaleLock({ cluster, socket }: Place): void {
+  const file = join(cluster, "postmaster.pid");
+  if (process.platform !== "linux" || !existsSync(file)) return;
+  if (readdirSync("/proc").some((entry) => /^\d+$/.test(entry) && worksIn(entry, cluster))) return;
+  rmSync(file, { force: true });
+  rmSync(join(socket, `${SOCKET_NAME}.lock`), { force: true });
+}
+
+/** Whether a process is a PostgreSQL of this cluster, as far as we may see; in doubt it is. */
+function worksIn(pid: string, cluster: string): boolean {
+  try {
+    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres") return false;
+  } catch {
+    return false;
+  }
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}

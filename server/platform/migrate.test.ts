@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import { StartError } from "./start-error.ts";
+
+const log = createLog("silent");
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+  pool = new pg.Pool(database.poolConfig);
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const run = (through = pool) => migrate(through, log, folder);
+const lines = async () =>
+  (await pool.query("SELECT line FROM lines ORDER BY id")).rows.map(({ line }) => line);
+
+async function writeTwo() {
+  await write("0001_lines.sql", "CREATE TABLE lines (id int GENERATED ALWAYS AS IDENTITY, line text);");
+  await write("0002_first.sql", "INSERT INTO lines (line) VALUES ('first');");
+}
+
+it("applies what is new, in order, and nothing twice", async () => {
+  await writeTwo();
+  await run();
+  await write("0003_second.sql", "INSERT INTO lines (line) VALUES ('second');");
+  await run();
+  await run();
+  expect(await lines()).toEqual(["first", "second"]);
+});
+
+it("lets several processes start at once", async () => {
+  await writeTwo();
+  await write("0003_slow.sql", "INSERT INTO lines (line) SELECT 'slow' FROM pg_sleep(0.1);");
+  const pools = [1, 2, 3].map(() => new pg.Pool(database.poolConfig));
+  await Promise.all(pools.map((each) => run(each)));
+  await Promise.all(pools.map((each) => each.end()));
+  expect(await lines()).toEqual(["first", "slow"]);
+});
+
+it("leaves nothing of a migration that fails, and says which it was", async () => {
+  await writeTwo();
+  await write("0003_bad.sql", "INSERT INTO lines (line) VALUES ('half'); SELECT 1/0;");
+  await expect(run()).rejects.toThrow("Migration 0003_bad.sql failed: division by zero");
+  expect(await lines()).toEqual(["first"]);
+});
+
+it("refuses an applied file that was changed, whatever its line ends", async () => {
+  await write("0001_lines.sql", "CREATE TABLE lines (\n id int, line text);");
+  await run();
+  await write("0001_lines.sql", "CREATE TABLE lines (\r\n id int, line text);");
+  await run();
+  await write("0001_lines.sql", "CREATE TABLE lines (\n id int, line varchar);");
+  await expect(run()).rejects.toThrow(StartError);
+  await expect(run()).rejects.toThrow("Migration 0001_lines.sql was changed after it had been applied");
+});
+
+it("refuses a database that is newer than the code", async () => {
+  await writeTwo();
+  await run();
+  await rm(join(folder, "0002_first.sql"));
+  await expect(run()).rejects.toThrow("The database is newer than this version of Matab");
+});
+
+it("refuses two migrations with one number", async () => {
+  await writeTwo();
+  await write("0002_other.sql", "SELECT 1;");
+  await expect(run()).rejects.toThrow("see 0002_other.sql");
+});
+
+it("applies this repository's migrations to an empty database", async () => {
+  await migrate(pool, log);
+  const { rows } = await pool.query("SELECT count(*)::int AS applied FROM schema_migrations");
+  expect(rows[0].applied).toBeGreaterThan(0);
+});

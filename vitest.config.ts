@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const withDatabase = ["server/**/*.test.ts", "tests/api/**/*.test.ts", "tests/support/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    // The clinic's zone is nobody's default: a test that forgets it fails here, wherever it runs.
+    env: { TZ: "America/New_York" },
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: withDatabase,
+          globalSetup: "tests/support/vitest-cluster.ts",
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,69 @@
+import type { ClientBase } from "pg";
+import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
+import { type DoctorProfile, doctors } from "#content/doctors.ts";
+import { doctorRecords } from "./doctors.ts";
+
+/** Any constant. Held while looking and filling, so that of two processes one fills and the other finds it done. */
+const LOCK = 7_204_110;
+
+/**
+ * Fills an empty database with the clinic's departments, price list and doctors, in one transaction of its own.
+ * Does nothing once there are departments, so what the clinic changed afterwards stays as it is.
+ */
+export async function seedReference(client: ClientBase): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    const { rows } = await client.query<{ filled: boolean }>(
+      "SELECT EXISTS (SELECT FROM departments) AS filled",
+    );
+    if (!rows[0]?.filled) {
+      for (const department of catalogue) await insertDepartment(client, department);
+      for (const doctor of doctors) await insertDoctor(client, doctor);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function insertDepartment(client: ClientBase, department: CatalogueDepartment): Promise<void> {
+  await client.query(
+    `WITH department AS (INSERT INTO departments (name, description) VALUES ($1, $2) RETURNING id)
+     INSERT INTO services (department_id, name, description, fees)
+     SELECT department.id, service.name, service.description, service.fees
+     FROM department, jsonb_populate_recordset(NULL::services, $3) AS service`,
+    [department.name, department.description, JSON.stringify(department.services)],
+  );
+}
+
+async function insertDoctor(client: ClientBase, doctor: DoctorProfile): Promise<void> {
+  const record = doctorRecords[doctor.slug];
+  if (!record) throw new Error(`db/seed/doctors.ts does not know the doctor "${doctor.slug}"`);
+  await client.query(
+    `WITH doctor AS (
+       INSERT INTO doctors (first_name, last_name, qualification, mobile_number, second_number, email, city, dob,
+                            joining_date, checkup_fee, salary, previous_work_experience)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id)
+     INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
+     SELECT doctor.id, weekday, $14, $15 FROM doctor, unnest($13::int[]) AS weekday`,
+    [
+      doctor.firstName,
+      doctor.lastName,
+      doctor.qualification,
+      record.mobileNumber,
+      record.secondNumber,
+      record.email,
+      record.city,
+      record.dob,
+      record.joiningDate,
+      record.checkupFee,
+      record.salary,
+      record.previousWorkExperience,
+      doctor.days,
+      doctor.from,
+      doctor.to,
+    ],
+  );
+}

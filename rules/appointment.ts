@@ -39,7 +39,7 @@ export function overlaps(a: Slot, b: Slot): boolean {
 
 /** What decides on which times a doctor can still be booked, all of one day. */
 export interface DayPlan {
-  /** When the doctor receives patients, clinic time; "00:00" as an end is midnight. */
+  /** When the doctor receives patients, clinic time; midnight at the end of a day is "24:00". */
   readonly windows: readonly { readonly from: string; readonly to: string }[];
   readonly taken: readonly Slot[];
   readonly durationMinutes: number;
@@ -48,13 +48,14 @@ export interface DayPlan {
 }
 
 const GRID_MINUTES = 30;
-const MIDNIGHT = "00:00";
+const DAY_START = "00:00";
+const DAY_END = "24:00";
 
 /** The plan's windows as minutes of the day, the end being the last minute at which the appointment can begin. */
 function startWindows({ windows, durationMinutes }: DayPlan) {
   return windows.map(({ from, to }) => ({
     first: minutesOf(from),
-    last: (to === MIDNIGHT ? minutesInDay : minutesOf(to)) - durationMinutes,
+    last: (to === DAY_END ? minutesInDay : minutesOf(to)) - durationMinutes,
   }));
 }
 
@@ -71,7 +72,7 @@ function judge(plan: DayPlan, starts: readonly number[]): { time: string; free: 
     .filter((start) => start >= earliest)
     .sort((a, b) => a - b)
     .map((start) => {
-      const time = addMinutes(MIDNIGHT, start);
+      const time = addMinutes(DAY_START, start);
       return { time, free: !plan.taken.some((slot) => overlaps(slot, { ...plan, time })) };
     });
 }

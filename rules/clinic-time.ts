@@ -41,10 +41,11 @@ export function clinicTimeNow(now: Date = new Date()): string {
 
 /**
  * The date, `yyyy-MM-dd`, that the clinic's calendar showed at an instant (ISO 8601). Text without an offset is
- * read as clinic time. Throws RangeError when it is no instant.
+ * read as clinic time, and a date stays that date. Throws RangeError when it is no instant.
  */
 export function clinicDateOf(instant: string | Date): string {
   if (typeof instant !== "string") return dateText(inClinic(instant));
+  if (isCalendarDate(instant)) return instant;
   if (!isInstant(instant)) throw new RangeError(`Not an instant (ISO 8601): "${instant}"`);
   return dateText(parseISO(instant, { in: inClinic }));
 }

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { billProblem, billTotals, changeToGive, waive } from "./bill.ts";
+import { addMoney } from "./money.ts";
+
+const amount = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
+const prices = fc.array(amount, { maxLength: 20 });
+
+const exceeds = { field: "receivedAmount", message: "Received amount cannot exceed chargeable amount." };
+const nothingReceived = {
+  field: "receivedAmount",
+  message: "Please enter a valid received amount for the selected payment method.",
+};
+const tooMuchDiscount = { field: "discountAmount", message: "Discount cannot exceed chargeable amount." };
+
+describe("what a bill comes to", () => {
+  it.each([
+    { prices: [5000, 7500], discount: 500, received: 12000, chargeable: 12500, due: 0, status: "Paid" },
+    { prices: [5000, 7500], discount: 500, received: 4000, chargeable: 12500, due: 8000, status: "Partial" },
+    { prices: [5000, 7500], discount: 0, received: 0, chargeable: 12500, due: 12500, status: "Due" },
+    { prices: [0.1, 0.2], discount: 0, received: 0.3, chargeable: 0.3, due: 0, status: "Paid" },
+    { prices: [100], discount: 0, received: 99.99, chargeable: 100, due: 0.01, status: "Partial" },
+    { prices: [100], discount: 80, received: 50, chargeable: 100, due: 0, status: "Paid" },
+    { prices: [], discount: 0, received: 0, chargeable: 0, due: 0, status: "Paid" },
+  ])(
+    "$prices less $discount, $received received: $due due, $status",
+    ({ chargeable, due, status, ...input }) => {
+      const { discount, received } = input;
+      expect(billTotals(input)).toEqual({ chargeable, discount, received, due, status });
+    },
+  );
+
+  it("refuses amounts that are no money", () => {
+    expect(() => billTotals({ prices: [0.001], discount: 0, received: 0 })).toThrow(RangeError);
+    expect(() => billTotals({ prices: [1], discount: Number.NaN, received: 0 })).toThrow(RangeError);
+  });
+
+  it("never owes less than nothing, and every acceptable bill balances", () => {
+    fc.assert(
+      fc.property(prices, amount, amount, (lines, discount, received) => {
+        const bill = billTotals({ prices: lines, discount, received });
+        expect(bill.due).toBeGreaterThanOrEqual(0);
+        expect(bill.status === "Paid").toBe(bill.due === 0);
+        if (billProblem({ method: "Free", prices: lines, discount, received }) === null) {
+          expect(addMoney(bill.due, bill.received, bill.discount)).toBe(bill.chargeable);
+        }
+      }),
+    );
+  });
+});
+
+describe("the method Free", () => {
+  it("waives every bill, which then reads Paid and has no problem", () => {
+    fc.assert(
+      fc.property(prices, (lines) => {
+        const bill = waive(lines);
+        expect(bill).toEqual({
+          chargeable: addMoney(...lines),
+          discount: addMoney(...lines),
+          received: 0,
+          due: 0,
+          status: "Paid",
+        });
+        expect(billProblem({ method: "Free", prices: lines, ...bill })).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("why a bill cannot stand", () => {
+  it.each([
+    { method: "Cash", discount: 0, received: 1000, problem: null },
+    { method: "Cash", discount: 200, received: 800, problem: null },
+    { method: "Cash", discount: 0, received: 0.01, problem: null },
+    { method: "Cash", discount: 0, received: 1000.01, problem: exceeds },
+    { method: "Cash", discount: 200, received: 800.01, problem: exceeds },
+    { method: "Free", discount: 0, received: 1000.01, problem: exceeds },
+    { method: "Cash", discount: 0, received: 0, problem: nothingReceived },
+    { method: "Online", discount: 1000, received: 0, problem: nothingReceived },
+    { method: "Easypaisa", discount: 0, received: 0, problem: nothingReceived },
+    { method: "Free", discount: 0, received: 0, problem: null },
+    { method: "Cash", discount: 1000.01, received: 0, problem: tooMuchDiscount },
+    { method: "Free", discount: 1000.01, received: 0, problem: tooMuchDiscount },
+  ])("$method, 1000 less $discount, $received received", ({ problem, ...input }) => {
+    expect(billProblem({ prices: [600, 400], ...input })).toEqual(problem);
+  });
+});
+
+describe("change at the desk", () => {
+  it.each([
+    [5000, 4200.5, 799.5],
+    [5000, 5000, 0],
+    [4000, 5000, 0],
+  ])("of %d for %d is %d", (handedOver, received, change) => {
+    expect(changeToGive(handedOver, received)).toBe(change);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { allows, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts";
+
+const mayDo = (role: Role) => PERMISSIONS.filter((permission) => allows(role, permission));
+
+describe("what reliability.md says of the roles", () => {
+  it("an administrator may do everything", () => {
+    expect(mayDo("Administrator")).toEqual(PERMISSIONS);
+  });
+
+  it.each<[Role, Permission]>([
+    ["Receptionist", "profit.read"],
+    ["Receptionist", "salaries.read"],
+    ["Receptionist", "clinicalNotes.read"],
+    ["Receptionist", "bills.void"],
+    ["Doctor", "appointments.readAll"],
+    ["Doctor", "requests.decide"],
+    ["Doctor", "bills.read"],
+    ["Doctor", "salaries.read"],
+    ["Accountant", "clinicalNotes.read"],
+    ["Accountant", "clinicalNotes.write"],
+    ["Accountant", "appointments.read"],
+    ["Accountant", "patients.write"],
+  ])("%s: not %s", (role, permission) => {
+    expect(allows(role, permission)).toBe(false);
+  });
+
+  it.each<[Role, readonly Permission[]]>([
+    [
+      "Receptionist",
+      ["requests.decide", "appointments.readAll", "appointments.write", "patients.write", "bills.write"],
+    ],
+    ["Doctor", ["appointments.read", "clinicalNotes.read", "clinicalNotes.write", "doctorPanel.use"]],
+    [
+      "Accountant",
+      ["bills.read", "bills.void", "expenses.write", "figures.read", "profit.read", "salaries.read"],
+    ],
+  ])("%s: does their own work", (role, permissions) => {
+    expect(mayDo(role)).toEqual(expect.arrayContaining([...permissions]));
+  });
+
+  it("only an administrator manages staff, doctors and the catalogue", () => {
+    for (const permission of ["staff.manage", "doctors.write", "catalogue.write"] as const) {
+      expect(ROLES.filter((role) => allows(role, permission))).toEqual(["Administrator"]);
+    }
+  });
+
+  it("whoever writes something may also read it", () => {
+    const pairs = PERMISSIONS.filter((name) => name.endsWith(".write")).map(
+      (write) => [write, write.replace(".write", ".read") as Permission] as const,
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const [write, read] of pairs) {
+      for (const role of ROLES.filter((each) => allows(each, write))) expect(allows(role, read)).toBe(true);
+    }
+  });
+});

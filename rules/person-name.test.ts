@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fullName, initials, isRightToLeft } from "./person-name.ts";
+
+it.each([
+  ["Ayesha", "Siddiqui", "Ayesha Siddiqui"],
+  [" Ayesha ", " Siddiqui ", "Ayesha Siddiqui"],
+  ["Ayesha", null, "Ayesha"],
+  ["Ayesha", "", "Ayesha"],
+  [undefined, "Siddiqui", "Siddiqui"],
+  ["", " ", ""],
+])("%j and %j make %j", (first, last, name) => {
+  expect(fullName(first, last)).toBe(name);
+});
+
+describe("initials", () => {
+  it.each([
+    ["Hira Tariq", "HT"],
+    ["Syed Ali Hassan Naqvi", "SN"],
+    ["Dr. Ayesha Siddiqui", "AS"],
+    ["dr ayesha siddiqui", "AS"],
+    ["Prof. Dr. Kamal Namoona", "KN"],
+    ["Sara O'Brien-Khan", "SO"],
+    ["'Ali (Bobby) Khan", "AK"],
+    ["E\u0301mile Khan", "E\u0301K"],
+    ["Hira", "H"],
+    ["Dr", "D"],
+    ["محمد اقبال", "م\u200Cا"],
+    ["شازیہ بی بی", "ش\u200Cب"],
+    ["شازیہ", "ش"],
+    ["  ", ""],
+    ["--", ""],
+  ])("of %s are %s", (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+
+  it("are two letters at most, whatever the name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (name) => {
+        const shown = initials(name);
+        expect(shown.isWellFormed()).toBe(true);
+        expect(shown).not.toMatch(/\s/);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["محمد اقبال", true],
+  ["۱۲ محمد", true],
+  ["(محمد)", true],
+  ["Iqbal محمد", false],
+  ["123", false],
+  ["", false],
+])("%j reads from right to left: %s", (text, expected) => {
+  expect(isRightToLeft(text)).toBe(expected);
+});

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  digitsOf,
+  isRepeatingOrSequential,
+  nationalDigits,
+  PUBLIC_MOBILE_PATTERN,
+  phoneProblem,
+} from "./phone.ts";
+
+const digitText = (minLength: number, maxLength: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength, maxLength }).map((digits) => digits.join(""));
+/** A mobile number as Pakistan knows it, without its leading 0. */
+const mobile = digitText(9, 9).map((rest) => `3${rest}`);
+
+describe("digits of a text", () => {
+  it.each([
+    ["0300-123 45.67", "03001234567"],
+    ["۰۳۰۰۱۲۳۴۵۶۷", "03001234567"],
+    ["٠٣٠٠١٢٣٤٥٦٧", "03001234567"],
+    ["call me", ""],
+    ["", ""],
+  ])("%j has %s", (text, digits) => {
+    expect(digitsOf(text)).toBe(digits);
+  });
+
+  it("are ASCII digits and nothing else, whatever is pasted", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => void expect(digitsOf(text)).toMatch(/^[0-9]*$/)),
+    );
+  });
+});
+
+describe("a Pakistani number", () => {
+  it.each([
+    ["0300 1234567", "03001234567", "3001234567"],
+    ["300 1234567", "3001234567", "3001234567"],
+    ["+92 300 1234567", "03001234567", "3001234567"],
+    ["\u202A+92 300 1234567\u202C", "03001234567", "3001234567"],
+    ["+92 (0)300 1234567", "03001234567", "3001234567"],
+    ["(+92) 300-1234567", "03001234567", "3001234567"],
+    ["0092 300 1234567", "03001234567", "3001234567"],
+    ["923001234567", "03001234567", "3001234567"],
+    ["9203001234567", "03001234567", "3001234567"],
+    ["+۹۲ ۳۰۰ ۱۲۳۴۵۶۷", "03001234567", "3001234567"],
+    ["0423 5761234", "04235761234", "4235761234"],
+    ["0511234567", "0511234567", "0511234567"],
+    ["9211234567", "9211234567", "9211234567"],
+    ["0300", "0300", "0300"],
+    ["+92", "", ""],
+    ["", "", ""],
+    ["030012345678", "03001234567", "3001234567"],
+  ])("%s is %s, or %s without its 0", (typed, eleven, ten) => {
+    expect(nationalDigits(typed, 11)).toBe(eleven);
+    expect(nationalDigits(typed, 10)).toBe(ten);
+  });
+
+  it("comes out the same however a mobile number is written", () => {
+    const writing = fc.constantFrom("0", "+92", "+92 ", "0092", "92", "+92 (0)", "00 92 - ");
+    fc.assert(
+      fc.property(writing, mobile, (prefix, number) => {
+        expect(nationalDigits(prefix + number, 11)).toBe(`0${number}`);
+        expect(nationalDigits(prefix + number, 10)).toBe(number);
+      }),
+    );
+  });
+
+  it("keeps plain digits that fit", () => {
+    const fitting = digitText(0, 11).filter((digits) => !digits.startsWith("0092"));
+    fc.assert(
+      fc.property(fitting, (digits) => {
+        expect(nationalDigits(digits, 11)).toBe(digits);
+        if (digits.length <= 10) expect(nationalDigits(digits, 10)).toBe(digits);
+      }),
+    );
+  });
+
+  it("is right at the last key when typed key by key", () => {
+    const typeInto = (max: number, keys: string) =>
+      [...keys].reduce((value, key) => nationalDigits(value + key, max), "");
+    fc.assert(
+      fc.property(mobile, fc.constantFrom("", "0", "+92", "92", "0092"), (number, prefix) => {
+        expect(typeInto(10, prefix + number)).toBe(number);
+        expect(typeInto(11, `0${number}`)).toBe(`0${number}`);
+        expect(typeInto(11, number)).toBe(number);
+        expect(typeInto(11, `+92${number}`)).toBe(`0${number}`);
+      }),
+    );
+  });
+
+  it("never grows beyond its field, and stays put when read again", () => {
+    fc.assert(
+      fc.property(fc.string(), digitText(0, 20), fc.constantFrom(10, 11), (noise, digits, max) => {
+        const once = nationalDigits(noise + digits, max);
+        expect(once.length).toBeLessThanOrEqual(max);
+        expect(nationalDigits(once, max)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe("invented numbers", () => {
+  const pairs = ["23", "34", "45", "56", "67", "78", "89", "90"];
+  it.each([
+    "0000000000",
+    "11111111111",
+    "1212121212",
+    "12121212121",
+    ...pairs.map((pair) => pair.repeat(5)),
+    "1231231231",
+    "12312312312",
+    "0123456789",
+    "01234567890",
+    "1234567890",
+    "9876543210",
+    "98765432109",
+    "3456789012",
+  ])("%s is one", (digits) => {
+    expect(isRepeatingOrSequential(digits)).toBe(true);
+  });
+
+  it.each(["03001234567", "3001234567", "03333333333", "04235761234", "1234512345", "0123456788", "1", ""])(
+    "%j is none: no pattern holds throughout",
+    (digits) => {
+      expect(isRepeatingOrSequential(digits)).toBe(false);
+    },
+  );
+
+  it("are every block of one to three digits repeated, and every run", () => {
+    const length = fc.constantFrom(10, 11);
+    fc.assert(
+      fc.property(digitText(1, 3), length, (block, count) => {
+        expect(isRepeatingOrSequential(block.repeat(11).slice(0, count))).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9 }), fc.constantFrom(1, 9), length, (first, step, count) => {
+        const run = Array.from({ length: count }, (_, index) => (first + step * index) % 10).join("");
+        expect(isRepeatingOrSequential(run)).toBe(true);
+      }),
+    );
+  });
+
+  it("are told from a number with one digit changed in the middle", () => {
+    fc.assert(
+      fc.property(digitText(1, 3), fc.integer({ min: 4, max: 6 }), (block, place) => {
+        const digits = [...block.repeat(11).slice(0, 11)];
+        digits[place] = String((Number(digits[place]) + 5) % 10);
+        expect(isRepeatingOrSequential(digits.join(""))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("a patient's number", () => {
+  it.each([
+    ["03001234567", null],
+    ["3001234567", null],
+    ["", "is required."],
+    ["  ", "is required."],
+    [null, "is required."],
+    [undefined, "is required."],
+    ["300123456", "must be 10 or 11 digits long."],
+    ["030012345678", "must be 10 or 11 digits long."],
+    ["0300-1234567", "must be 10 or 11 digits long."],
+    ["٠٣٠٠١٢٣٤٥٦٧", "must be 10 or 11 digits long."],
+    ["0000000000", "cannot contain repeating or sequential digits."],
+    ["12312312312", "cannot contain repeating or sequential digits."],
+  ])("%j: %s", (digits, problem) => {
+    expect(phoneProblem(digits, "Phone number")).toBe(problem && `Phone number ${problem}`);
+    expect(phoneProblem(digits, "Emergency contact number")).toBe(
+      problem && `Emergency contact number ${problem}`,
+    );
+  });
+});
+
+describe("a visitor's mobile number", () => {
+  it.each([
+    "03001234567",
+    "+923001234567",
+    "+92 300 1234567",
+    "+92 (300) 123-4567",
+    "(042) 3576.1234",
+    "0300/1234567",
+  ])("%s is accepted", (text) => void expect(text).toMatch(PUBLIC_MOBILE_PATTERN));
+
+  it.each(["", "+", "call me", "0300 CALL", "++92300", "0300123456x", "()", "0300\u06F1"])(
+    "%j is refused",
+    (text) => void expect(text).not.toMatch(PUBLIC_MOBILE_PATTERN),
+  );
+
+  it("is judged at once, however long the text", () => {
+    expect(PUBLIC_MOBILE_PATTERN.test(`${"1".repeat(100_000)}x`)).toBe(false);
+    expect(PUBLIC_MOBILE_PATTERN.test(`${"1-".repeat(100_000)}x`)).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { appointmentNumber, patientNumber } from "./registration-number.ts";
+
+it.each([
+  [1, "P-000001", "A-000001"],
+  [7318, "P-007318", "A-007318"],
+  [999_999, "P-999999", "A-999999"],
+  [1_000_000, "P-1000000", "A-1000000"],
+])("number %i is %s for a patient, %s for an appointment", (n, patient, appointment) => {
+  expect(patientNumber(n)).toBe(patient);
+  expect(appointmentNumber(n)).toBe(appointment);
+});
+
+it.each([0, -1, 1.5, Number.NaN])("%d is no running number", (n) => {
+  expect(() => patientNumber(n)).toThrow(RangeError);
+  expect(() => appointmentNumber(n)).toThrow(RangeError);
+});

@@ -1,0 +1,70 @@
+import type { Log } from "./log.ts";
+
+/** A terminal and npm both pass Ctrl-C on: signals closer together than this are one. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Thrown out of a start that was told to stop half way. */
+export class StoppedEarly extends Error {}
+
+/**
+ * What has to be closed when the process ends, in the reverse order of its opening. A stop may be asked for at any
+ * time, also while the start still runs: it then goes no further than the next thing it opens.
+ */
+export class Lifetime {
+  #closers: (() => Promise<void>)[] = [];
+  #stopRequested = false;
+  #ending: Promise<void> | undefined;
+
+  /** Registers what closes a thing just opened. @throws StoppedEarly when a stop was asked for meanwhile. */
+  onEnd(close: () => Promise<void>): void {
+    this.#closers.push(close);
+    if (this.#stopRequested) throw new StoppedEarly();
+  }
+
+  requestStop(): void {
+    this.#stopRequested = true;
+  }
+
+  /** Closes everything, last opened first; one that fails does not keep the others open. */
+  end(): Promise<void> {
+    this.#ending ??= this.#closeAll();
+    return this.#ending;
+  }
+
+  async #closeAll(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const close of this.#closers.toReversed()) {
+      await close().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+/**
+ * Ends the process cleanly on Ctrl-C, SIGTERM and a closed terminal; a second signal ends it at once.
+ * @param started the start under way, if any: what it was opening is closed with the rest.
+ */
+export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | undefined, log: Log): void {
+  const stop = async () => {
+    lifetime.requestStop();
+    await started()?.catch(() => undefined);
+    try {
+      await lifetime.end();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, "could not stop cleanly");
+      process.exit(1);
+    }
+  };
+  let first: number | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (first === undefined) {
+      first = performance.now();
+      log.info({ signal }, "stopping");
+      void stop();
+    } else if (performance.now() - first > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+}

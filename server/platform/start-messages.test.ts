@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { explain, welcome } from "./start-messages.ts";
+
+const administrator = { email: "admin@matab.local", password: "x7Kq-example" };
+
+describe("the line of a ready app", () => {
+  it("says where it is", () => {
+    expect(welcome(readConfig({}), 3000)).toBe(
+      "Matab is ready: http://127.0.0.1:3000   back-office: http://127.0.0.1:3000/admin",
+    );
+  });
+
+  it("names the port that the system chose and an address that a browser can open", () => {
+    expect(welcome(readConfig({ PORT: "0", HOST: "0.0.0.0" }), 41234)).toContain(
+      "http://localhost:41234/admin",
+    );
+    expect(welcome(readConfig({ HOST: "::1" }), 3000)).toContain("http://[::1]:3000/admin");
+  });
+
+  it("tells a made-up password, once, and never one that was chosen", () => {
+    const chosen = readConfig({ ADMIN_EMAIL: "head@clinic.pk", ADMIN_PASSWORD: "our own secret" });
+    expect(welcome(readConfig({}), 3000, administrator)).toContain(
+      "sign in as admin@matab.local with password x7Kq-example (shown only now)",
+    );
+    expect(welcome(chosen, 3000, { email: "head@clinic.pk", password: "our own secret" })).toMatch(
+      /sign in as head@clinic\.pk$/,
+    );
+  });
+});
+
+describe("the line of a start that failed", () => {
+  it("tells that the port is taken", () => {
+    const taken = Object.assign(new Error("listen"), { code: "EADDRINUSE", syscall: "listen" });
+    expect(explain(taken, readConfig({ PORT: "8080" }))).toBe(
+      "Port 8080 is already in use on 127.0.0.1. Stop what uses it, or set PORT to another one.",
+    );
+  });
+
+  it("has nothing to say about a fault of ours", () => {
+    expect(explain(new TypeError("x is not a function"), readConfig({}))).toBeNull();
+  });
+});

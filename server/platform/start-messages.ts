@@ -1,0 +1,37 @@
+import type { Config } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+interface Administrator {
+  email: string;
+  password: string;
+}
+
+/**
+ * The line that says where the clinic is and, on the start that created the first administrator, how to sign in. A
+ * password that the person chose is not repeated.
+ */
+export function welcome(config: Config, port: number, administrator: Administrator | null = null): string {
+  const anywhere = config.host === "0.0.0.0" || config.host === "::";
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  const address = `http://${anywhere ? "localhost" : host}:${port}`;
+  const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
+  if (administrator && !config.admin) {
+    parts.push(`sign in as ${administrator.email} with password ${administrator.password} (shown only now)`);
+  } else if (administrator) {
+    parts.push(`sign in as ${administrator.email}`);
+  }
+  return parts.join("   ");
+}
+
+/** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
+export function explain(error: unknown, config?: Config): string | null {
+  if (error instanceof StartError) return error.message;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== "listen" || !config) return null;
+  if (code === "EADDRINUSE") {
+    return `Port ${config.port} is already in use on ${config.host}. Stop what uses it, or set PORT to another one.`;
+  }
+  if (code === "EACCES")
+    return `This user may not listen on port ${config.port}. Set PORT to one above 1023.`;
+  return `Matab cannot listen on ${config.host}, port ${config.port} (${code}). Check HOST and PORT.`;
+}

@@ -146,6 +146,15 @@ export const listBills = endpoint({
   output: z.array(BillRow),
 });
 
+export const listBillsOfPatient = endpoint({
+  method: "GET",
+  path: "/Payments/GetAllByPatientId",
+  access: "bills.read",
+  summary: "A patient's bills, newest first",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(BillRow),
+});
+
 export const getBill = endpoint({
   method: "GET",
   path: "/Payments/GetPayment",

@@ -36,9 +36,10 @@ CREATE TABLE password_resets (
   used_on     timestamptz
 );
 
--- Counted attempts per bucket ("sign-in account …", "public form address …"); shared by every process.
+-- Counted attempts per bucket ("sign-in of …", "form from …"); shared by every process. Losing it in a crash is harmless.
 CREATE UNLOGGED TABLE throttle (
-  bucket     text PRIMARY KEY,
-  hits       int NOT NULL,
-  resets_on  timestamptz NOT NULL
+  bucket         text PRIMARY KEY,
+  hits           int NOT NULL,
+  resets_on      timestamptz NOT NULL,
+  blocked_until  timestamptz
 );

@@ -1,0 +1,166 @@
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Envelope } from "#contract/envelope.ts";
+import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import { accountRoutes } from "./features/account/routes.ts";
+import { requestRoutes } from "./features/appointment-requests/routes.ts";
+import { appointmentRoutes } from "./features/appointments/routes.ts";
+import { billRoutes } from "./features/bills/routes.ts";
+import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
+import { departmentRoutes } from "./features/departments/routes.ts";
+import { doctorRoutes } from "./features/doctors/routes.ts";
+import { patientRoutes } from "./features/patients/routes.ts";
+import { serviceRoutes } from "./features/services/routes.ts";
+import { serveDocs } from "./platform/api-docs.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/database.ts";
+import { AppError, translate } from "./platform/errors.ts";
+import { serveFiles } from "./platform/files.ts";
+import type { Log } from "./platform/log.ts";
+import { startSweeping } from "./platform/maintenance.ts";
+import { assertDistinct, mount } from "./platform/mount.ts";
+import { SITE_CSP, servePages } from "./platform/pages.ts";
+
+export interface AppParts {
+  database: Database;
+  config: Config;
+  log: Log;
+}
+
+/** Every call the clinic's API answers. */
+export const routes = [
+  ...accountRoutes,
+  ...requestRoutes,
+  ...appointmentRoutes,
+  ...patientRoutes,
+  ...billRoutes,
+  ...departmentRoutes,
+  ...serviceRoutes,
+  ...doctorRoutes,
+  ...contactMessageRoutes,
+];
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the whole application without listening: main.ts listens, tests inject or listen on a free port. */
+export async function buildApp({ database, config, log }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  // JSON and forms are all that the API reads; text/plain would let other sites post without asking.
+  app.removeContentTypeParser("text/plain");
+  await secure(app, config);
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, fieldSize: 256 * 1024, parts: 6 },
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler(notFoundAnswer);
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+  assertDistinct(routes);
+  mount(app, { database, config }, routes);
+  serveHealth(app, database);
+  serveFiles(app, { database, config });
+  await serveDocs(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  );
+  await servePages(app);
+  const stopSweeping = startSweeping(database, log);
+  app.addHook("onClose", stopSweeping);
+  return app;
+}
+
+/** A number is how many proxies stand in front, counted from here. */
+function trustedProxies(setting: Config["trustProxy"]) {
+  return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+async function secure(app: FastifyInstance, config: Config) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
+    reply.header("Content-Security-Policy", SITE_CSP);
+  });
+}
+
+function serveHealth(app: FastifyInstance, database: Database) {
+  app.get("/healthz", async () => ({ status: "up" }));
+  // main.ts migrates before it builds the app, so a database that answers is a migrated one.
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await sql`SELECT 1 FROM departments LIMIT 1`.execute(database.kysely);
+      return { status: "ready" };
+    } catch {
+      return reply.code(503).header("Retry-After", "5").send({ status: "database unreachable" });
+    }
+  });
+}
+
+function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
+  if (request.url.startsWith("/api/") || request.url === "/api" || request.method !== "GET")
+    return refuse(new AppError("notFound", "There is no such address."), request, reply);
+  // Specification 2.1: any unknown path goes home.
+  return reply.redirect("/", 302);
+}
+
+function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = asAppError(translate(thrown));
+  if (!error) {
+    request.log.error({ err: thrown, req: request }, "a call failed");
+    return reply.code(500).send({
+      data: null,
+      responseCode: 500,
+      message: "Something went wrong on our side. Nothing was lost; please try again.",
+      requestId: request.id,
+    } satisfies Envelope<never>);
+  }
+  if (error.status === 503) request.log.warn({ err: thrown }, "the database cannot be reached");
+  const { errors, conflict, retryAfter } = error.details;
+  if (retryAfter) reply.header("Retry-After", String(retryAfter));
+  return reply.code(error.status).send({
+    data: null,
+    responseCode: error.status,
+    message: error.message,
+    ...(errors ? { errors } : {}),
+    ...(conflict ? { conflict } : {}),
+  } satisfies Envelope<never>);
+}
+
+/** Fastify's own refusals (bad JSON, wrong content type, too large) in our vocabulary; anything else is a fault. */
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  switch (status) {
+    case 400:
+      return new AppError("invalid", "This could not be read. Please check it and try again.", {
+        errors: [{ field: "", message: "The input is not valid JSON." }],
+      });
+    case 413:
+      return new AppError("tooLarge", "This is too large to be sent.");
+    case 415:
+      return new AppError("unsupported", "This kind of content is not understood here. Send JSON.");
+    case 404:
+      return new AppError("notFound", "There is no such address.");
+    default:
+      return null;
+  }
+}

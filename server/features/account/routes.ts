@@ -1,0 +1,20 @@
+import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
+import { recordEvent } from "#server/platform/audit.ts";
+import { route } from "#server/platform/mount.ts";
+import { closeSession } from "#server/platform/sessions.ts";
+import { signIn } from "./service.ts";
+
+export const accountRoutes = [
+  route(adminLogin, signIn),
+  route(logout, (call) =>
+    call.write(async (trx) => {
+      await recordEvent(trx, "signed out", "staff", call.staff.id);
+      await closeSession(trx, call.staff.sessionId);
+      return null;
+    }),
+  ),
+  route(isLoggedIn, async ({ staff: { id, name, email, role, expiresAt } }) => ({
+    user: { id, name, email, role },
+    expiresAt,
+  })),
+];

@@ -1,0 +1,26 @@
+import {
+  type AppointmentRequest,
+  approveRequest,
+  countPendingRequests,
+  getRequest,
+  listRequests,
+  rejectRequest,
+  submitRequest,
+} from "#contract/appointment-requests.ts";
+import { readList } from "#server/platform/list.ts";
+import { route } from "#server/platform/mount.ts";
+import { guardPublicForm } from "#server/platform/public-form.ts";
+import * as requests from "./service.ts";
+import { countPending, requestList } from "./store.ts";
+
+export const requestRoutes = [
+  route(submitRequest, async (call) => {
+    await guardPublicForm(call);
+    return await call.write((trx) => requests.submit(trx, call.body));
+  }),
+  route(listRequests, ({ db, query }) => readList<AppointmentRequest>(db, requestList, query)),
+  route(getRequest, ({ db, query }) => requests.get(db, query.id)),
+  route(countPendingRequests, async ({ db }) => ({ pending: await countPending(db) })),
+  route(approveRequest, ({ query, staff, write }) => write((trx) => requests.approve(trx, query, staff))),
+  route(rejectRequest, ({ query, staff, write }) => write((trx) => requests.reject(trx, query, staff))),
+];

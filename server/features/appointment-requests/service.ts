@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type {
+  AppointmentRequest,
+  AppointmentRequestInput,
+  ApproveInput,
+  RejectInput,
+} from "#contract/appointment-requests.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
+import { decisionRefusal } from "#rules/appointment-request.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { book } from "#server/features/appointments/booking.ts";
+import { getAppointment } from "#server/features/appointments/service.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockThing } from "#server/platform/transaction.ts";
+import { findChoices, findRequest, findTwin, insertRequest, lockRequest, markDecided } from "./store.ts";
+
+/** One request. Throws 404. */
+export async function get(db: Executor, id: number): Promise<AppointmentRequest> {
+  const request = await findRequest(db, id);
+  if (!request) throw notFound("This request");
+  return request;
+}
+
+/** Stores a visitor's request; the same one sent again within minutes stays one. Throws 400 naming fields. */
+export async function submit(trx: Executor, input: AppointmentRequestInput): Promise<AppointmentRequest> {
+  await checkChoices(trx, input);
+  // Two taps on a slow network arrive together; the lock makes the second see the first.
+  await lockThing(trx, "request", input.mobile);
+  const id = (await findTwin(trx, input)) ?? (await insertRequest(trx, input));
+  return await get(trx, id);
+}
+
+async function checkChoices(trx: Executor, input: AppointmentRequestInput): Promise<void> {
+  const errors: FieldError[] = [];
+  if (input.date < clinicToday()) errors.push({ field: "date", message: "The date cannot be before today." });
+  const found = await findChoices(trx, input);
+  if (!found.doctor) errors.push({ field: "iddoctor", message: "Doctor selection is required" });
+  if (!found.department) errors.push({ field: "iddepartment", message: "Please select a Department." });
+  else if (found.services !== input.idservices.length)
+    errors.push({ field: "idservices", message: "Please select at least one service." });
+  if (errors.length > 0) throw invalid(...errors);
+}
+
+/** Holds a request that is still pending. Throws 404, or 409 when it was decided: a request is decided once. */
+async function holdPending(trx: Executor, id: number): Promise<AppointmentRequest> {
+  if (!(await lockRequest(trx, id))) throw notFound("This request");
+  const request = await get(trx, id);
+  const refusal = decisionRefusal(request.status);
+  if (refusal) throw conflict(refusal);
+  return request;
+}
+
+/** Makes the request a Scheduled appointment of the patient, the two linked (decisions.md, section 4). */
+export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {
+  const request = await holdPending(trx, input.id);
+  const idAppointment = await book(trx, {
+    idPatient: input.patientId,
+    idDoctor: request.iddoctor,
+    idDepartment: request.iddepartment,
+    appointmentDate: request.date,
+    appointmentTime: request.time,
+    durationMinutes: DEFAULT_DURATION_MINUTES,
+    priority: request.priority,
+    status: "Scheduled",
+    description: input.message,
+    idServices: request.idservices,
+    notes: null,
+    treatmentPlans: null,
+    doctorPrescription: null,
+    allowOverlap: input.allowOverlap,
+    idRequest: request.id,
+    idPreviousAppointment: null,
+  });
+  await markDecided(trx, request.id, staff.id, { status: "Approved" });
+  const { appointmentRegistrationNo } = await getAppointment(trx, idAppointment, staff);
+  return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
+}
+
+export async function reject(trx: Executor, input: z.output<typeof RejectInput>, staff: SignedIn) {
+  const request = await holdPending(trx, input.id);
+  await markDecided(trx, request.id, staff.id, { status: "Rejected", reason: input.rejectReason });
+  return await get(trx, request.id);
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import {
+  type AppointmentRequest,
+  type AppointmentRequestInput,
+  requestColumns,
+} from "#contract/appointment-requests.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { clinicDay, type ListSource } from "#server/platform/list.ts";
+
+const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id`;
+const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;
+const ROW = sql`t.id, t.name, t.mobile, t.priority, t.status, t.request_date AS date, t.request_time AS time,
+  t.doctor_id AS iddoctor, doc.name AS "doctorName", t.department_id AS iddepartment, dep.name AS "departmentName",
+  coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
+  coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
+  t.message, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
+  t.created_on AS "createdOn", t.updated_on AS "updatedOn", t.is_deleted::int AS "isDeleted"`;
+
+export const requestList: ListSource<typeof requestColumns> = {
+  table: "appointment_requests",
+  joins: JOINS,
+  contract: requestColumns,
+  columns: {
+    id: sql`t.id`,
+    createdOn: clinicDay(sql`t.created_on`),
+    name: sql`t.name`,
+    departmentName: sql`dep.name`,
+    doctorName: sql`doc.name`,
+    priority: sql`t.priority`,
+    date: sql`t.request_date`,
+    status: sql`t.status`,
+  },
+  sortBy: {
+    createdOn: sql`t.created_on`,
+    priority: sql`array_position(ARRAY['Low', 'Medium', 'High'], t.priority)`,
+  },
+  select: ROW,
+  shortPieces: true,
+};
+
+/** One request, or undefined. */
+export async function findRequest(db: Executor, id: number): Promise<AppointmentRequest | undefined> {
+  const { rows } = await sql<AppointmentRequest>`SELECT ${ROW} FROM appointment_requests t ${JOINS}
+    WHERE t.id = ${id} AND NOT t.is_deleted`.execute(db);
+  return rows[0];
+}
+
+/** Holds the row until the transaction ends; false when there is none. */
+export async function lockRequest(trx: Executor, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM appointment_requests WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function countPending(db: Executor): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    SELECT count(*) AS pending FROM appointment_requests WHERE status = 'Pending' AND NOT is_deleted`.execute(
+    db,
+  );
+  return rows[0]?.pending ?? 0;
+}
+
+/** Which of the things a visitor chose can be chosen. */
+export async function findChoices(trx: Executor, input: AppointmentRequestInput) {
+  const { rows } = await sql<{ doctor: boolean; department: boolean; services: number }>`
+    SELECT EXISTS (SELECT 1 FROM doctors WHERE id = ${input.iddoctor} AND is_active AND NOT is_deleted) AS doctor,
+      EXISTS (SELECT 1 FROM departments WHERE id = ${input.iddepartment} AND is_active AND NOT is_deleted) AS department,
+      (SELECT count(*) FROM services WHERE id = ANY(${input.idservices}) AND department_id = ${input.iddepartment}
+        AND is_active AND NOT is_deleted) AS services`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Error("the choice check answered nothing");
+  return found;
+}
+
+/** The same wish of the same person, still pending and a few minutes old. */
+export async function findTwin(trx: Executor, input: AppointmentRequestInput): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM appointment_requests
+    WHERE mobile = ${input.mobile} AND created_on > now() - interval '10 minutes' AND name = ${input.name}
+      AND doctor_id = ${input.iddoctor} AND request_date = ${input.date} AND request_time = ${input.time}
+      AND message IS NOT DISTINCT FROM ${input.message} AND status = 'Pending' AND NOT is_deleted LIMIT 1`.execute(
+    trx,
+  );
+  return rows[0]?.id;
+}
+
+export async function insertRequest(trx: Executor, input: AppointmentRequestInput): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO appointment_requests (name, mobile, priority, request_date, request_time, doctor_id, department_id, message)
+    VALUES (${input.name}, ${input.mobile}, ${input.priority}, ${input.date}, ${input.time}, ${input.iddoctor},
+      ${input.iddepartment}, ${input.message}) RETURNING id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("no request row came back");
+  await sql`INSERT INTO appointment_request_services (request_id, service_id)
+    SELECT ${row.id}, unnest(${input.idservices}::bigint[])`.execute(trx);
+  return row.id;
+}
+
+type Decision = { status: "Approved" } | { status: "Rejected"; reason: string };
+
+export async function markDecided(
+  trx: Executor,
+  id: number,
+  staffId: number,
+  decision: Decision,
+): Promise<void> {
+  await sql`UPDATE appointment_requests SET status = ${decision.status},
+    reject_reason = ${decision.status === "Rejected" ? decision.reason : null}, decided_by = ${staffId},
+    decided_on = now_ms() WHERE id = ${id}`.execute(trx);
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import {
+  type AppointmentRow,
+  createAppointment,
+  getAppointment,
+  getAvailability,
+  listAppointments,
+  listAppointmentsOfPatient,
+  removeAppointment,
+  rescheduleAppointment,
+  scheduleNextVisit,
+  updateAppointment,
+} from "#contract/appointments.ts";
+import { readList } from "#server/platform/list.ts";
+import { route } from "#server/platform/mount.ts";
+import * as appointments from "./service.ts";
+import { appointmentList, appointmentsOfPatient } from "./store.ts";
+
+export const appointmentRoutes = [
+  route(listAppointments, ({ db, query, staff }) => {
+    const own = appointments.seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
+    return readList<AppointmentRow>(db, appointmentList, query, own);
+  }),
+  route(getAppointment, ({ db, query, staff }) => appointments.getAppointment(db, query.id, staff)),
+  route(listAppointmentsOfPatient, ({ db, query }) => appointmentsOfPatient(db, query.patientId)),
+  route(getAvailability, ({ db, query }) => appointments.availability(db, query.idDoctor, query.date)),
+  route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
+  route(updateAppointment, ({ query, body, staff, write }) =>
+    write((trx) => appointments.update(trx, query.id, body, staff)),
+  ),
+  route(removeAppointment, ({ query, staff, write }) =>
+    write((trx) => appointments.remove(trx, query.id, staff)),
+  ),
+  route(rescheduleAppointment, ({ body, staff, write }) =>
+    write((trx) => appointments.reschedule(trx, body, staff)),
+  ),
+  route(scheduleNextVisit, ({ body, staff, write }) =>
+    write((trx) => appointments.scheduleNextVisit(trx, body, staff)),
+  ),
+];

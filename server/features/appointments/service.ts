@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import type {
+  Appointment,
+  AppointmentInput,
+  NextVisitInput,
+  RescheduleInput,
+} from "#contract/appointments.ts";
+import { DEFAULT_DURATION_MINUTES, freeTimes, rescheduleRefusal } from "#rules/appointment.ts";
+import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { allows } from "#rules/permissions.ts";
+import { windowsOn } from "#server/features/doctors/service.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { AppError, CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { book, checkReferences, claimTime } from "./booking.ts";
+import {
+  findAppointment,
+  lockAppointment,
+  markRemoved,
+  moveAppointment,
+  takenTimes,
+  updateAppointment,
+} from "./store.ts";
+
+const THIS = "This appointment";
+
+/** Doctors see their own appointments; clinical texts are for those who may read them (rules/permissions.ts). */
+function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
+  if (!seesAll(staff) && appointment.idDoctor !== staff.doctorId) throw notFound(THIS);
+  if (allows(staff.role, "clinicalNotes.read")) return appointment;
+  return { ...appointment, notes: null, treatmentPlans: null, doctorPrescription: null };
+}
+
+export const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
+
+/** One appointment as this person may see it. Throws 404. */
+export async function getAppointment(db: Executor, id: number, staff: SignedIn): Promise<Appointment> {
+  const appointment = await findAppointment(db, id);
+  if (!appointment) throw notFound(THIS);
+  return visibleTo(staff, appointment);
+}
+
+/** Holds an appointment for the rest of the transaction and answers it. Throws 404. */
+async function hold(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
+  if (!(await lockAppointment(trx, id))) throw notFound(THIS);
+  const appointment = await findAppointment(trx, id);
+  if (!appointment || (!seesAll(staff) && appointment.idDoctor !== staff.doctorId)) throw notFound(THIS);
+  return appointment;
+}
+
+/** Reception types no clinical notes, so what the doctor wrote stays whatever its form sends. */
+function withClinicalTexts(staff: SignedIn, input: AppointmentInput, stored?: Appointment): AppointmentInput {
+  if (allows(staff.role, "clinicalNotes.write")) return input;
+  return {
+    ...input,
+    notes: stored?.notes ?? null,
+    treatmentPlans: stored?.treatmentPlans ?? null,
+    doctorPrescription: stored?.doctorPrescription ?? null,
+  };
+}
+
+function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
+  if (!seesAll(staff) && idDoctor !== staff.doctorId)
+    throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
+}
+
+export async function create(trx: Executor, input: AppointmentInput, staff: SignedIn): Promise<Appointment> {
+  refuseForeignDoctor(staff, input.idDoctor);
+  const links = { idRequest: null, idPreviousAppointment: null };
+  const id = await book(trx, { ...withClinicalTexts(staff, input), ...links });
+  return await getAppointment(trx, id, staff);
+}
+
+type Update = AppointmentInput & { updatedOn?: string | null };
+
+/** Throws 409 when somebody changed it meanwhile, or the new time clashes. */
+export async function update(
+  trx: Executor,
+  id: number,
+  input: Update,
+  staff: SignedIn,
+): Promise<Appointment> {
+  const stored = await hold(trx, id, staff);
+  refuseForeignDoctor(staff, input.idDoctor);
+  if (input.updatedOn && Date.parse(input.updatedOn) !== Date.parse(stored.updatedOn))
+    throw conflict(CHANGED_MEANWHILE);
+  await checkReferences(trx, input);
+  const moved =
+    stored.status !== "Scheduled" ||
+    stored.idDoctor !== input.idDoctor ||
+    stored.appointmentDate !== input.appointmentDate ||
+    stored.appointmentTime !== input.appointmentTime ||
+    stored.durationMinutes !== input.durationMinutes;
+  // Somebody once confirmed the clash of an unmoved appointment; editing its notes must not ask again.
+  const allowOverlap = await claimTime(
+    trx,
+    { ...input, exceptId: id },
+    { status: input.status, allowOverlap: input.allowOverlap || (!moved && stored.allowOverlap === 1) },
+  );
+  await updateAppointment(trx, id, { ...withClinicalTexts(staff, input, stored), allowOverlap });
+  return await getAppointment(trx, id, staff);
+}
+
+export async function remove(trx: Executor, id: number, staff: SignedIn): Promise<null> {
+  await hold(trx, id, staff);
+  await markRemoved(trx, id);
+  return null;
+}
+
+/** Moves a Scheduled appointment. Throws 409 for a Completed or Cancelled one, or a clash. */
+export async function reschedule(
+  trx: Executor,
+  input: z.output<typeof RescheduleInput>,
+  staff: SignedIn,
+): Promise<Appointment> {
+  const stored = await hold(trx, input.appointmentId, staff);
+  const refusal = rescheduleRefusal(stored.status);
+  if (refusal) throw conflict(refusal);
+  const to = { appointmentDate: input.newDate, appointmentTime: input.newTime };
+  const allowOverlap = await claimTime(
+    trx,
+    { ...stored, ...to, exceptId: stored.id },
+    { status: stored.status, allowOverlap: input.allowOverlap },
+  );
+  await moveAppointment(trx, stored.id, { date: input.newDate, time: input.newTime, allowOverlap });
+  return await getAppointment(trx, stored.id, staff);
+}
+
+/** Books the visit that follows one of any status: linked to it, with its services (decisions.md, section 4). */
+export async function scheduleNextVisit(
+  trx: Executor,
+  input: z.output<typeof NextVisitInput>,
+  staff: SignedIn,
+): Promise<Appointment> {
+  const previous = await hold(trx, input.oldAppointmentId, staff);
+  if (previous.idPatient !== input.patientId) throw conflict("The next visit must be for the same patient.");
+  refuseForeignDoctor(staff, input.doctorId);
+  const id = await book(trx, {
+    idPatient: previous.idPatient,
+    idDoctor: input.doctorId,
+    idDepartment: input.departmentId,
+    appointmentDate: input.nextVisitDate,
+    appointmentTime: input.nextVisitTime,
+    durationMinutes: previous.durationMinutes,
+    priority: input.priority,
+    status: "Scheduled",
+    description: input.description,
+    idServices: previous.idServices,
+    notes: null,
+    treatmentPlans: null,
+    doctorPrescription: null,
+    allowOverlap: input.allowOverlap,
+    idRequest: null,
+    idPreviousAppointment: previous.id,
+  });
+  return await getAppointment(trx, id, staff);
+}
+
+/** The half hours of a doctor's day; those of today that have passed are left out. Throws 404 for an unknown doctor. */
+export async function availability(db: Executor, idDoctor: number, date: string) {
+  const windows = await windowsOn(db, idDoctor, date);
+  if (!windows) throw notFound("This doctor");
+  const today = clinicToday();
+  const times =
+    date < today
+      ? []
+      : freeTimes({
+          windows,
+          taken: await takenTimes(db, idDoctor, date),
+          durationMinutes: DEFAULT_DURATION_MINUTES,
+          ...(date === today ? { notBefore: clinicTimeNow() } : {}),
+        });
+  return { idDoctor, date, durationMinutes: DEFAULT_DURATION_MINUTES, windows, times };
+}

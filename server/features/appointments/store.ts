@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Appointment, type AppointmentInput, appointmentColumns } from "#contract/appointments.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { ListSource } from "#server/platform/list.ts";
+
+const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN patients p ON p.id = t.patient_id
+  JOIN departments dep ON dep.id = t.department_id`;
+const SERVICES = sql`FROM appointment_services a JOIN services s ON s.id = a.service_id WHERE a.appointment_id = t.id`;
+const ROW = sql`t.id, t.registration_no AS "appointmentRegistrationNo", t.patient_id AS "idPatient",
+  p.full_name AS "patientName", p.register_no AS "patientRegisterNo", t.doctor_id AS "idDoctor", doc.name AS "doctorName",
+  t.department_id AS "idDepartment", dep.name AS "departmentName", t.appointment_date AS "appointmentDate",
+  t.appointment_time AS "appointmentTime", t.duration_minutes AS "durationMinutes", t.priority, t.status,
+  coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
+  t.allow_overlap::int AS "allowOverlap", t.request_id AS "idRequest", t.previous_id AS "idPreviousAppointment",
+  t.is_deleted::int AS "isDeleted", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
+const WHOLE = sql`${ROW}, t.chief_complaint AS description, t.notes, t.treatment_plan AS "treatmentPlans",
+  t.prescription AS "doctorPrescription",
+  coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS "idServices",
+  coalesce((SELECT json_agg(json_build_object('idService', s.id, 'description', s.name, 'actualPrice', s.fees,
+    'price', s.fees) ORDER BY s.id) ${SERVICES}), '[]') AS "paymentDetails"`;
+
+export const appointmentList: ListSource<typeof appointmentColumns> = {
+  table: "appointments",
+  joins: JOINS,
+  contract: appointmentColumns,
+  columns: {
+    appointmentRegistrationNo: sql`t.registration_no`,
+    doctorName: sql`doc.name`,
+    patientName: sql`p.full_name`,
+    appointmentDate: sql`t.appointment_date`,
+    appointmentTime: sql`t.appointment_time`,
+    status: sql`t.status`,
+  },
+  select: ROW,
+  shortPieces: true,
+};
+
+async function readWhole(db: Executor, condition: RawBuilder<unknown>): Promise<Appointment[]> {
+  const { rows } = await sql<Appointment>`SELECT ${WHOLE} FROM appointments t ${JOINS}
+    WHERE NOT t.is_deleted AND ${condition} ORDER BY t.appointment_date DESC, t.appointment_time DESC, t.id DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One appointment, or undefined. */
+export async function findAppointment(db: Executor, id: number): Promise<Appointment | undefined> {
+  return (await readWhole(db, sql`t.id = ${id}`))[0];
+}
+
+export function appointmentsOfPatient(db: Executor, patientId: number): Promise<Appointment[]> {
+  return readWhole(db, sql`t.patient_id = ${patientId}`);
+}
+
+/** Holds the row until the transaction ends; false when it is gone. */
+export async function lockAppointment(trx: Executor, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
+  return rows.length > 0;
+}
+
+/** When, and with whom; `exceptId` leaves out the appointment that is being moved. */
+export interface Stretch {
+  idDoctor: number;
+  appointmentDate: string;
+  appointmentTime: string;
+  durationMinutes: number;
+  exceptId?: number;
+}
+
+/** The first Scheduled appointment of the doctor that shares a moment with the stretch. */
+export async function findOverlapping(trx: Executor, stretch: Stretch) {
+  const { rows } = await sql<{ patientName: string; appointmentRegistrationNo: string; time: string }>`
+    SELECT p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time
+    FROM appointments t JOIN patients p ON p.id = t.patient_id
+    WHERE t.doctor_id = ${stretch.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
+      AND t.id <> ${stretch.exceptId ?? 0}
+      AND t.period && tsrange(${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time,
+        ${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time + make_interval(mins => ${stretch.durationMinutes}))
+    ORDER BY t.appointment_time LIMIT 1`.execute(trx);
+  return rows[0];
+}
+
+/** The doctor's Scheduled appointments of a day. */
+export async function takenTimes(db: Executor, doctorId: number, date: string, exceptId = 0) {
+  const { rows } = await sql<{ time: string; durationMinutes: number }>`
+    SELECT appointment_time AS time, duration_minutes AS "durationMinutes" FROM appointments
+    WHERE doctor_id = ${doctorId} AND appointment_date = ${date} AND status = 'Scheduled' AND NOT is_deleted
+      AND id <> ${exceptId}`.execute(db);
+  return rows;
+}
+
+/** Which of the records that an appointment refers to exist and may be booked. */
+export async function findReferences(
+  trx: Executor,
+  input: Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">,
+) {
+  const { rows } = await sql<{ patient: boolean; doctor: boolean; department: boolean; services: number }>`
+    SELECT EXISTS (SELECT 1 FROM patients WHERE id = ${input.idPatient} AND NOT is_deleted) AS patient,
+      EXISTS (SELECT 1 FROM doctors WHERE id = ${input.idDoctor} AND NOT is_deleted) AS doctor,
+      EXISTS (SELECT 1 FROM departments WHERE id = ${input.idDepartment} AND NOT is_deleted) AS department,
+      (SELECT count(*) FROM services WHERE id = ANY(${input.idServices}) AND department_id = ${input.idDepartment}
+        AND NOT is_deleted) AS services`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Error("the reference check answered nothing");
+  return found;
+}
+
+export interface NewAppointment extends AppointmentInput {
+  idRequest: number | null;
+  idPreviousAppointment: number | null;
+}
+
+/** Inserts the appointment and its services; answers the id. */
+export async function insertAppointment(trx: Executor, input: NewAppointment): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time,
+      duration_minutes, priority, status, chief_complaint, notes, treatment_plan, prescription, allow_overlap,
+      request_id, previous_id)
+    VALUES (${input.idPatient}, ${input.idDoctor}, ${input.idDepartment}, ${input.appointmentDate},
+      ${input.appointmentTime}, ${input.durationMinutes}, ${input.priority}, ${input.status}, ${input.description},
+      ${input.notes}, ${input.treatmentPlans}, ${input.doctorPrescription}, ${input.allowOverlap ?? false},
+      ${input.idRequest}, ${input.idPreviousAppointment})
+    RETURNING id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("no appointment row came back");
+  await insertServices(trx, row.id, input.idServices);
+  return row.id;
+}
+
+/** Writes every field of the form; the services become exactly those given. */
+export async function updateAppointment(trx: Executor, id: number, input: AppointmentInput): Promise<void> {
+  await sql`
+    UPDATE appointments SET patient_id = ${input.idPatient}, doctor_id = ${input.idDoctor},
+      department_id = ${input.idDepartment}, appointment_date = ${input.appointmentDate},
+      appointment_time = ${input.appointmentTime}, duration_minutes = ${input.durationMinutes},
+      priority = ${input.priority}, status = ${input.status}, chief_complaint = ${input.description},
+      notes = ${input.notes}, treatment_plan = ${input.treatmentPlans}, prescription = ${input.doctorPrescription},
+      allow_overlap = ${input.allowOverlap ?? false}
+    WHERE id = ${id}`.execute(trx);
+  await sql`DELETE FROM appointment_services WHERE appointment_id = ${id} AND service_id <> ALL(${input.idServices})`.execute(
+    trx,
+  );
+  await insertServices(trx, id, input.idServices);
+}
+
+async function insertServices(trx: Executor, id: number, serviceIds: readonly number[]): Promise<void> {
+  await sql`INSERT INTO appointment_services (appointment_id, service_id) SELECT ${id}, unnest(${serviceIds}::bigint[])
+    ON CONFLICT DO NOTHING`.execute(trx);
+}
+
+export async function moveAppointment(
+  trx: Executor,
+  id: number,
+  to: { date: string; time: string; allowOverlap: boolean },
+): Promise<void> {
+  await sql`UPDATE appointments SET appointment_date = ${to.date}, appointment_time = ${to.time},
+    allow_overlap = ${to.allowOverlap} WHERE id = ${id}`.execute(trx);
+}
+
+export async function markRemoved(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE appointments SET is_deleted = true WHERE id = ${id}`.execute(trx);
+}

@@ -1,0 +1,137 @@
+import pg from "pg";
+import type { FieldError } from "#contract/envelope.ts";
+
+/** Every way a call can be refused, and its HTTP status. The one table that knows both. */
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  unprocessable: 422,
+  throttled: 429,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof STATUS;
+
+interface Details {
+  errors?: FieldError[];
+  conflict?: Record<string, unknown>;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+}
+
+/** A refusal whose message is meant for the person at the desk. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
+
+/** 400 with one entry per field that is wrong. */
+export function invalid(...errors: FieldError[]): AppError {
+  return new AppError("invalid", "Please fill out all required fields correctly.", { errors });
+}
+/** 404; `what` is the thing as people call it: "This patient". */
+export function notFound(what: string): AppError {
+  return new AppError("notFound", `${what} was not found. It may have been deleted.`);
+}
+/** 409: a rule or somebody else's change stands in the way; `facts` help the screen to offer a way out. */
+export function conflict(message: string, facts?: Record<string, unknown>): AppError {
+  return new AppError("conflict", message, facts ? { conflict: facts } : {});
+}
+export function throttled(retryAfter: number): AppError {
+  return new AppError("throttled", `Too many attempts. Please try again in ${waitText(retryAfter)}.`, {
+    retryAfter,
+  });
+}
+export const CHANGED_MEANWHILE =
+  "Somebody else changed this record since you opened it. Nothing was saved; open it again to see the change.";
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const UNAVAILABLE_STATES = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "55P03",
+  "53300",
+  "53100",
+  "53200",
+  "25006",
+]);
+const CONNECTION_ERRORS = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+]);
+
+/** Whether trying a transaction again may succeed: it was the victim of a deadlock or of a race. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01");
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    CONNECTION_ERRORS.has(code) ||
+    code.startsWith("08") ||
+    UNAVAILABLE_STATES.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+/** Turns what the database refuses into words; anything that nobody foresaw stays as it is and becomes a 500. */
+export function translate(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isConnectionLoss(error))
+    return new AppError(
+      "unavailable",
+      "The clinic's records cannot be reached right now. Nothing was lost; please try again.",
+      {
+        retryAfter: 5,
+      },
+    );
+  if (!(error instanceof pg.DatabaseError)) return error;
+  switch (error.code) {
+    case "23P01":
+      return conflict("This doctor already has an appointment at that time.");
+    case "23505":
+      return conflict("This has been saved already.");
+    case "40001":
+    case "40P01":
+      return new AppError("unavailable", "The clinic is very busy right now. Please try again.", {
+        retryAfter: 1,
+      });
+    case "22021":
+    case "22P05":
+      return invalid({ field: "", message: "This text holds a character that cannot be stored." });
+    case "22003":
+    case "22008":
+      return invalid({ field: "", message: "A number or date is outside what can be stored." });
+    default:
+      return error;
+  }
+}

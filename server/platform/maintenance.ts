@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import type { Log } from "./log.ts";
+
+const EVERY_MS = 60_000;
+
+/** Folds list totals and removes what has expired. Every process may run it; the statements do not disturb each other. */
+export async function sweep(database: Database): Promise<void> {
+  const db = database.kysely;
+  await sql`
+    WITH gone AS (DELETE FROM list_totals WHERE (SELECT count(*) FROM list_totals) > 200 RETURNING *)
+    INSERT INTO list_totals SELECT list, measure, sum(value) FROM gone GROUP BY list, measure`.execute(db);
+  await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
+  await sql`DELETE FROM throttle WHERE resets_on < now() AND coalesce(blocked_until, now()) <= now()`.execute(
+    db,
+  );
+  await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
+  await sql`DELETE FROM password_resets WHERE expires_on < now() - interval '30 days'`.execute(db);
+}
+
+/** Sweeps once a minute until the returned function is called. A failed sweep is logged and tried again. */
+export function startSweeping(database: Database, log: Log): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweep(database))
+      .catch((error: unknown) => log.warn({ err: error }, "upkeep failed"));
+  }, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,172 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import type { Envelope, FieldError } from "#contract/envelope.ts";
+import { allows, PERMISSIONS } from "#rules/permissions.ts";
+import type { Config } from "./config.ts";
+import type { Database, Executor } from "./database.ts";
+import { AppError, invalid } from "./errors.ts";
+import { hashOfRequest, once } from "./idempotency.ts";
+import { findSession, type SignedIn } from "./sessions.ts";
+import { inTransaction } from "./transaction.ts";
+import { readMultipart, type Upload } from "./uploads.ts";
+
+/** What a handler is given: validated input, who calls, and the two ways to the database. */
+export interface Call<E extends Endpoint> {
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly body: BodyOf<E>;
+  readonly file: Upload | null;
+  readonly staff: E["access"] extends "public" ? null : SignedIn;
+  /** The caller's network address, for throttling. */
+  readonly address: string;
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** For reading outside a transaction. */
+  readonly db: Executor;
+  /**
+   * The one transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
+   * endpoint a repeat returns the first answer and `work` does not run. Call it at most once.
+   */
+  write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+}
+
+/** What a list handler returns; `data` is made of the rows. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  totals?: Record<string, number>;
+}
+
+type Answer<E extends Endpoint> = E extends { list: object }
+  ? ListPage<OutputOf<E> extends readonly (infer Row)[] ? Row : never>
+  : OutputOf<E>;
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint, typed by it. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route["handle"] };
+}
+
+/** Puts routes on the server below /api. Refuses an endpoint that does not say who may call it. */
+export function mount(
+  app: FastifyInstance,
+  parts: { database: Database; config: Config },
+  routes: readonly Route[],
+) {
+  for (const { endpoint, handle } of routes) {
+    const { access } = endpoint;
+    if (access !== "public" && access !== "signed-in" && !PERMISSIONS.includes(access))
+      throw new Error(`${endpoint.method} ${endpoint.path} does not declare who may call it`);
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
+      handler: (request, reply) => answer(endpoint, handle, parts, request, reply),
+    });
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handle: Route["handle"],
+  { database, config }: { database: Database; config: Config },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const staff = await authorise(endpoint, database.kysely, request);
+  const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
+  const input = parseInput(endpoint, request, upload?.json);
+  const actor = { staffId: staff?.id ?? null, requestId: request.id };
+  const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
+  const result = await handle({
+    ...input,
+    file: upload?.file ?? null,
+    staff,
+    address: request.ip,
+    config,
+    log: request.log,
+    db: database.kysely,
+    write: (work) =>
+      inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
+  } as Call<Endpoint>);
+  return reply.send(envelope(endpoint, result));
+}
+
+/** Who calls, if the endpoint lets them; 401 and 403 come before any look at the input. */
+async function authorise(
+  endpoint: Endpoint,
+  db: Executor,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  if (endpoint.access === "public") return null;
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+  const staff = token ? await findSession(db, token) : null;
+  if (!staff) throw new AppError("unauthenticated", "Please sign in.");
+  if (endpoint.access !== "signed-in" && !allows(staff.role, endpoint.access))
+    throw new AppError("forbidden", "Your account may not do this. Ask an administrator of the clinic.");
+  return staff;
+}
+
+function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn | null, parts: unknown[]) {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.creates || key === undefined) return null;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({
+      field: "Idempotency-Key",
+      message: "The Idempotency-Key must be 1 to 200 visible characters.",
+    });
+  return {
+    scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
+    key,
+    requestHash: hashOfRequest(...parts),
+  };
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) {
+  const errors: FieldError[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const { path, code, message } of parsed.error.issues)
+      errors.push({ field: path.join("."), message: wordsFor(code, message) });
+    return undefined;
+  };
+  const input = {
+    query: parse(endpoint.query, request.query),
+    params: parse(endpoint.params, request.params),
+    body: parse(endpoint.body, endpoint.multipart ? json : request.body),
+  };
+  if (errors.length > 0) throw invalid(...errors);
+  return input;
+}
+
+/** Messages of the contract stand; what zod says by itself is meant for programmers. */
+function wordsFor(code: string, message: string): string {
+  if (!/^(Invalid|Too|Unrecognized|Expected)\b/.test(message) || message === "Invalid email format.")
+    return message;
+  return code === "too_big" ? "This value is too long or too large." : "This value is not valid.";
+}
+
+function envelope(endpoint: Endpoint, result: unknown): Envelope<unknown> {
+  const frame = { responseCode: 200, message: endpoint.message ?? "OK" };
+  // Parsing what goes out is what keeps every column that the contract does not name inside the server.
+  if (!endpoint.list) return { data: endpoint.output.parse(result), ...frame };
+  const { rows, total, totals } = result as ListPage<unknown>;
+  return { data: endpoint.output.parse(rows), total, ...(totals ? { totals } : {}), ...frame };
+}
+
+/** Checks that no two routes answer the same call. */
+export function assertDistinct(routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (seen.has(name)) throw new Error(`${name} is mounted twice`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { envelopeOf } from "#contract/envelope.ts";
+import { ROLES } from "#rules/permissions.ts";
+
+type Json = Record<string, unknown>;
+
+/** What the contract's schemas accept, not what they turn it into: the document is for callers. */
+const accepted = (schema: z.ZodType) => jsonSchema(schema, "input");
+const answered = (schema: z.ZodType) => jsonSchema(schema, "output");
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  });
+  return rest;
+}
+
+/** The OpenAPI 3.1 document of the mounted endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const item = paths[`/api${endpoint.path}`] ?? {};
+    item[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[`/api${endpoint.path}`] = item;
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1", description: "Amounts are rupees, dates yyyy-MM-dd, times HH:mm." },
+    paths,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      schemas: { Refusal: answered(envelopeOf(z.null())) },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const body = endpoint.body ? requestBody(endpoint) : undefined;
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1]],
+    ...(endpoint.access === "public" ? {} : { security: [{ token: [] }], description: whoMay(endpoint) }),
+    parameters: parameters(endpoint),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(endpoint),
+  };
+}
+
+function whoMay({ access }: Endpoint): string {
+  return access === "signed-in" ? `Any of ${ROLES.join(", ")}.` : `Needs the permission ${access}.`;
+}
+
+function requestBody({ body, multipart }: Endpoint): Json | undefined {
+  if (!body) return undefined;
+  if (!multipart) return { required: true, content: { "application/json": { schema: accepted(body) } } };
+  const properties = {
+    [multipart.json]: { type: "string", contentMediaType: "application/json", contentSchema: accepted(body) },
+    [multipart.file]: { type: "string", contentMediaType: "application/octet-stream" },
+  };
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": { schema: { type: "object", required: [multipart.json], properties } },
+    },
+  };
+}
+
+function parameters({ query, params, creates }: Endpoint): Json[] {
+  const of = (schema: z.ZodType | undefined, place: "query" | "path") => {
+    const { properties = {}, required = [] } = (schema ? accepted(schema) : {}) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      schema: shape,
+    }));
+  };
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", maxLength: 200 },
+  };
+  return [...of(params, "path"), ...of(query, "query"), ...(creates ? [key] : [])];
+}
+
+const REFUSALS: Record<string, string> = {
+  400: "Invalid input, errors[] naming the fields",
+  401: "No, expired or revoked token",
+  403: "The role may not do this",
+  404: "No such record",
+  409: "A rule or a concurrent change refuses it",
+  413: "Too large",
+  415: "Unsupported content type",
+  429: "Too many attempts, see Retry-After",
+  500: "A fault, with a request id",
+  503: "The database cannot be reached, see Retry-After",
+};
+
+function responses({ output, access }: Endpoint): Json {
+  const refusal = (description: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+  });
+  const codes = Object.entries(REFUSALS).filter(
+    ([code]) => access !== "public" || (code !== "401" && code !== "403"),
+  );
+  return {
+    200: {
+      description: "Success",
+      content: { "application/json": { schema: answered(envelopeOf(output)) } },
+    },
+    ...Object.fromEntries(codes.map(([code, description]) => [code, refusal(description)])),
+  };
+}

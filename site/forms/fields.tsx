@@ -1,0 +1,139 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "#site/layout/icons.tsx";
+
+interface Common {
+  /** Unique on the page; the ids of what belongs to the field derive from it. */
+  id: string;
+  /** The wire name, under which the scripts find the field and the server reports what is wrong with it. */
+  name: string;
+  label: string;
+  optional?: boolean;
+  half?: boolean;
+}
+
+const errorId = (id: string) => `${id}-error`;
+const optionalId = (id: string) => `${id}-optional`;
+const describedBy = ({ id, optional }: Common) =>
+  optional ? `${optionalId(id)} ${errorId(id)}` : errorId(id);
+
+/** Where the script writes what is wrong with a field. */
+function Problem({ id }: { id: string }) {
+  return (
+    <p className="error" id={errorId(id)} data-error="" hidden>
+      <Icon name="warning" />
+      <span />
+    </p>
+  );
+}
+
+function Frame({ children, ...field }: Common & { children: ReactNode }) {
+  return (
+    <div className={field.half ? "half" : undefined} data-field={field.name}>
+      <div className="label-row">
+        <label className="label" htmlFor={field.id}>
+          {field.label}
+        </label>
+        {field.optional ? (
+          <span className="aside" id={optionalId(field.id)}>
+            (optional)
+          </span>
+        ) : null}
+      </div>
+      {children}
+      <Problem id={field.id} />
+    </div>
+  );
+}
+
+type InputProps = Common & Omit<ComponentProps<"input">, keyof Common>;
+
+/** A labelled line of text, or a date or time. */
+export function TextField({ id, name, label, optional, half, ...input }: InputProps) {
+  const field = { id, name, label, optional, half };
+  return (
+    <Frame {...field}>
+      <input
+        className="input"
+        id={id}
+        name={name}
+        required={!optional}
+        aria-describedby={describedBy(field)}
+        {...input}
+      />
+    </Frame>
+  );
+}
+
+/** A labelled box for several lines. */
+export function AreaField({ placeholder, ...field }: Common & { placeholder?: string }) {
+  return (
+    <Frame {...field}>
+      <textarea
+        className="input"
+        id={field.id}
+        name={field.name}
+        required={!field.optional}
+        placeholder={placeholder}
+        aria-describedby={describedBy(field)}
+      />
+    </Frame>
+  );
+}
+
+/** A labelled choice whose options the script fills in after `prompt`. */
+export function SelectField({ prompt, ...field }: Common & { prompt: string }) {
+  return (
+    <Frame {...field}>
+      <select
+        className="input"
+        id={field.id}
+        name={field.name}
+        required
+        aria-describedby={describedBy(field)}
+        data-options=""
+      >
+        <option value="">{prompt}</option>
+      </select>
+    </Frame>
+  );
+}
+
+interface GroupProps extends Common {
+  role?: "group" | "radiogroup";
+  aside?: string;
+  children: ReactNode;
+}
+
+/** Several controls under one label. */
+export function GroupField({ role = "group", aside, children, ...field }: GroupProps) {
+  const labelId = `${field.id}-label`;
+  const naming = { role, "aria-labelledby": labelId, "aria-describedby": errorId(field.id) };
+  return (
+    <div
+      className={field.half ? "half" : undefined}
+      id={field.id}
+      tabIndex={-1}
+      data-field={field.name}
+      {...naming}
+    >
+      <div className="label-row">
+        <span className="label" id={labelId}>
+          {field.label}
+        </span>
+        {aside ? <span className="aside">{aside}</span> : null}
+      </div>
+      {children}
+      <Problem id={field.id} />
+    </div>
+  );
+}
+
+/** A field that people neither see nor reach: text in it means a machine wrote it. */
+export function RobotTrap({ id }: { id: string }) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

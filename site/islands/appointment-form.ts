@@ -1,0 +1,56 @@
+import { AppointmentRequestInput, submitRequest } from "#contract/appointment-requests.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { call } from "#ui/call.ts";
+import { startChoices } from "./choices.ts";
+import { must } from "./elements.ts";
+import { startFreeTimes } from "./free-times.ts";
+import { keepToMobile } from "./mobile-field.ts";
+import { sender, textOf } from "./send-form.ts";
+
+const NOT_SENT = "Failed to send appointment request. Please try again later.";
+
+function readRequest(form: HTMLFormElement) {
+  return {
+    name: textOf(form, "name"),
+    mobile: textOf(form, "mobile"),
+    priority: textOf(form, "priority"),
+    date: textOf(form, "date"),
+    time: textOf(form, "time"),
+    iddoctor: textOf(form, "iddoctor"),
+    iddepartment: textOf(form, "iddepartment"),
+    idservices: new FormData(form).getAll("idservices").map(String),
+    message: textOf(form, "message"),
+  };
+}
+
+/** The contract cannot know today; the clinic's calendar decides, not the visitor's. */
+function pastDate({ date }: Record<string, unknown>) {
+  return typeof date === "string" && date !== "" && date < clinicToday()
+    ? [["date", "Date cannot be before today."] as const]
+    : [];
+}
+
+/** Readies the appointment form: loads its choices, offers free times; answers how to send it. */
+export function start(form: HTMLFormElement): () => Promise<void> {
+  keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
+  must<HTMLInputElement>(form, "[name=date]").min = clinicToday();
+  const choices = startChoices(form);
+  const freeTimes = startFreeTimes(form);
+  return sender(form, {
+    schema: AppointmentRequestInput,
+    read: () => readRequest(form),
+    check: pastDate,
+    submit: (body, options) => call(submitRequest, { body: AppointmentRequestInput.parse(body) }, options),
+    reset: () => {
+      form.reset();
+      choices.reset();
+      freeTimes.reset();
+    },
+    texts: {
+      invalid: "Please fill out the form correctly.",
+      sent: "Appointment request sent successfully",
+      refused: NOT_SENT,
+      failed: NOT_SENT,
+    },
+  });
+}

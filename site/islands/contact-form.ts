@@ -1,0 +1,28 @@
+import { ContactMessageInput, submitContactMessage } from "#contract/contact-messages.ts";
+import { call } from "#ui/call.ts";
+import { must } from "./elements.ts";
+import { keepToMobile } from "./mobile-field.ts";
+import { sender, textOf } from "./send-form.ts";
+
+/** Readies the contact form; answers how to send it. */
+export function start(form: HTMLFormElement): () => Promise<void> {
+  keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
+  return sender(form, {
+    schema: ContactMessageInput,
+    read: () => ({
+      name: textOf(form, "name"),
+      email: textOf(form, "email").trim() || null,
+      mobile: textOf(form, "mobile"),
+      subject: textOf(form, "subject"),
+      message: textOf(form, "message"),
+    }),
+    submit: (body, options) => call(submitContactMessage, { body: ContactMessageInput.parse(body) }, options),
+    reset: () => form.reset(),
+    texts: {
+      invalid: "Please fill out the form correctly.",
+      sent: "Message is sent.",
+      refused: "Invalid details or Please try again after some time.",
+      failed: "An error occurred. Please try again later.",
+    },
+  });
+}

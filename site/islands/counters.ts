@@ -1,0 +1,32 @@
+/** One second, as specification 9 says. */
+const DURATION = 1000;
+
+const counted = new Intl.NumberFormat("en-PK");
+
+function countUp(element: HTMLElement): void {
+  const goal = Number(element.dataset.counter);
+  let start: number | undefined;
+  const step = (now: number) => {
+    start ??= now;
+    const part = Math.min(1, (now - start) / DURATION);
+    element.textContent = counted.format(Math.round(goal * (1 - (1 - part) ** 3)));
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+/** Counts the numbers up once, when they come into view; not for people who asked for less motion. */
+export function startCounters(): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        countUp(target as HTMLElement);
+      }
+    },
+    { threshold: 0.6 },
+  );
+  for (const element of document.querySelectorAll("[data-counter]")) observer.observe(element);
+}

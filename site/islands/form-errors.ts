@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { FieldError } from "#contract/envelope.ts";
+import { must } from "./elements.ts";
+
+export type Errors = ReadonlyMap<string, string>;
+
+const fieldsOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLElement>("[data-field]");
+
+/** What is wrong with the input, the first message of each field by its wire name. */
+export function errorsOf(schema: z.ZodType, input: unknown): Errors {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return firstOfEach(issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })));
+}
+
+/** The first message of each field. */
+export function firstOfEach(errors: readonly FieldError[]): Errors {
+  const first = new Map<string, string>();
+  for (const { field, message } of errors) if (!first.has(field)) first.set(field, message);
+  return first;
+}
+
+function showError(field: HTMLElement, message: string | undefined): void {
+  const problem = must(field, "[data-error]");
+  must(problem, "span").textContent = message ?? "";
+  problem.hidden = message === undefined;
+  const marked = field.role === "radiogroup" ? [field] : field.querySelectorAll(".input");
+  for (const control of marked) {
+    if (message === undefined) control.removeAttribute("aria-invalid");
+    else control.setAttribute("aria-invalid", "true");
+  }
+}
+
+/** Writes each field's message under it, and takes away the messages of the others. */
+export function showErrors(form: HTMLFormElement, errors: Errors): void {
+  for (const field of fieldsOf(form)) showError(field, errors.get(field.dataset.field ?? ""));
+}
+
+/** Whether any field shows a message. */
+export function showsErrors(form: HTMLFormElement): boolean {
+  return form.querySelector("[data-error]:not([hidden])") !== null;
+}
+
+/** Takes the visitor to the first field that shows a message, which is then read out with it. */
+export function focusFirstError(form: HTMLFormElement): void {
+  const field = [...fieldsOf(form)].find((one) => one.querySelector("[data-error]:not([hidden])"));
+  const control = field?.querySelector<HTMLElement>("input, select, textarea") ?? field;
+  control?.focus();
+}

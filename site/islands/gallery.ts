@@ -1,0 +1,49 @@
+interface Lightbox {
+  dialog: HTMLDialogElement;
+  image: HTMLImageElement;
+  caption: HTMLElement;
+  links: HTMLAnchorElement[];
+}
+
+function findLightbox(): Lightbox | null {
+  const dialog = document.querySelector<HTMLDialogElement>("[data-lightbox]");
+  const image = dialog?.querySelector("img");
+  const caption = dialog?.querySelector("p");
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-gallery] a")];
+  return dialog && image && caption && links.length > 0 ? { dialog, image, caption, links } : null;
+}
+
+/** Opens gallery pictures larger, in a dialog with arrow keys; without this they are plain links. */
+export function startGallery(): void {
+  const box = findLightbox();
+  if (!box) return;
+  const { dialog, image, caption, links } = box;
+  let shown = 0;
+  const show = (index: number) => {
+    shown = (index + links.length) % links.length;
+    const link = links[shown];
+    if (!link) return;
+    image.src = link.href;
+    image.alt = link.querySelector("img")?.alt ?? "";
+    image.hidden = false;
+    caption.textContent = link.dataset.caption ?? "";
+  };
+  for (const [index, link] of links.entries()) {
+    link.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      show(index);
+      dialog.showModal();
+    });
+  }
+  dialog.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button?.dataset.step) show(shown + Number(button.dataset.step));
+    else if (button || target === dialog) dialog.close();
+  });
+  dialog.addEventListener("keydown", ({ key }) => {
+    if (key === "ArrowRight") show(shown + 1);
+    if (key === "ArrowLeft") show(shown - 1);
+  });
+  dialog.addEventListener("close", () => links[shown]?.focus());
+}

@@ -1,0 +1,20 @@
+import { digitsOf, nationalDigits } from "#rules/phone.ts";
+
+/** The public forms' limit (specification 9). */
+const LONGEST = 11;
+
+/** Keeps a field to a Pakistani number's digits as they are typed or pasted, the caret where it was. */
+export function keepToMobile(input: HTMLInputElement): void {
+  const clean = () => {
+    const digits = nationalDigits(input.value, LONGEST);
+    if (digits === input.value) return;
+    const caret = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    const fromEnd = digitsOf(input.value).length - caret;
+    input.value = digits;
+    const place = Math.max(0, digits.length - fromEnd);
+    if (document.activeElement === input) input.setSelectionRange(place, place);
+  };
+  input.addEventListener("input", clean);
+  // What was typed before this script arrived.
+  clean();
+}

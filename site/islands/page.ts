@@ -1,0 +1,4 @@
+import { startHighlight, startMenu } from "./menu.ts";
+
+startMenu();
+startHighlight();

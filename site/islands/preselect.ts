@@ -1,0 +1,25 @@
+/** Names of a department or doctor that a visitor chose elsewhere on the page, waiting for the form. */
+export interface Wish {
+  field: "iddepartment" | "iddoctor";
+  name: string;
+}
+
+const EVENT = "appointment-wish";
+let latest: Wish | undefined;
+
+/** Remembers which "Book Dentistry" or "See free times" link was followed. */
+export function rememberChosenDoors(): void {
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>("[data-book]") : null;
+    if (!link) return;
+    const { book, name = "" } = link.dataset;
+    latest = { field: book === "doctor" ? "iddoctor" : "iddepartment", name };
+    document.dispatchEvent(new CustomEvent(EVENT));
+  });
+}
+
+/** Calls back with the wish already made, if any, and with every later one. */
+export function onWish(listener: (wish: Wish) => void): void {
+  if (latest) listener(latest);
+  document.addEventListener(EVENT, () => latest && listener(latest));
+}

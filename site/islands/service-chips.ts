@@ -1,0 +1,49 @@
+import { getServicesOfDepartment } from "#contract/services.ts";
+import { call } from "#ui/call.ts";
+import { make, must } from "./elements.ts";
+
+const NONE_CHOSEN = "Choose a department to see its services.";
+
+function chip({ id, name }: { id: number; name: string }): HTMLElement {
+  const inputId = `a-service-${id}`;
+  return make(
+    "span",
+    {},
+    make("input", { type: "checkbox", id: inputId, name: "idservices", value: String(id) }),
+    make("label", { htmlFor: inputId }, name),
+  );
+}
+
+/** Offers the chosen department's services; another department clears what was chosen (specification 4). */
+export function startServices(form: HTMLFormElement, departments: HTMLSelectElement): { reset(): void } {
+  const hint = must(form, "[data-services-hint]");
+  const chips = must(form, "[data-services]");
+  let running: AbortController | undefined;
+
+  const say = (...content: (Node | string)[]) => {
+    hint.replaceChildren(...content);
+    hint.hidden = content.length === 0;
+  };
+  const load = async () => {
+    running?.abort();
+    chips.replaceChildren();
+    const idMaster = departments.value;
+    if (!idMaster) return say(NONE_CHOSEN);
+    const current = new AbortController();
+    running = current;
+    say("Loading the services…");
+    try {
+      const { data } = await call(getServicesOfDepartment, { query: { idMaster } }, current);
+      chips.replaceChildren(...data.map(chip));
+      if (data.length > 0) say();
+      else say("This department offers no services at the moment.");
+    } catch {
+      if (current.signal.aborted) return;
+      const again = make("button", { type: "button", className: "button outlined compact" }, "Try again");
+      again.addEventListener("click", () => void load());
+      say("Failed to load services. Please try again later. ", again);
+    }
+  };
+  departments.addEventListener("change", () => void load());
+  return { reset: () => void load() };
+}

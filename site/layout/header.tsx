@@ -1,0 +1,54 @@
+import { clinic } from "#content/clinic.ts";
+import markUrl from "#content/pictures/brand/logo-mark.svg?url";
+import css from "./header.module.css";
+import { Icon } from "./icons.tsx";
+import { BOOKING_HREF, MAIN_LINKS, REGISTER_LINK } from "./links.ts";
+
+function Logo() {
+  return (
+    <a className={css.logo} href="/#hero">
+      <img src={markUrl} alt="" width="40" height="42" />
+      <span>
+        {clinic.name}
+        <small>
+          {clinic.city}
+          <span className="unseen">, home</span>
+        </small>
+      </span>
+    </a>
+  );
+}
+
+/** The sticky menu; from tablets down its links fold into a panel that opens without a script. */
+export function Header() {
+  return (
+    <header className={css.header} data-site-header="">
+      <div className={`wrap ${css.row}`}>
+        <Logo />
+        <nav className={css.links} aria-label="Main" data-highlights="">
+          {MAIN_LINKS.map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+        </nav>
+        <a className={`button compact ${css.book}`} href={BOOKING_HREF}>
+          Book an appointment
+        </a>
+        <details className={css.menu} data-menu="">
+          <summary>
+            <Icon name="menu" />
+            Menu
+          </summary>
+          <nav aria-label="Menu">
+            {[...MAIN_LINKS, REGISTER_LINK].map(({ href, text }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}

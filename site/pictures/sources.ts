@@ -1,0 +1,46 @@
+import { getImage } from "astro:assets";
+import type { ImageMetadata } from "astro";
+import type { PictureChoice } from "#content/home.ts";
+
+/** A picture ready to be drawn: AVIF in the asked widths, and the WebP as it was given for browsers without AVIF. */
+export interface PictureSource extends PictureChoice {
+  readonly avif: string;
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const photographs = import.meta.glob<ImageMetadata>("#content/pictures/*.webp", {
+  eager: true,
+  import: "default",
+});
+const drawings = import.meta.glob<string>("#content/pictures/**/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+function find<T>(files: Record<string, T>, file: string): T {
+  const found = Object.entries(files).find(([path]) => path.endsWith(`/content/pictures/${file}`));
+  if (!found) throw new Error(`There is no content/pictures/${file}, which content/ names.`);
+  return found[1];
+}
+
+/** Where a drawing (SVG) of `content/pictures/` is served. Throws at build time when it is missing. */
+export function drawingUrl(file: string): string {
+  return find(drawings, file);
+}
+
+/** Makes the variants of a photograph of `content/pictures/`; `widths` in pixels. Throws when it is missing. */
+export async function pictureSource(choice: PictureChoice, widths: number[]): Promise<PictureSource> {
+  const original = find(photographs, choice.file);
+  const wanted = widths.filter((width) => width <= original.width);
+  const variants = await Promise.all(
+    wanted.map(async (width) => {
+      const { src } = await getImage({ src: original, format: "avif", width });
+      return `${src} ${width}w`;
+    }),
+  );
+  const { src, width, height } = original;
+  return { ...choice, avif: variants.join(", "), src, width, height };
+}

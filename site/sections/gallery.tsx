@@ -1,0 +1,60 @@
+import type { GalleryPicture } from "#content/home.ts";
+import { Icon } from "#site/layout/icons.tsx";
+import { Picture } from "#site/pictures/picture.tsx";
+import type { PictureSource } from "#site/pictures/sources.ts";
+import css from "./gallery.module.css";
+
+export type HungPicture = GalleryPicture & PictureSource;
+
+const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arched}` } as const;
+const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
+const SMALL_SIZES = "(min-width: 1440px) 470px, (min-width: 700px) 35vw, 58vw";
+
+/** The larger view. Without a script the pictures are plain links. */
+function Lightbox() {
+  return (
+    <dialog className={css.lightbox} aria-label="Gallery picture" data-lightbox="">
+      {/* biome-ignore lint/a11y/useAltText: the script sets the source together with the text */}
+      <img hidden />
+      <div>
+        <p aria-live="polite" />
+        <button type="button" data-step="-1" aria-label="Previous picture">
+          <Icon name="previous" />
+        </button>
+        <button type="button" data-step="1" aria-label="Next picture">
+          <Icon name="next" />
+        </button>
+        <button type="button" data-close="" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Eight views of the rooms as a mirrored mosaic. */
+export function Gallery({ pictures }: { pictures: readonly HungPicture[] }) {
+  return (
+    <section id="gallery" aria-labelledby="gallery-heading">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="gallery-heading">Look around before you visit.</h2>
+          <p>Illustrated views of the rooms. Choose one to see it larger.</p>
+        </div>
+        <div className={css.mosaic} data-gallery="">
+          {pictures.map((picture) => (
+            <a
+              key={picture.file}
+              className={picture.shape && SHAPES[picture.shape]}
+              href={picture.src}
+              data-caption={picture.caption}
+            >
+              <Picture picture={picture} sizes={picture.shape === "big" ? BIG_SIZES : SMALL_SIZES} />
+            </a>
+          ))}
+        </div>
+      </div>
+      <Lightbox />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { why } from "#content/home.ts";
+import { Icon } from "#site/layout/icons.tsx";
+import { BOOKING_HREF } from "#site/layout/links.ts";
+import { Picture } from "#site/pictures/picture.tsx";
+import type { PictureSource } from "#site/pictures/sources.ts";
+import css from "./why.module.css";
+
+const GLYPHS = {
+  talk: (
+    <>
+      <path d="M8 20h17v12H15l-4 4v-4H8Z" />
+      <path className={css.stroke} d="M30 26v13l-4-3h-8" />
+    </>
+  ),
+  bill: (
+    <>
+      <path d="M10 19h18v22l-3-2.2-3 2.2-3-2.2-3 2.2-3-2.2-3 2.2Z" />
+      <path className={css.stroke} d="M14 25h10M14 30h6" />
+    </>
+  ),
+  shield: (
+    <>
+      <path d="M10 22h18v7c0 6-4 10-9 13-5-3-9-7-9-13Z" />
+      <path className={css.stroke} d="m15 30 3 3 5.5-6" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="19" cy="29" r="9" />
+      <path className={css.stroke} d="M19 24v5.5l3.5 2" />
+    </>
+  ),
+} as const;
+
+/** The door: four promises beside the entrance. */
+export function Why({ picture }: { picture: PictureSource }) {
+  return (
+    <section className="section" aria-labelledby="why-heading">
+      <div className={`wrap ${css.why}`}>
+        <div className={`arch ${css.door}`}>
+          <Picture picture={picture} sizes="(min-width: 1024px) 60vw, 110vw" />
+        </div>
+        <div>
+          <h2 id="why-heading">{why.heading}</h2>
+          <ul className={css.vows}>
+            {why.vows.map(({ glyph, title, text }) => (
+              <li key={title}>
+                <svg viewBox="0 0 38 52" aria-hidden="true" focusable="false">
+                  <path className={css.niche} d="M3 51V21C3 11 10 6 19 1c9 5 16 10 16 20v30Z" />
+                  {GLYPHS[glyph]}
+                </svg>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <a className="onward" href={BOOKING_HREF}>
+            Make an appointment <Icon name="next" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

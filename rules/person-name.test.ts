@@ -34,7 +34,7 @@ describe("initials", () => {
     expect(initials(name)).toBe(expected);
   });
 
-  it("are two letters at most, whatever the name", () => {
+  it("are whole characters without a space, whatever the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (name) => {
         const shown = initials(name);

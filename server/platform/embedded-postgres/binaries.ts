@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { type Account, firstBarrier } from "./account.ts";
 
 /** Where things go that the server's account must reach but cannot reach inside the checkout. Root only. */
@@ -22,11 +22,10 @@ export const SHARED_HOME = "/var/lib/matab";
 const FOR_COMPILERS = /\.a$|\/pkgconfig$|\/include$/;
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`: the one in node_modules, or a copy of it where `account`
- * can reach it.
+ * The folder with PostgreSQL's `bin`, `lib` and `share`: the installed one, or a copy of it where `account` can
+ * reach it.
  */
-export function findBinaries(account: Account | null): string {
-  const native = installedBinaries();
+export function findBinaries(account: Account | null, native = installedBinaries()): string {
   createMissingLinks(native);
   if (!account || firstBarrier(account, join(native, "bin/postgres")) === null) return native;
   return copyOf(native);

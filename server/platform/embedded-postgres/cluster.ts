@@ -5,7 +5,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import type { Place } from "./place.ts";
 import { SUPERUSER } from "./roles.ts";
 import { serverArguments } from "./settings.ts";
@@ -23,6 +23,8 @@ import { clearStaleLock } from "./stale-lock.ts";
 const MAJOR_VERSION = "18";
 /** A fast shutdown writes everything out first; on a slow disk that takes a while. */
 const PATIENCE_MS = 60_000;
+/** From there to the end of the process. */
+const LAST_STEPS_MS = 300;
 
 /**
  * Creates the cluster unless it exists. Text sorts and compares by Unicode code point on every machine, whatever
@@ -42,9 +44,7 @@ export async function createCluster(place: Place): Promise<void> {
 
 /** Built beside its place and renamed into it: a start that is cut off leaves no half cluster behind. */
 async function initialise(place: Place, version: string): Promise<void> {
-  const draft = `${place.cluster}.${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  const draft = mkdtempSync(`${place.cluster}.`);
   if (place.account) chownSync(draft, place.account.uid, place.account.gid);
   const initdb = spawn(
     join(place.binaries, "bin/initdb"),
@@ -109,11 +109,22 @@ export async function stopServer(place: Place): Promise<void> {
   const pid = postmasterPid(place);
   if (pid === null) return;
   process.kill(pid, "SIGINT");
-  const start = performance.now();
-  // The file goes last. A process number would not do: ours may be a zombie that nobody reaps.
-  while (existsSync(pidFile(place))) {
-    if (performance.now() - start > PATIENCE_MS) return void process.kill(pid, "SIGQUIT");
-    await delay(10);
+  // The file goes when everything is written. The process itself may stay as a zombie that nobody reaps.
+  if (!(await within(PATIENCE_MS, () => !existsSync(pidFile(place))))) process.kill(pid, "SIGQUIT");
+  await within(LAST_STEPS_MS, () => !isAlive(pid));
+}
+
+async function within(limit: number, done: () => boolean): Promise<boolean> {
+  const deadline = performance.now() + limit;
+  while (!done() && performance.now() < deadline) await delay(10);
+  return done();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

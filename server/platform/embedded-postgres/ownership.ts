@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { Place } from "./place.ts";
 import { createAppDatabase, superuserAccess } from "./roles.ts";

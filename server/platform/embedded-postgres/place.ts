@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "#server/platform/start-error.ts";
 import { type Account, accountName, firstBarrier, serverAccount } from "./account.ts";
 import { findBinaries, SHARED_HOME } from "./binaries.ts";
 import { digest, socketFolder } from "./socket.ts";

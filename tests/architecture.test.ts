@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The import law of ARCHITECTURE.md, read off the files themselves. There is no list of exceptions. */
+
+const ROOMS = ["rules", "contract", "ui", "content", "site", "admin", "server", "db", "tests", "bench"] as const;
+type Room = (typeof ROOMS)[number];
+
+const MAY_IMPORT: Record<Room, readonly Room[]> = {
+  rules: [],
+  contract: ["rules"],
+  content: [],
+  ui: ["contract", "rules"],
+  site: ["ui", "contract", "rules", "content"],
+  admin: ["ui", "contract", "rules", "content"],
+  db: ["content", "rules"],
+  server: ["contract", "rules", "content", "db"],
+  tests: ["server", "contract", "rules", "content", "db"],
+  bench: ["server", "contract", "rules", "content", "db", "tests"],
+};
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const roomOf = (file: string) => ROOMS.find((room) => file.startsWith(`${room}/`));
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(tsx?|astro|mjs)$/.test(file) && roomOf(file));
+
+/** A specifier as a path from the repository's root, or null for a package. */
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return normalize(join(dirname(from), specifier));
+  return null;
+}
+
+function importsOf(file: string): { specifier: string; to: string | null }[] {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const found = text.matchAll(/(?:^|[\s;])(?:import|export)\b[^"'`;]*?\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g);
+  return [...found].map(([, named, bare]) => {
+    const specifier = named ?? bare ?? "";
+    return { specifier, to: resolve(file, specifier) };
+  });
+}
+
+const imports: Import[] = files.flatMap((from) =>
+  importsOf(from).flatMap(({ to }) => (to && roomOf(to) ? [{ from, to }] : [])),
+);
+const say = ({ from, to }: Import) => `${from} → ${to}`;
+
+describe("the import law", () => {
+  it("sees the imports it judges", () => {
+    expect(imports.length).toBeGreaterThan(150);
+    expect(imports.map(say)).toContain("server/app.ts → server/platform/mount.ts");
+  });
+
+  it("keeps each room to the rooms it may use", () => {
+    const broken = imports.filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      if (!here || !there || here === there) return false;
+      // A test beside its subject may use what tests share.
+      if (isTest(from) && there === "tests") return false;
+      return !MAY_IMPORT[here].includes(there);
+    });
+    expect(broken.map(say)).toEqual([]);
+  });
+
+  it("lets a server feature reach another through its service or rules of booking, never its store", () => {
+    const feature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+    const broken = imports.filter(
+      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /\/store\.ts$/.test(to) && !isTest(from),
+    );
+    expect(broken.map(say)).toEqual([]);
+  });
+
+  it("has no import cycles", () => {
+    const graph = Map.groupBy(imports, ({ from }) => from);
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      if (done.has(file) || path.includes(file)) return;
+      for (const { to } of graph.get(file) ?? []) visit(to, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it("climbs nowhere and hides nothing behind a barrel", () => {
+    const climbing = files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => specifier.startsWith("../"))
+        .map(({ specifier }) => `${file} → ${specifier}`),
+    );
+    const barrels = files.filter((file) => /\/index\.tsx?$/.test(file));
+    const reexporting = files.filter((file) => /^export\s+(\*|\{[^}]*\})\s+from/m.test(readFileSync(file, "utf8")));
+    expect({ climbing, barrels, reexporting }).toEqual({ climbing: [], barrels: [], reexporting: [] });
+  });
+});

@@ -45,6 +45,21 @@ export function formatMoney(rupees: number | null | undefined): string {
   return rupeesFormat.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
 }
 
+const exactRupeesFormat = new Intl.NumberFormat("en-PK", {
+  style: "currency",
+  currency: "PKR",
+  trailingZeroDisplay: "stripIfInteger",
+  signDisplay: "negative",
+});
+
+/**
+ * Rupees with their paisa where there are any: "Rs 1,000", "Rs 1,000.50". For what a person must type or hand over
+ * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.
+ */
+export function formatMoneyExactly(rupees: number): string {
+  return exactRupeesFormat.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
+}
+
 type Flag = 0 | 1 | boolean | null | undefined;
 
 /** A flag in a list: "True" or "False"; "--" when unknown. */

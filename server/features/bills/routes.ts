@@ -1,0 +1,17 @@
+import * as endpoints from "#contract/bills.ts";
+import { readList } from "#server/platform/list.ts";
+import { route } from "#server/platform/mount.ts";
+import { createBill, getBill, receivePayment, updateBill, voidBill } from "./service.ts";
+import { billList, billsOfPatient } from "./store.ts";
+
+export const billRoutes = [
+  route(endpoints.listBills, ({ db, query }) => readList<endpoints.BillRow>(db, billList, query)),
+  route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
+  route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
+  route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff.id))),
+  route(endpoints.updateBill, ({ write, body }) => write((trx) => updateBill(trx, body))),
+  route(endpoints.receivePayment, ({ write, body, staff }) =>
+    write((trx) => receivePayment(trx, body, staff.id)),
+  ),
+  route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id))),
+];

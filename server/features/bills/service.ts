@@ -1,0 +1,149 @@
+import type * as endpoints from "#contract/bills.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import { type BillTotals, billProblem, billTotals, INITIAL_PAYMENT_REMARK, waive } from "#rules/bill.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
+import { subtractMoney } from "#rules/money.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { CHANGED_MEANWHILE, conflict, invalid, notFound } from "#server/platform/errors.ts";
+import * as store from "./store.ts";
+
+/**
+ * The rules of billing (decisions.md, 4: billing is a ledger). What changes a bill locks its row first, then checks,
+ * then writes, so that two people at two desks cannot both be right about the same last thousand rupees.
+ */
+
+const FREE = "Free";
+
+type BillInput = endpoints.BillInput;
+type Line = BillInput["paymentDetails"][number];
+const pricesOf = (lines: readonly Line[]) => lines.map(({ price }) => price);
+
+/** A bill that is not void. Throws 404. */
+export async function getBill(db: Executor, id: number) {
+  const bill = await store.findBill(db, id);
+  if (!bill) throw notFound("This bill");
+  return bill;
+}
+
+async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
+  const bill = await store.lockBill(trx, id);
+  if (!bill) throw notFound("This bill");
+  return bill;
+}
+
+/** Writes a bill and its first payment. Throws 400 for what it refers to wrongly and for amounts that cannot stand. */
+export async function createBill(trx: Executor, bill: BillInput, staffId: number) {
+  const errors = [...(await referenceErrors(trx, bill)), ...(await lineErrors(trx, bill.paymentDetails))];
+  if (errors.length > 0) throw invalid(...errors);
+  const totals = firstTotals(bill);
+  const id = await store.insertBill(trx, bill, totals);
+  await store.writeLines(trx, id, bill.paymentDetails);
+  if (totals.received > 0) {
+    await store.addTransaction(trx, id, {
+      amount: totals.received,
+      paymentMethod: bill.paymentMethod,
+      channelInfo: bill.transactionInfo,
+      remarks: INITIAL_PAYMENT_REMARK,
+      date: clinicToday(),
+      receivedBy: staffId,
+    });
+  }
+  return await getBill(trx, id);
+}
+
+async function referenceErrors(trx: Executor, bill: BillInput): Promise<FieldError[]> {
+  const found = await store.findReferences(trx, bill);
+  const errors: FieldError[] = [];
+  if (!found.patient) errors.push({ field: "patientId", message: "Patient is required." });
+  if (!found.doctor) errors.push({ field: "idDoctor", message: "Doctor is required." });
+  if (!found.appointment)
+    errors.push({ field: "appointmentId", message: "Choose one of this patient's appointments." });
+  return errors;
+}
+
+async function lineErrors(trx: Executor, lines: readonly Line[]): Promise<FieldError[]> {
+  const ids = lines.map(({ idService }) => idService).filter((id) => id !== null);
+  const known = await store.knownServices(trx, ids);
+  return lines.flatMap(({ idService }, index) =>
+    idService === null || known.has(idService)
+      ? []
+      : [{ field: `paymentDetails.${index}.idService`, message: "The clinic has no such service." }],
+  );
+}
+
+/** What a new bill comes to. The client's sum is checked, because the person at the desk agreed to that number. */
+function firstTotals(bill: BillInput): BillTotals {
+  const prices = pricesOf(bill.paymentDetails);
+  const { paymentMethod: method, discountAmount: discount, receivedAmount: received } = bill;
+  const totals = method === FREE ? waive(prices) : billTotals({ prices, discount, received });
+  if (bill.chargeableAmount !== totals.chargeable) {
+    const message = `Chargeable Amount must equal the sum of the prices, ${formatMoneyExactly(totals.chargeable)}.`;
+    throw invalid({ field: "chargeableAmount", message });
+  }
+  const problem = method === FREE ? null : billProblem({ method, prices, discount, received });
+  if (problem) throw invalid(problem);
+  return totals;
+}
+
+/** Changes lines, discount and notes; what was received stays received. Throws 400, 404 and 409. */
+export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.updateBill>) {
+  const { paymentId, paymentDetails, notes, updatedOn } = change;
+  const bill = await lockBill(trx, paymentId);
+  if (updatedOn && Date.parse(updatedOn) !== Date.parse(bill.updatedOn)) throw conflict(CHANGED_MEANWHILE);
+  const errors = await lineErrors(trx, paymentDetails);
+  if (errors.length > 0) throw invalid(...errors);
+  const { chargeable, discount } = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);
+  await store.changeBill(trx, paymentId, { chargeable, discount, notes });
+  await store.writeLines(trx, paymentId, paymentDetails);
+  return await getBill(trx, paymentId);
+}
+
+function changedTotals(
+  { method, received }: store.LockedBill,
+  prices: number[],
+  discount: number,
+): BillTotals {
+  if (method === FREE) return waive(prices);
+  const problem = billProblem({ method, prices, discount, received });
+  if (problem?.field === "discountAmount") throw invalid(problem);
+  const totals = billTotals({ prices, discount, received });
+  if (received > subtractMoney(totals.chargeable, discount))
+    throw conflict(
+      `${formatMoneyExactly(received)} has already been received on this bill, so it cannot come to less.`,
+    );
+  return totals;
+}
+
+/** Adds a payment of today, up to what is due. Throws 400, 404, and 409 saying how much is due. */
+export async function receivePayment(
+  trx: Executor,
+  payment: BodyOf<typeof endpoints.receivePayment>,
+  staffId: number,
+) {
+  if (payment.paymentMethod === FREE)
+    throw invalid({ field: "paymentMethod", message: "Free receives no money. Give a discount instead." });
+  const bill = await lockBill(trx, payment.paymentId);
+  if (payment.amount > bill.due) throw conflict(dueText(bill.due));
+  await store.addTransaction(trx, payment.paymentId, {
+    ...payment,
+    date: clinicToday(),
+    receivedBy: staffId,
+  });
+  await store.addReceived(trx, payment.paymentId, payment.amount);
+  return await getBill(trx, payment.paymentId);
+}
+
+function dueText(due: number): string {
+  return due === 0
+    ? "Nothing is due on this bill; it has been paid in full."
+    : `Only ${formatMoneyExactly(due)} is due on this bill.`;
+}
+
+/** Takes a bill out of lists and figures; its transactions stay. Throws 404. */
+export async function voidBill(trx: Executor, id: number): Promise<null> {
+  await lockBill(trx, id);
+  await store.markVoid(trx, id);
+  return null;
+}

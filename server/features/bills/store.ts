@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Bill, type BillInput, type BillRow, billColumns } from "#contract/bills.ts";
+import type { BillTotals } from "#rules/bill.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { ListSource } from "#server/platform/list.ts";
+
+/** Bill, its doctor and its appointment, as every reading of a bill joins them. */
+const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.appointment_id`;
+
+const ROW = sql`t.id AS "paymentId", t.patient_id AS "patientId", t.patient_name AS "patientName",
+  t.appointment_id AS "appointmentId", a.registration_no AS "appointmentRegistrationNo", t.doctor_id AS "idDoctor",
+  d.name AS "doctorName", t.bill_date AS "paymentDate", t.payment_method AS "paymentMethod", t.status AS "paymentStatus",
+  t.chargeable AS "chargeableAmount", t.discount AS "discountAmount", t.received AS "receivedAmount",
+  t.due AS "dueAmount", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
+
+export const billList: ListSource<typeof billColumns> = {
+  table: "bills",
+  joins: JOINS,
+  contract: billColumns,
+  columns: {
+    paymentId: sql`t.id`,
+    patientName: sql`t.patient_name`,
+    doctorName: sql`d.name`,
+    paymentDate: sql`t.bill_date`,
+    paymentMethod: sql`t.payment_method`,
+    paymentStatus: sql`t.status`,
+    chargeableAmount: sql`t.chargeable`,
+    discountAmount: sql`t.discount`,
+    receivedAmount: sql`t.received`,
+    dueAmount: sql`t.due`,
+  },
+  select: ROW,
+  totals: {
+    chargeableAmount: "chargeable",
+    discountAmount: "discount",
+    receivedAmount: "received",
+    dueAmount: "due",
+  },
+  shortPieces: true,
+};
+
+export async function billsOfPatient(db: Executor, patientId: number): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`SELECT ${ROW} FROM bills t ${JOINS}
+    WHERE t.patient_id = ${patientId} AND NOT t.is_deleted ORDER BY t.bill_date DESC, t.id DESC`.execute(db);
+  return rows;
+}
+
+/** A bill with its lines and transactions, unless it is void. What a transaction carries on its channel describes the method. */
+export async function findBill(db: Executor, id: number): Promise<Bill | undefined> {
+  const { rows } = await sql<Bill>`
+    SELECT ${ROW}, p.register_no AS "patientRegisterNo", t.notes, t.is_deleted::int AS "isDeleted",
+      (SELECT channel_info FROM bill_transactions WHERE bill_id = t.id ORDER BY id LIMIT 1) AS "paymentMethodDescription"
+    FROM bills t ${JOINS} JOIN patients p ON p.id = t.patient_id
+    WHERE t.id = ${id} AND NOT t.is_deleted`.execute(db);
+  const [bill] = rows;
+  if (!bill) return undefined;
+  return {
+    ...bill,
+    paymentDetails: await linesOf(db, id),
+    paymentTransactions: await transactionsOf(db, id),
+  };
+}
+
+async function linesOf(db: Executor, billId: number) {
+  const { rows } = await sql<Bill["paymentDetails"][number]>`
+    SELECT service_id AS "idService", description, actual_price AS "actualPrice", price
+    FROM bill_lines WHERE bill_id = ${billId} ORDER BY position`.execute(db);
+  return rows;
+}
+
+async function transactionsOf(db: Executor, billId: number) {
+  const { rows } = await sql<Bill["paymentTransactions"][number]>`
+    SELECT b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
+      b.payment_method AS "paymentMethod", b.channel_info AS "channelInfo", s.name AS "receivedBy", b.created_on AS "createdOn"
+    FROM bill_transactions b LEFT JOIN staff s ON s.id = b.received_by
+    WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);
+  return rows;
+}
+
+/** What a rule must know of a bill before it is changed. */
+export interface LockedBill {
+  method: string;
+  received: number;
+  due: number;
+  updatedOn: string;
+}
+
+/** Holds a bill that is not void until the transaction ends. */
+export async function lockBill(trx: Executor, id: number): Promise<LockedBill | undefined> {
+  const { rows } = await sql<LockedBill>`
+    SELECT payment_method AS method, received, due, updated_on AS "updatedOn"
+    FROM bills WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
+  return rows[0];
+}
+
+export async function insertBill(trx: Executor, bill: BillInput, totals: BillTotals): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO bills (patient_id, patient_name, appointment_id, doctor_id, bill_date, payment_method,
+      chargeable, discount, received, notes)
+    VALUES (${bill.patientId}, ${bill.patientName}, ${bill.appointmentId}, ${bill.idDoctor}, ${bill.paymentDate},
+      ${bill.paymentMethod}, ${totals.chargeable}, ${totals.discount}, ${totals.received}, ${bill.notes})
+    RETURNING id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+type LineInput = BillInput["paymentDetails"][number];
+
+/** Makes the bill's lines these. Lines that stay as they were are not touched, so the history shows only what changed. */
+export async function writeLines(trx: Executor, billId: number, lines: readonly LineInput[]): Promise<void> {
+  const given = givenLines(lines);
+  await sql`DELETE FROM bill_lines WHERE bill_id = ${billId} AND position > ${lines.length}`.execute(trx);
+  await sql`UPDATE bill_lines l
+    SET service_id = n.service_id, description = n.description, actual_price = n.actual_price, price = n.price
+    FROM ${given} WHERE l.bill_id = ${billId} AND l.position = n.position
+      AND (l.service_id, l.description, l.actual_price, l.price)
+        IS DISTINCT FROM (n.service_id, n.description, n.actual_price, n.price)`.execute(trx);
+  await sql`INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price)
+    SELECT ${billId}, n.position, n.service_id, n.description, n.actual_price, n.price FROM ${given}
+    WHERE NOT EXISTS (SELECT 1 FROM bill_lines l WHERE l.bill_id = ${billId} AND l.position = n.position)
+    ORDER BY n.position`.execute(trx);
+}
+
+function givenLines(lines: readonly LineInput[]): RawBuilder<unknown> {
+  const rows = lines.map(({ idService, description, actualPrice, price }, index) => ({
+    position: index + 1,
+    service_id: idService,
+    description,
+    actual_price: actualPrice,
+    price,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS n(position int, service_id bigint, description text, actual_price numeric, price numeric)`;
+}
+
+export interface Payment {
+  amount: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  remarks: string | null;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  receivedBy: number;
+}
+
+export async function addTransaction(trx: Executor, billId: number, payment: Payment): Promise<void> {
+  await sql`INSERT INTO bill_transactions (bill_id, amount, type, remarks, payment_method, channel_info,
+      transaction_date, received_by)
+    VALUES (${billId}, ${payment.amount}, 'Payment', ${payment.remarks}, ${payment.paymentMethod},
+      ${payment.channelInfo}, ${payment.date}, ${payment.receivedBy})`.execute(trx);
+}
+
+/** Adds to what was received; the sum is the database's, so no rounding can creep in. */
+export async function addReceived(trx: Executor, billId: number, amount: number): Promise<void> {
+  await sql`UPDATE bills SET received = received + ${amount} WHERE id = ${billId}`.execute(trx);
+}
+
+export async function changeBill(
+  trx: Executor,
+  id: number,
+  change: { chargeable: number; discount: number; notes: string | null },
+): Promise<void> {
+  await sql`UPDATE bills SET chargeable = ${change.chargeable}, discount = ${change.discount}, notes = ${change.notes}
+    WHERE id = ${id}`.execute(trx);
+}
+
+export async function markVoid(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE bills SET is_deleted = true WHERE id = ${id}`.execute(trx);
+}
+
+/**
+ * Whether what a bill refers to is there. The patient is held against a deletion at the same moment, which would look
+ * for unpaid bills and not see this one.
+ */
+export async function findReferences(
+  trx: Executor,
+  { patientId, idDoctor, appointmentId }: Pick<BillInput, "patientId" | "idDoctor" | "appointmentId">,
+): Promise<{ patient: boolean; doctor: boolean; appointment: boolean }> {
+  const patient =
+    await sql`SELECT 1 FROM patients WHERE id = ${patientId} AND NOT is_deleted FOR SHARE`.execute(trx);
+  const { rows } = await sql<{ doctor: boolean; appointment: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM doctors WHERE id = ${idDoctor} AND NOT is_deleted) AS doctor,
+      EXISTS (SELECT 1 FROM appointments WHERE id = ${appointmentId} AND patient_id = ${patientId} AND NOT is_deleted)
+        AS appointment`.execute(trx);
+  return {
+    patient: patient.rows.length > 0,
+    doctor: rows[0]?.doctor ?? false,
+    appointment: appointmentId === null || (rows[0]?.appointment ?? false),
+  };
+}
+
+/** Which of these services the clinic has, or had: what was done may be billed after its service left the price list. */
+export async function knownServices(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM services WHERE id = ANY(${ids})`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
-import { isCalendarDate } from "#rules/clinic-time.ts";
-import { digitsOf, PUBLIC_MOBILE_PATTERN } from "#rules/phone.ts";
+import { nationalDigits, PUBLIC_MOBILE_PATTERN } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -10,6 +9,7 @@ import {
   instant,
   optionalText,
   recordId,
+  requiredDate,
   requiredId,
   requiredText,
   requiredTime,
@@ -24,8 +24,8 @@ export function visitorMobile(required: string, notNumeric: string) {
     .trim()
     .min(1, required)
     .regex(PUBLIC_MOBILE_PATTERN, notNumeric)
-    .transform(digitsOf)
-    .refine((digits) => digits.length >= 7 && digits.length <= 14, notNumeric);
+    .transform((text) => nationalDigits(text, 11))
+    .refine((digits) => digits.length >= 7, notNumeric);
 }
 
 /**
@@ -42,7 +42,7 @@ export const AppointmentRequestInput = z.object({
   name: requiredText("Name is required."),
   mobile: visitorMobile("Mobile number is required.", "Mobile number must be numeric."),
   priority: choice(PRIORITIES, "Priority is required."),
-  date: z.string({ error: "Date is required." }).refine(isCalendarDate, "Date is required."),
+  date: requiredDate("Date is required."),
   time: requiredTime("Time is required."),
   iddoctor: requiredId("Doctor selection is required"),
   iddepartment: requiredId("Please select a Department."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDate } from "#rules/clinic-time.ts";
 import { isMoney } from "#rules/money.ts";
 
 /** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
@@ -50,11 +51,11 @@ export const newOrExistingId = z.preprocess(
   z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
 );
 
-/** `yyyy-MM-dd`. */
+/** `yyyy-MM-dd`, a day that exists. */
 export function requiredDate(message: string) {
-  return z.string({ error: message }).pipe(z.iso.date(message));
+  return z.string({ error: message }).refine(isCalendarDate, message);
 }
-export const optionalDate = z.preprocess(blankToNull, z.iso.date("This is not a date.").nullable());
+export const optionalDate = z.preprocess(blankToNull, requiredDate("This is not a date.").nullable());
 
 /** `HH:mm` or `HH:mm:ss` in, `HH:mm` out. */
 export function requiredTime(message: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDate } from "#rules/clinic-time.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
@@ -23,6 +24,7 @@ export function filterKeys(name: string, column: ListColumn): readonly string[] 
   return [name];
 }
 
+const day = z.string().refine(isCalendarDate, "This is not a date.");
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 
@@ -32,7 +34,7 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
     case "text":
       return { [first]: optional(z.string().trim().max(100)) };
     case "date":
-      return { [first]: optional(z.iso.date()), [second]: optional(z.iso.date()) };
+      return { [first]: optional(day), [second]: optional(day) };
     case "time": {
       const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be written like 16:30.");
       return { [first]: optional(time), [second]: optional(time) };

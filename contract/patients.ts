@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -99,7 +100,10 @@ export const PatientInput = z.object({
   ...patientFields,
   createdOn: z
     .string({ error: "Payment Date is required." })
-    .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: "Payment Date is required." })),
+    .refine(
+      (text) => isCalendarDate(text) || (isInstant(text) && /[+-]\d\d:?\d\d$|Z$/.test(text)),
+      "Payment Date is required.",
+    ),
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;

@@ -74,12 +74,15 @@ function filterConditions<C extends ListColumns>(
 /** A contains-pattern in which the wildcards that people type mean themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** As migration 0001 writes search text: lower case, and plain spaces where an amount copied from a screen has others. */
+const asStored = (search: string) => search.toLowerCase().replaceAll("\u00a0", " ");
+
 function searchConditions<C extends ListColumns>(
   source: ListSource<C>,
   search?: string,
 ): RawBuilder<unknown>[] {
   if (!search) return [];
-  const term = search.toLowerCase();
+  const term = asStored(search);
   const like = sql`t.search_text LIKE ${containing(term)}`;
   const isShort = [...term].length < 3;
   return isShort && source.shortPieces ? [sql`short_pieces(t.search_text) @> ARRAY[${term}]`, like] : [like];
@@ -119,9 +122,7 @@ async function countedSums<C extends ListColumns>(
 function shapeTotals<C extends ListColumns>(source: ListSource<C>, sumOf: (column: string) => number) {
   if (!source.totals) return {};
   return {
-    totals: Object.fromEntries(
-      Object.entries(source.totals).map(([wire, column]) => [wire, sumOf(column)]),
-    ),
+    totals: Object.fromEntries(Object.entries(source.totals).map(([wire, column]) => [wire, sumOf(column)])),
   };
 }
 
@@ -192,9 +193,7 @@ async function walkNewest<C extends ListColumns>(
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (SELECT id, created_on, search_text FROM ${sql.table(source.table)} t WHERE NOT is_deleted
       ORDER BY ${NEWEST} LIMIT ${WALK}) t
-    WHERE search_text LIKE ${containing(search.toLowerCase())} ORDER BY ${NEWEST} LIMIT ${wanted}`.execute(
-    db,
-  );
+    WHERE search_text LIKE ${containing(asStored(search))} ORDER BY ${NEWEST} LIMIT ${wanted}`.execute(db);
   return rows.length >= Math.min(wanted, total) ? rows.map(({ id }) => id) : null;
 }
 

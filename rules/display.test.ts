@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatFlag,
   formatMoney,
+  formatMoneyExactly,
   formatTime,
   formatYesNo,
   groupPhone,
@@ -65,6 +66,14 @@ describe("money", () => {
     [Number.NaN, "N/A"],
   ])("%s rupees read %s", (rupees, shown) => {
     expect(formatMoney(rupees)).toBe(shown);
+  });
+
+  it.each([
+    [1000, "Rs\u00A01,000"],
+    [1000.5, "Rs\u00A01,000.50"],
+    [-3.25, "\u2212Rs\u00A03.25"],
+  ])("%s rupees read %s to the paisa", (rupees, shown) => {
+    expect(formatMoneyExactly(rupees)).toBe(shown);
   });
 
   it("never offers a place to break the line", () => {

@@ -48,6 +48,7 @@ export function formatMoney(rupees: number | null | undefined): string {
 const exactRupeesFormat = new Intl.NumberFormat("en-PK", {
   style: "currency",
   currency: "PKR",
+  minimumFractionDigits: 2,
   trailingZeroDisplay: "stripIfInteger",
   signDisplay: "negative",
 });

@@ -108,10 +108,12 @@ export function startServer(place: Place): Started {
 export async function stopServer(place: Place): Promise<void> {
   const pid = postmasterPid(place);
   if (pid === null) return;
-  process.kill(pid, "SIGINT");
+  if (!signal(pid, "SIGINT")) return;
   // The file goes when everything is written. The process itself may stay as a zombie that nobody reaps.
-  if (!(await within(PATIENCE_MS, () => !existsSync(pidFile(place))))) process.kill(pid, "SIGQUIT");
-  await within(LAST_STEPS_MS, () => !isAlive(pid));
+  const written = () => !existsSync(pidFile(place)) || !signal(pid, 0);
+  if (!(await within(PATIENCE_MS, written))) signal(pid, "SIGQUIT");
+  await within(LAST_STEPS_MS, () => !signal(pid, 0));
+  if (place.socket !== place.cluster) rmSync(place.socket, { recursive: true, force: true });
 }
 
 async function within(limit: number, done: () => boolean): Promise<boolean> {
@@ -120,9 +122,10 @@ async function within(limit: number, done: () => boolean): Promise<boolean> {
   return done();
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is such a process to take the signal; 0 only asks. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, name);
   } catch {
     return false;
   }

@@ -62,7 +62,7 @@ async function connect(place: Place): Promise<pg.Client | "absent" | "busy"> {
 /** Whether the lock was got. False when the server stopped meanwhile: its former owner was just closing. */
 async function claim(client: pg.Client, place: Place): Promise<boolean> {
   try {
-    await client.query("SET lock_timeout = '2s'");
+    await client.query("SET lock_timeout = '1s'");
     await client.query("SELECT pg_advisory_lock($1)", [OWNER_LOCK]);
     await createAppDatabase(client);
     return true;

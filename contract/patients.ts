@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { phoneProblem } from "#rules/phone.ts";
+import { humanSigns } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -103,10 +104,15 @@ export const PatientInput = z.object({
     .refine(
       (text) => isCalendarDate(text) || (isInstant(text) && /[+-]\d\d:?\d\d$|Z$/.test(text)),
       "Payment Date is required.",
-    ),
+    )
+    .refine((text) => text >= "1900" && text < "3000", "Payment Date must be within 1900 and 2999."),
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;
+
+/** What a visitor may say of themselves; anything else in the form is dropped, an id or a date above all. */
+export const RegistrationInput = z.object({ ...patientFields, ...humanSigns });
+export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
 export const patientColumns = {
   registerNo: { type: "text" },
@@ -155,4 +161,19 @@ export const removePatient = endpoint({
   params: byId,
   output: nothing,
   message: "Patient deleted successfully!",
+});
+
+/** What a visitor gets back: what they sent, and the number to say at the desk. */
+const RegistrationReceipt = Patient.omit({ imgGuidName: true, imgURL: true });
+
+export const registerPatient = endpoint({
+  method: "POST",
+  path: "/Patient/PatientRegistration",
+  access: "public",
+  summary: "A visitor registers as a patient; only ever adds one",
+  multipart: { json: "patientData", file: "ProfileImage" },
+  body: RegistrationInput,
+  output: RegistrationReceipt,
+  creates: true,
+  message: "Patient registered successfully",
 });

@@ -19,6 +19,7 @@ import type { Database } from "./platform/database.ts";
 import { AppError, translate } from "./platform/errors.ts";
 import { serveFiles } from "./platform/files.ts";
 import type { Log } from "./platform/log.ts";
+import { startDelivering } from "./platform/mail.ts";
 import { startSweeping } from "./platform/maintenance.ts";
 import { assertDistinct, mount } from "./platform/mount.ts";
 import { SITE_CSP, servePages } from "./platform/pages.ts";
@@ -80,7 +81,9 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
   );
   await servePages(app);
   const stopSweeping = startSweeping(database, log);
+  const stopDelivering = startDelivering(database, config, log);
   app.addHook("onClose", stopSweeping);
+  app.addHook("onClose", stopDelivering);
   return app;
 }
 

@@ -29,6 +29,8 @@ export interface Call<E extends Endpoint> {
    * endpoint a repeat returns the first answer and `work` does not run. Call it at most once.
    */
   write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */
+  say(message: string): void;
 }
 
 /** What a list handler returns; `data` is made of the rows. */
@@ -83,6 +85,7 @@ async function answer(
   const input = parseInput(endpoint, request, upload?.json);
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
+  let message = endpoint.message ?? "OK";
   const result = await handle({
     ...input,
     file: upload?.file ?? null,
@@ -93,8 +96,11 @@ async function answer(
     db: database.kysely,
     write: (work) =>
       inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
+    say: (words) => {
+      message = words;
+    },
   } as Call<Endpoint>);
-  return reply.send(envelope(endpoint, result));
+  return reply.send(envelope(endpoint, result, message));
 }
 
 /** Who calls, if the endpoint lets them; 401 and 403 come before any look at the input. */
@@ -153,8 +159,8 @@ function wordsFor(code: string, message: string): string {
   return code === "too_big" ? "This value is too long or too large." : "This value is not valid.";
 }
 
-function envelope(endpoint: Endpoint, result: unknown): Envelope<unknown> {
-  const frame = { responseCode: 200, message: endpoint.message ?? "OK" };
+function envelope(endpoint: Endpoint, result: unknown, message: string): Envelope<unknown> {
+  const frame = { responseCode: 200, message };
   // Parsing what goes out is what keeps every column that the contract does not name inside the server.
   if (!endpoint.list) return { data: endpoint.output.parse(result), ...frame };
   const { rows, total, totals } = result as ListPage<unknown>;

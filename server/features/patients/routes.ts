@@ -1,0 +1,27 @@
+import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
+import { prepareImage } from "#server/platform/images.ts";
+import { route } from "#server/platform/mount.ts";
+import { guardPublicForm } from "#server/platform/public-form.ts";
+import * as patients from "./service.ts";
+
+export const patientRoutes = [
+  route(listPatients, ({ db, query }) => patients.list(db, query)),
+  route(getPatient, async ({ db, params, staff, write }) =>
+    patients.present(db, await write((trx) => patients.view(trx, params.id, staff))),
+  ),
+  route(savePatient, async ({ db, body, file, say, write }) => {
+    const picture = file && (await prepareImage(file));
+    const patient = await write((trx) => patients.save(trx, body, picture));
+    say(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
+    return await patients.present(db, patient);
+  }),
+  route(registerPatient, async (call) => {
+    await guardPublicForm(call);
+    const picture = call.file && (await prepareImage(call.file));
+    return await patients.present(
+      call.db,
+      await call.write((trx) => patients.register(trx, call.body, picture)),
+    );
+  }),
+  route(removePatient, ({ params, write }) => write((trx) => patients.remove(trx, params.id))),
+];

@@ -1,0 +1,124 @@
+import { tz } from "@date-fns/tz";
+import { parseISO } from "date-fns";
+import type { ListQuery } from "#contract/list-query.ts";
+import type { Patient, PatientInput, PatientRow, RegistrationInput } from "#contract/patients.ts";
+import { ageOn } from "#rules/age.ts";
+import { CLINIC_ZONE, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
+import { allows } from "#rules/permissions.ts";
+import { digitsOf } from "#rules/phone.ts";
+import { recordEvent } from "#server/platform/audit.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/errors.ts";
+import { signedImageUrl, storeImage } from "#server/platform/files.ts";
+import type { PreparedImage } from "#server/platform/images.ts";
+import { readList } from "#server/platform/list.ts";
+import type { ListPage } from "#server/platform/mount.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { lockThing } from "#server/platform/transaction.ts";
+import { removalRefusal } from "./removal.ts";
+import { searchableText } from "./search.ts";
+import * as store from "./store.ts";
+
+const THIS = "This patient";
+
+/** A patient's name for another feature's rules, held against deletion until the transaction ends. */
+export function findPatientName(trx: Executor, id: number): Promise<string | undefined> {
+  return store.findName(trx, id);
+}
+
+/** The list, by register number, name, phone in any grouping and all else that it shows. */
+export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
+  const { search, phone } = query;
+  const read = await readList<store.StoredRow>(db, store.patientList, {
+    ...query,
+    ...(search ? { search: searchableText(search) } : {}),
+    ...(typeof phone === "string" ? { phone: digitsOf(phone) || phone } : {}),
+  });
+  const today = clinicToday();
+  return { ...read, rows: read.rows.map((row) => ({ ...row, age: ageOn(row.dob, today) })) };
+}
+
+/** A patient as this person may see one; that they looked is on record. Throws 404. */
+export async function view(trx: Executor, id: number, staff: SignedIn): Promise<store.StoredPatient> {
+  const patient = await stored(trx, id);
+  await recordEvent(trx, "viewed", "patients", id);
+  // Who does not care for patients has no need of their illnesses.
+  return allows(staff.role, "patients.write")
+    ? patient
+    : { ...patient, medicalHistory: null, anyKnownAllergies: null };
+}
+
+async function stored(db: Executor, id: number): Promise<store.StoredPatient> {
+  const patient = await store.findPatient(db, id);
+  if (!patient) throw notFound(THIS);
+  return patient;
+}
+
+/** Adds what depends on the moment: the age today and a fresh link to the picture. */
+export async function present(db: Executor, patient: store.StoredPatient): Promise<Patient> {
+  const { imgGuidName, dob } = patient;
+  const imgURL = imgGuidName === null ? null : await signedImageUrl(db, imgGuidName);
+  return { ...patient, age: ageOn(dob, clinicToday()), imgURL };
+}
+
+/** Registers (id 0) or changes a patient. Throws 404, and 409 when somebody changed it meanwhile. */
+export async function save(
+  trx: Executor,
+  { id, createdOn, updatedOn, ...details }: PatientInput,
+  picture: PreparedImage | null,
+): Promise<store.StoredPatient> {
+  if (id === 0)
+    return await add(trx, details, picture, { registeredBy: "staff", createdOn: startOf(createdOn) });
+  const before = await store.lockPatient(trx, id);
+  if (!before) throw notFound(THIS);
+  if (updatedOn && Date.parse(updatedOn) !== Date.parse(before.updatedOn)) throw conflict(CHANGED_MEANWHILE);
+  const imageFileId = picture && (await storeImage(trx, "patient", picture));
+  // A form that shows days sends the day back: the hour of registration must survive that.
+  const sameDay = createdOn === clinicDateOf(before.createdOn);
+  await store.updatePatient(trx, id, details, {
+    imageFileId,
+    createdOn: sameDay ? null : startOf(createdOn),
+  });
+  return await stored(trx, id);
+}
+
+/** The instant that a form's date means: this moment if today, the first one of another clinic day, or the very one given. */
+function startOf(createdOn: string): string {
+  if (createdOn === clinicToday()) return new Date().toISOString();
+  return new Date(parseISO(createdOn, { in: tz(CLINIC_ZONE) }).getTime()).toISOString();
+}
+
+async function add(
+  trx: Executor,
+  details: store.Details,
+  picture: PreparedImage | null,
+  origin: { registeredBy: "staff" | "public"; createdOn: string | null },
+): Promise<store.StoredPatient> {
+  const imageFileId = picture && (await storeImage(trx, "patient", picture));
+  return await stored(trx, await store.insertPatient(trx, details, { ...origin, imageFileId }));
+}
+
+/**
+ * A visitor's registration: always a new patient. The very same form, sent again within minutes by an impatient
+ * thumb, is answered with what it made the first time.
+ */
+export async function register(
+  trx: Executor,
+  { website, filledInMs, ...details }: RegistrationInput,
+  picture: PreparedImage | null,
+): Promise<store.StoredPatient> {
+  await lockThing(trx, "registration", details.phone);
+  const twin = await store.findTwin(trx, details, picture?.sha256 ?? null);
+  if (twin !== undefined) return await stored(trx, twin);
+  return await add(trx, details, picture, { registeredBy: "public", createdOn: null });
+}
+
+/** Takes a patient out of every list. Throws 404, and 409 saying what is still open. */
+export async function remove(trx: Executor, id: number): Promise<null> {
+  const patient = await store.lockPatient(trx, id);
+  if (!patient) throw notFound(THIS);
+  const refusal = removalRefusal(patient.fullName, await store.findTies(trx, id, clinicToday()));
+  if (refusal) throw conflict(refusal);
+  await store.markRemoved(trx, id);
+  return null;
+}

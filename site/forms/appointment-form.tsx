@@ -3,13 +3,14 @@ import { booking } from "#content/home.ts";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { AreaField, GroupField, RobotTrap, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
+import segments from "./segments.module.css";
 
 const LEAST_URGENT_FIRST = [...PRIORITIES].reverse();
 
 function Priority() {
   return (
     <GroupField id="a-priority" name="priority" label="Priority" role="radiogroup">
-      <div className={css.segments}>
+      <div className={segments.segments}>
         {LEAST_URGENT_FIRST.map((priority) => (
           <span key={priority}>
             <input
@@ -30,10 +31,11 @@ function Priority() {
 /** The doctor's free times on the chosen day: each button fills the time above. */
 function FreeTimes() {
   return (
-    <div data-free-times="" hidden>
-      <p className="hint" id="a-times-hint" role="status" data-times-hint="" />
+    <div className={css.free} data-free-times="" hidden>
+      <p id="a-times-hint" role="status" data-times-hint="" />
       {/* biome-ignore lint/a11y/useSemanticElements: labelled by the sentence above, which a legend cannot be */}
       <div className={css.times} role="group" aria-labelledby="a-times-hint" data-times="" />
+      <p className="hint" role="status" data-time-note="" />
     </div>
   );
 }

@@ -20,13 +20,14 @@ function readRequest(form: HTMLFormElement) {
     iddepartment: textOf(form, "iddepartment"),
     idservices: new FormData(form).getAll("idservices").map(String),
     message: textOf(form, "message"),
+    website: textOf(form, "website"),
   };
 }
 
 /** The contract cannot know today; the clinic's calendar decides, not the visitor's. */
 function pastDate({ date }: Record<string, unknown>) {
   return typeof date === "string" && date !== "" && date < clinicToday()
-    ? [["date", "Date cannot be before today."] as const]
+    ? [["date", "The date cannot be before today."] as const]
     : [];
 }
 
@@ -40,7 +41,8 @@ export function start(form: HTMLFormElement): () => Promise<void> {
     schema: AppointmentRequestInput,
     read: () => readRequest(form),
     check: pastDate,
-    submit: (body, options) => call(submitRequest, { body: AppointmentRequestInput.parse(body) }, options),
+    submit: ({ body, idempotencyKey }) =>
+      call(submitRequest, { body: AppointmentRequestInput.parse(body) }, { idempotencyKey }),
     reset: () => {
       form.reset();
       choices.reset();

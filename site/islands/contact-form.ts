@@ -15,8 +15,10 @@ export function start(form: HTMLFormElement): () => Promise<void> {
       mobile: textOf(form, "mobile"),
       subject: textOf(form, "subject"),
       message: textOf(form, "message"),
+      website: textOf(form, "website"),
     }),
-    submit: (body, options) => call(submitContactMessage, { body: ContactMessageInput.parse(body) }, options),
+    submit: ({ body, idempotencyKey }) =>
+      call(submitContactMessage, { body: ContactMessageInput.parse(body) }, { idempotencyKey }),
     reset: () => form.reset(),
     texts: {
       invalid: "Please fill out the form correctly.",

@@ -1,9 +1,9 @@
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { clockWords } from "#site/sections/clock-words.ts";
 import { call } from "#ui/call.ts";
-import { make, must } from "./elements.ts";
+import { must } from "./elements.ts";
+import { timeButtons } from "./time-buttons.ts";
 
 type Availability = OutputOf<typeof getAvailability>;
 
@@ -28,33 +28,18 @@ function hintFor({ date, windows, times }: Availability): string {
   return `Free on ${day}`;
 }
 
-function timeButton({ time, free }: { time: string; free: boolean }): HTMLButtonElement {
-  const button = make("button", { type: "button", disabled: !free, ariaPressed: "false" }, clockWords(time));
-  if (!free) button.append(make("span", { className: "unseen" }, " taken"));
-  button.dataset.time = time;
-  return button;
-}
-
 /** Offers the doctor's free times on the chosen day as buttons that fill the time. */
 export function startFreeTimes(form: HTMLFormElement): { reset(): void } {
   const doctor = must<HTMLSelectElement>(form, "[name=iddoctor]");
   const date = must<HTMLInputElement>(form, "[name=date]");
-  const time = must<HTMLInputElement>(form, "[name=time]");
   const panel = must(form, "[data-free-times]");
   const hint = must(form, "[data-times-hint]");
-  const buttons = must(form, "[data-times]");
+  const buttons = timeButtons(form);
   let running: AbortController | undefined;
 
-  const mark = () => {
-    for (const button of buttons.querySelectorAll("button"))
-      button.ariaPressed = String(button.dataset.time === time.value.slice(0, 5));
-  };
   const show = (text: string, times: Availability["times"] = []) => {
     hint.textContent = text;
-    const free = times.some((slot) => slot.free);
-    buttons.replaceChildren(...(free ? times.map(timeButton) : []));
-    buttons.hidden = !free;
-    mark();
+    buttons.offer(times);
   };
   const load = async () => {
     running?.abort();
@@ -71,15 +56,7 @@ export function startFreeTimes(form: HTMLFormElement): { reset(): void } {
       if (!current.signal.aborted) show(FAILED);
     }
   };
-  const pick = ({ target }: Event) => {
-    const chosen = target instanceof Element ? target.closest("button")?.dataset.time : undefined;
-    if (!chosen) return;
-    time.value = chosen;
-    time.dispatchEvent(new Event("input", { bubbles: true }));
-  };
   doctor.addEventListener("change", () => void load());
   date.addEventListener("change", () => void load());
-  time.addEventListener("input", mark);
-  buttons.addEventListener("click", pick);
   return { reset: () => void load() };
 }

@@ -42,3 +42,8 @@ export function showToast(kind: Kind, text: string): void {
   region.append(toast);
   leaveAfter(toast, time);
 }
+
+/** Takes away what was said about an earlier attempt. */
+export function clearToasts(): void {
+  for (const toast of document.querySelectorAll(".toast")) toast.remove();
+}

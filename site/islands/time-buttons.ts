@@ -1,0 +1,47 @@
+import { clockWords } from "#site/sections/clock-words.ts";
+import { make, must } from "./elements.ts";
+
+interface Slot {
+  time: string;
+  free: boolean;
+}
+
+const NOT_FREE = "The doctor is not free then. Reception will offer you the nearest time.";
+
+function timeButton({ time, free }: Slot): HTMLButtonElement {
+  const button = make("button", { type: "button", disabled: !free, ariaPressed: "false" }, clockWords(time));
+  if (!free) button.append(make("span", { className: "unseen" }, " taken"));
+  button.dataset.time = time;
+  return button;
+}
+
+/** The row of times under the time field: a button fills the field, and the field marks its button. */
+export function timeButtons(form: HTMLFormElement): { offer(slots: readonly Slot[]): void } {
+  const field = must<HTMLInputElement>(form, "[name=time]");
+  const row = must(form, "[data-times]");
+  const note = must(form, "[data-time-note]");
+  let offered: readonly Slot[] = [];
+
+  const mark = () => {
+    const typed = field.value.slice(0, 5);
+    for (const button of row.querySelectorAll("button"))
+      button.ariaPressed = String(button.dataset.time === typed);
+    const unknown = typed === "" || offered.length === 0;
+    note.textContent = unknown || offered.some(({ time, free }) => free && time === typed) ? "" : NOT_FREE;
+  };
+  row.addEventListener("click", ({ target }) => {
+    const chosen = target instanceof Element ? target.closest("button")?.dataset.time : undefined;
+    if (!chosen) return;
+    field.value = chosen;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  field.addEventListener("input", mark);
+  return {
+    offer(slots) {
+      offered = slots.some(({ free }) => free) ? slots : [];
+      row.replaceChildren(...offered.map(timeButton));
+      row.hidden = offered.length === 0;
+      mark();
+    },
+  };
+}

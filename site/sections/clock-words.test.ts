@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { clockWords, hourWords } from "./clock-words.ts";
+
+describe("times as visitors read them", () => {
+  it.each([
+    ["00:00", "12:00 am"],
+    ["09:05", "9:05 am"],
+    ["12:00", "12:00 pm"],
+    ["16:30", "4:30 pm"],
+    ["21:00", "9:00 pm"],
+  ])("reads %s as %s", (time, words) => {
+    expect(clockWords(time)).toBe(words);
+  });
+
+  it("leaves out the minutes of a full hour only", () => {
+    expect(hourWords("16:00")).toBe("4 pm");
+    expect(hourWords("16:30")).toBe("4:30 pm");
+  });
+});

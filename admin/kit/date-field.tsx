@@ -1,0 +1,36 @@
+import "@mantine/dates/styles.layer.css";
+import "./date-field.css";
+import { DateInput, type DateInputProps } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { parseTypedDate } from "./typed-date.ts";
+
+/**
+ * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts).
+ *
+ *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
+ */
+export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParser">) {
+  const today = clinicToday();
+  return (
+    <DateInput
+      valueFormat="DD-MMM-YYYY"
+      placeholder="dd-MMM-yyyy"
+      autoComplete="off"
+      rightSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents="none"
+      clearSectionMode="clear"
+      defaultDate={today}
+      weekdayFormat="ddd"
+      firstDayOfWeek={1}
+      // The clinic's today, which need not be this computer's.
+      getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
+      previousLabel="Previous month"
+      nextLabel="Next month"
+      {...props}
+      // An empty text must not reach the calendar as a date.
+      value={props.value || null}
+      dateParser={(text) => parseTypedDate(text, today)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import type { ReactNode, SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import classes from "./form-page.module.css";
+import { useShortcut } from "./keyboard.ts";
+import { KeyHints } from "./keys.tsx";
+import { Note } from "./note.tsx";
+import { Page, PageHead } from "./page.tsx";
+import type { ContractForm } from "./use-contract-form.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
+
+/**
+ * An add or edit screen:
+ *
+ *   <FormPage title="Add patient" back={{ to: "/admin/patients", label: "Patients" }} submit="Create Patient"
+ *     contractForm={contractForm}>
+ *     <FormGroup title="Person" help="Names in English or Urdu.">
+ *       <Col span={3}><TextInput label="Full Name" required {…} /></Col>
+ *     </FormGroup>
+ *   </FormPage>
+ *
+ * The bar with the two buttons stays in view; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks.
+ */
+interface FormPageProps<Values> {
+  title: string;
+  back: { to: string; label: string };
+  /** The primary button's text: "Create Patient". */
+  submit: string;
+  contractForm: ContractForm<Values>;
+  beside?: ReactNode;
+  /** A column beside the groups, such as a bill's amounts. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function ActionBar({ submit, busy, onCancel }: { submit: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <div className={classes.bar} data-action-bar>
+      <KeyHints
+        hints={[
+          ["mod+Enter", "save"],
+          ["Escape", "cancel"],
+        ]}
+      />
+      <span className="gap" />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={busy}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
+
+export function FormPage<Values>(props: FormPageProps<Values>) {
+  const { title, back, submit, contractForm, beside, aside, children } = props;
+  const navigate = useNavigate();
+  const leave = useUnsavedGuard(contractForm.isUnsaved);
+  const cancel = () => navigate(back.to);
+  useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
+  useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    contractForm.submit();
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={handleSubmit} aria-label={title}>
+      <Page>
+        <PageHead title={title} back={back} beside={beside} />
+        {contractForm.problem && (
+          <div className={classes.problem}>
+            <Note kind="bad" title="Not saved, nothing lost" announce>
+              {contractForm.problem}
+            </Note>
+          </div>
+        )}
+        <div className={aside ? classes.split : undefined}>
+          <div className={classes.groups}>{children}</div>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </div>
+      </Page>
+      <ActionBar submit={submit} busy={contractForm.busy} onCancel={cancel} />
+      {leave}
+    </form>
+  );
+}
+
+/** Fields that belong together, with a heading beside them. */
+export function FormGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <header>
+        <h2>{title}</h2>
+        {help && <p>{help}</p>}
+      </header>
+      <div className={classes.grid}>{children}</div>
+    </section>
+  );
+}
+
+/** A field's width in sixths of its group; the whole width on a phone. */
+export function Col({ span, children }: { span: 1 | 2 | 3 | 4 | 6; children: ReactNode }) {
+  return (
+    <div className={classes.col} data-span={span}>
+      {children}
+    </div>
+  );
+}

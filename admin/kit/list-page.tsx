@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useContext } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { JumpsContext } from "./jumps.ts";
+import { useShortcut } from "./keyboard.ts";
+import { Keys } from "./keys.tsx";
+import classes from "./list/list.module.css";
+import { useListState } from "./list/list-state.ts";
+import { ListTable } from "./list/list-table.tsx";
+import { ListTools } from "./list/list-tools.tsx";
+import type { Column, Field, ListEndpoint, RowAction, RowOf } from "./list/types.ts";
+import { useListQuery } from "./list/use-list-query.ts";
+import { Page, PageHead } from "./page.tsx";
+
+/**
+ * A list screen (specification 2.8), declared:
+ *
+ *   <ListPage
+ *     title="Manage Patients"
+ *     noun="patients"
+ *     endpoint={listPatients}
+ *     columns={[
+ *       { key: "registerNo", header: "ID", quiet: true },
+ *       { key: "fullName", header: "Full Name", format: "name", card: "title" },
+ *     ]}
+ *     nameOf={(row) => `patient ${row.registerNo}`}
+ *     linkTo={(row) => `/admin/patients/view/${row.id}`}
+ *     actions={(row) => [viewAction(…), editAction(…), deleteAction(…)]}   // kit/list/actions.ts
+ *     add={{ label: "Add patient", to: "/admin/patients/CreatePatient" }}
+ *   />
+ *
+ * Sorting and filtering follow from the endpoint's `list`; a totals row appears when it answers totals. The column
+ * with `card: "title"` carries the link to the record. Page, search, sort and filters live in the address.
+ */
+export interface ListPageProps<E extends ListEndpoint> {
+  title: string;
+  /** What is listed, in the plural and lower case: "appointment requests". */
+  noun: string;
+  endpoint: E;
+  columns: readonly Column<RowOf<E>>[];
+  /** Unless `id` identifies a row. */
+  keyOf?: (row: RowOf<E>) => number | string;
+  nameOf: (row: RowOf<E>) => string;
+  linkTo?: (row: RowOf<E>) => string;
+  actions: (row: RowOf<E>) => readonly RowAction[];
+  standing?: (row: RowOf<E>) => ReactNode;
+  add?: { label: string; to: string } | false;
+  /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
+  hideJumps?: readonly string[];
+  searchHint?: string;
+}
+
+const idOf = (row: unknown) => (row as { id: number }).id;
+
+function Jumps({ hide = [] }: { hide?: readonly string[] }) {
+  const jumps = useContext(JumpsContext);
+  const { pathname } = useLocation();
+  const shown = jumps.filter(({ label, to }) => to !== pathname && !hide.includes(label));
+  if (shown.length === 0) return null;
+  return (
+    <nav className={classes.jumps} aria-label="Shortcuts">
+      {shown.map(({ label, to, icon: Icon }) => (
+        <Link key={to} to={to}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function AddButton({ label, to }: { label: string; to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "n", label, group: "This list", run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      rightSection={<Keys of="n" />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function fieldsOf<Row>(columns: readonly Column<Row>[], endpoint: ListEndpoint): Field[] {
+  return columns.flatMap(({ key, header, optionLabels, filter }) => {
+    const spec = endpoint.list[key];
+    return spec && filter !== false ? [{ key, header, spec, optionLabels }] : [];
+  });
+}
+
+export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) {
+  const { title, noun, endpoint, columns, add, searchHint = "Please enter at least 3 characters" } = props;
+  const state = useListState(endpoint.list);
+  const query = useListQuery(endpoint, state);
+  const fields = fieldsOf(columns, endpoint);
+  const [dense, setDense] = useLocalStorage({
+    key: "matab.dense-rows",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <Jumps hide={props.hideJumps} />
+            {add && <AddButton {...add} />}
+          </>
+        }
+      />
+      <ListTools
+        state={state}
+        fields={fields}
+        total={query.data?.total}
+        searchHint={searchHint}
+        dense={dense}
+        onDense={setDense}
+      />
+      <ListTable
+        noun={noun}
+        look={{ ...props, keyOf: props.keyOf ?? idOf }}
+        specs={endpoint.list}
+        fields={fields}
+        state={state}
+        query={query}
+        dense={dense}
+      />
+    </Page>
+  );
+}

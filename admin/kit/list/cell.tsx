@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Money } from "#admin/kit/money.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import type { ListColumn } from "#contract/list-query.ts";
+import { formatDate, formatFlag, formatTime, orDashes, shorten } from "#rules/display.ts";
+import type { CellFormat, Column } from "./types.ts";
+
+function formatOf(spec: ListColumn | undefined): CellFormat {
+  if (spec?.type === "date" || spec?.type === "time") return spec.type;
+  const isFlag = spec?.type === "choice" && spec.options.every((option) => option === "1" || option === "0");
+  return isFlag ? "flag" : "text";
+}
+
+function Text({ value }: { value: string | number | null | undefined }) {
+  const text = orDashes(value);
+  const short = shorten(text);
+  return short === text ? <bdi>{text}</bdi> : <bdi title={text}>{short}</bdi>;
+}
+
+/** A value in its displayed form (specification 2.8). */
+function shown(value: unknown, format: CellFormat): ReactNode {
+  switch (format) {
+    case "date":
+      return formatDate(value as string | null);
+    case "time":
+      return formatTime(value as string | null);
+    case "flag":
+      return formatFlag(value as 0 | 1 | null);
+    case "money":
+      return <Money rupees={value as number | null} />;
+    case "name":
+      return value ? <PersonName name={shorten(String(value))} /> : orDashes(null);
+    case "text":
+      return <Text value={value as string | number | null} />;
+  }
+}
+
+/** What a row shows in a column. */
+export function cellOf<Row>(row: Row, column: Column<Row>, spec: ListColumn | undefined): ReactNode {
+  return column.render?.(row) ?? shown(row[column.key], column.format ?? formatOf(spec));
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListColumns } from "#contract/list-query.ts";
+import { cellOf } from "./cell.tsx";
+import classes from "./list.module.css";
+import { roles } from "./roles.ts";
+import { RowActions } from "./row-actions.tsx";
+import type { Column, RowAction } from "./types.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+export interface RowLook<Row> {
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => number | string;
+  /** Which record, for people who hear it: "request 1482". */
+  nameOf: (row: Row) => string;
+  /** Where the name leads. */
+  linkTo?: (row: Row) => string;
+  actions: (row: Row) => readonly RowAction[];
+  /** What stands before the actions, such as the badge of a decided request. */
+  standing?: (row: Row) => ReactNode;
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  look: RowLook<Row>;
+  specs: ListColumns;
+  current: boolean;
+}
+
+function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
+  const rowName = look.nameOf(row);
+  const to = look.linkTo?.(row);
+  return (
+    <tr {...roles.row} tabIndex={current ? 0 : -1} data-current={current || undefined}>
+      {look.columns.map((column) => {
+        const cell = cellOf(row, column, specs[column.key]);
+        const isTitle = column.card === "title";
+        return (
+          <td
+            {...roles.cell}
+            key={column.key}
+            data-align={column.align}
+            data-quiet={column.quiet || undefined}
+            data-card={column.card ?? "line"}
+            data-label={column.cardLabel ? column.header : undefined}
+          >
+            {isTitle && to ? (
+              <Link className={classes.open} to={to} tabIndex={current ? 0 : -1}>
+                {cell}
+              </Link>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
+      <td {...roles.cell} className={classes.actions}>
+        <div>
+          {look.standing?.(row)}
+          <RowActions actions={look.actions(row)} rowName={rowName} current={current} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+export function ListBody<Row>(props: { rows: readonly Row[]; look: RowLook<Row>; specs: ListColumns }) {
+  const { rows, look, specs } = props;
+  const { current, body } = useRowKeys(rows, look.actions);
+  return (
+    <tbody {...roles.group} {...body}>
+      {rows.map((row, index) => (
+        <BodyRow key={look.keyOf(row)} row={row} look={look} specs={specs} current={index === current} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Rows of about the true widths while the first answer is on its way. */
+export function SkeletonBody({ columns, rows = 8 }: { columns: number; rows?: number }) {
+  const widths = [40, 88, 132, 96, 120, 64, 84];
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these rows stand for nothing
+        <tr key={row} className={classes.ghost}>
+          {Array.from({ length: columns + 1 }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor do their cells
+            <td key={column}>
+              <span
+                className={classes.skeleton}
+                style={{ width: (widths[(row + column) % widths.length] ?? 80) * 0.9 }}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

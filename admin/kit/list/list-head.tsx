@@ -1,0 +1,91 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { shortcutsAreOff } from "#admin/kit/keyboard.ts";
+import type { ListColumns } from "#contract/list-query.ts";
+import { ColumnFilter } from "./column-filter.tsx";
+import classes from "./list.module.css";
+import type { ListState } from "./list-state.ts";
+import { roles } from "./roles.ts";
+import type { Column } from "./types.ts";
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  specs: ListColumns;
+  state: ListState;
+}
+
+/** F opens the filter of the column whose head has the focus. */
+function openFilter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey || shortcutsAreOff())
+    return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>("[data-filter]")?.click();
+}
+
+function SortButton({
+  header,
+  direction,
+  onClick,
+}: {
+  header: string;
+  direction: string;
+  onClick: () => void;
+}) {
+  const Icon =
+    direction === "ascending" ? IconArrowUp : direction === "descending" ? IconArrowDown : IconArrowsSort;
+  return (
+    <button type="button" className={classes.sort} onClick={onClick}>
+      {header}
+      <Icon size={14} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
+function HeadCell<Row>({ column, specs, state }: HeadCellProps<Row>) {
+  const { key, header, align } = column;
+  const spec = specs[key];
+  const sorted = state.sort?.key === key;
+  const direction = sorted ? (state.sort?.descending ? "descending" : "ascending") : "none";
+  const toggle = () => state.change({ sort: `${key}:${direction === "ascending" ? "desc" : "asc"}` });
+  return (
+    <th
+      {...roles.head}
+      scope="col"
+      data-align={align}
+      aria-sort={direction === "none" ? undefined : direction}
+      onKeyDown={openFilter}
+    >
+      <div className={classes.th}>
+        {spec && column.sortable !== false ? (
+          <SortButton header={header} direction={direction} onClick={toggle} />
+        ) : (
+          header
+        )}
+        {spec && column.filter !== false && (
+          <ColumnFilter field={{ key, header, spec, optionLabels: column.optionLabels }} state={state} />
+        )}
+      </div>
+    </th>
+  );
+}
+
+interface ListHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  specs: ListColumns;
+  state: ListState;
+}
+
+export function ListHead<Row>({ columns, specs, state }: ListHeadProps<Row>) {
+  return (
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} specs={specs} state={state} />
+        ))}
+        <th {...roles.head} scope="col" className={classes.actions}>
+          <span className="sr">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff, IconRefresh, IconSearch } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Blank } from "#admin/kit/blank.tsx";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { KeyHints, Keys } from "#admin/kit/keys.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import type { ListColumns } from "#contract/list-query.ts";
+import { type Answer, Refusal } from "#ui/call.ts";
+import { filterText, withoutFilter } from "./filter-text.ts";
+import classes from "./list.module.css";
+import { ListBody, type RowLook, SkeletonBody } from "./list-body.tsx";
+import { ListHead } from "./list-head.tsx";
+import { ListPager } from "./list-pager.tsx";
+import type { ListState } from "./list-state.ts";
+import { ListTotals } from "./list-totals.tsx";
+import { roles } from "./roles.ts";
+import type { Field, RowAction } from "./types.ts";
+
+interface ListTableProps<Row> {
+  noun: string;
+  look: RowLook<Row>;
+  specs: ListColumns;
+  fields: readonly Field[];
+  state: ListState;
+  query: UseQueryResult<Answer<Row[]>>;
+  dense: boolean;
+}
+
+const clearAll = (fields: readonly Field[]) => ({
+  search: null,
+  ...Object.assign({}, ...fields.map(withoutFilter)),
+});
+
+/** "Nothing matches “zulfiqar” with priority High, Medium." */
+function sayWhatWasAsked(state: ListState, fields: readonly Field[]): string {
+  const filters = fields.flatMap((field) => {
+    const text = filterText(field, state.filters);
+    return text ? [`${field.header.toLowerCase()} ${text}`] : [];
+  });
+  const search = state.search ? `Nothing matches “${state.search}”` : "Nothing matches";
+  return filters.length > 0 ? `${search} with ${filters.join(" and ")}.` : `${search}.`;
+}
+
+function NothingFound({ state, fields, noun }: { state: ListState; fields: readonly Field[]; noun: string }) {
+  const narrowed = state.search !== "" || Object.keys(state.filters).length > 0;
+  const clear = () => state.change(clearAll(fields));
+  useShortcut(
+    narrowed ? { keys: "Escape", label: "Clear search and filters", group: "This list", run: clear } : null,
+  );
+  return (
+    <Blank
+      icon={<IconSearch size={28} stroke={1.4} />}
+      title="No Records Found"
+      role="status"
+      action={
+        narrowed && (
+          <Button variant="default" rightSection={<Keys of="Escape" />} onClick={clear}>
+            Clear search and filters
+          </Button>
+        )
+      }
+    >
+      {narrowed ? sayWhatWasAsked(state, fields) : `There are no ${noun} yet.`}
+    </Blank>
+  );
+}
+
+function NotLoaded({ error, retry, clear }: { error: Error; retry: () => void; clear: () => void }) {
+  useShortcut({ keys: "r", label: "Try again", group: "This list", run: retry });
+  const refused = error instanceof Refusal;
+  return (
+    <Blank
+      icon={<IconCloudOff size={28} stroke={1.4} />}
+      title="Could not load, try again"
+      role="alert"
+      action={
+        <>
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            rightSection={<Keys of="r" />}
+            onClick={retry}
+          >
+            Try again
+          </Button>{" "}
+          {refused && (
+            <Button variant="default" onClick={clear}>
+              Clear search and filters
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refused
+        ? error.message
+        : "The clinic server did not answer. Nothing was lost, and your search and filters are kept."}
+    </Blank>
+  );
+}
+
+/** Lists an action's key in the `?` dialog; the rows listen to it themselves. */
+function ListedKey({ keys, label }: { keys: string; label: string }) {
+  useShortcut({ keys, label, group: "In the rows" });
+  return null;
+}
+
+function RowHints({ actions }: { actions: readonly RowAction[] }) {
+  const hints: [string, string][] = [
+    ["ArrowUp ArrowDown", "move"],
+    ...actions.flatMap(({ keys, name }): [string, string][] => (keys ? [[keys, name.toLowerCase()]] : [])),
+    ["f", "filter column"],
+    ["/", "search"],
+  ];
+  return (
+    <div className={classes.hints}>
+      <KeyHints hints={hints} />
+      {hints.slice(0, -1).map(([keys, label]) => (
+        <ListedKey key={keys} keys={keys} label={label} />
+      ))}
+    </div>
+  );
+}
+
+/** Every kind of action that the shown rows offer, each once. */
+function actionsOffered<Row>(rows: readonly Row[], look: RowLook<Row>): RowAction[] {
+  return [...new Map(rows.flatMap(look.actions).map((action) => [action.name, action])).values()];
+}
+
+/** The table in each of its states: loading, filled, nothing found, not loaded. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { noun, look, specs, fields, state, query, dense } = props;
+  const { data, error, isPlaceholderData, refetch } = query;
+  const rows = data?.data ?? [];
+  const total = data?.total ?? rows.length;
+  const failed = error !== null && !data;
+  const empty = data !== undefined && rows.length === 0;
+  return (
+    <>
+      {error && data && (
+        <div className={classes.stale}>
+          <Note
+            kind="attention"
+            title="Could not load, try again"
+            announce
+            actions={
+              <Button size="xs" variant="default" onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            What you see may be out of date.
+          </Note>
+        </div>
+      )}
+      <div
+        className={classes.wrap}
+        data-dense={dense || undefined}
+        data-boxed={failed || empty || undefined}
+        aria-busy={query.isPending || isPlaceholderData}
+      >
+        <table
+          {...roles.table}
+          className={classes.table}
+          aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        >
+          <ListHead columns={look.columns} specs={specs} state={state} />
+          {query.isPending && <SkeletonBody columns={look.columns.length} />}
+          {rows.length > 0 && <ListBody rows={rows} look={look} specs={specs} />}
+          {rows.length > 0 && data?.totals && (
+            <ListTotals columns={look.columns} totals={data.totals} total={total} noun={noun} />
+          )}
+        </table>
+        {failed && (
+          <NotLoaded
+            error={error}
+            retry={() => refetch()}
+            clear={() => state.change({ ...clearAll(fields), sort: null })}
+          />
+        )}
+        {empty && <NothingFound state={state} fields={fields} noun={noun} />}
+      </div>
+      {rows.length > 0 && <ListPager state={state} total={total} />}
+      {rows.length > 0 && <RowHints actions={actionsOffered(rows, look)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { filterText, withoutFilter } from "./filter-text.ts";
+import classes from "./list.module.css";
+import { ListSearch } from "./list-search.tsx";
+import type { ListState } from "./list-state.ts";
+import { SortAndFilter } from "./sort-and-filter.tsx";
+import type { Field } from "./types.ts";
+
+function Chips({ fields, state }: { fields: readonly Field[]; state: ListState }) {
+  return fields.map((field) => {
+    const text = filterText(field, state.filters);
+    if (!text) return null;
+    return (
+      <span key={field.key} className={classes.chip}>
+        {field.header} <b>{text}</b>
+        <button
+          type="button"
+          aria-label={`Remove filter ${field.header}`}
+          onClick={() => state.change(withoutFilter(field))}
+        >
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      </span>
+    );
+  });
+}
+
+function Density({ dense, onChange }: { dense: boolean; onChange: (dense: boolean) => void }) {
+  return (
+    <span className={`${classes.density} hide-sm`}>
+      <ActionIcon
+        aria-pressed={!dense}
+        aria-label="Comfortable rows"
+        title="Comfortable rows"
+        onClick={() => onChange(false)}
+      >
+        <IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-pressed={dense}
+        aria-label="Dense rows"
+        title="Dense rows"
+        onClick={() => onChange(true)}
+      >
+        <IconBaselineDensitySmall size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface ListToolsProps {
+  state: ListState;
+  fields: readonly Field[];
+  /** Undefined while unknown: then a dash, never 0. */
+  total: number | undefined;
+  searchHint: string;
+  dense: boolean;
+  onDense: (dense: boolean) => void;
+}
+
+/** Above the table: search, what is filtered, how many there are, how dense the rows stand. */
+export function ListTools({ state, fields, total, searchHint, dense, onDense }: ListToolsProps) {
+  const [sheet, setSheet] = useState(false);
+  return (
+    <div className={classes.tools}>
+      <ListSearch state={state} hint={searchHint} />
+      <Chips fields={fields} state={state} />
+      <Button
+        className={classes.onlyCards}
+        variant="default"
+        size="xs"
+        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setSheet(true)}
+      >
+        Sort and filter
+      </Button>
+      <span className="gap" />
+      <span className={classes.total} role="status">
+        Total Count <b>{total === undefined ? "–" : total.toLocaleString("en-PK")}</b>
+      </span>
+      <Density dense={dense} onChange={onDense} />
+      {sheet && <SortAndFilter state={state} fields={fields} onClose={() => setSheet(false)} />}
+    </div>
+  );
+}

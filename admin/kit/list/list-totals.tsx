@@ -1,0 +1,33 @@
+import { formatMoney } from "#rules/display.ts";
+import classes from "./list.module.css";
+import { roles } from "./roles.ts";
+import type { Column } from "./types.ts";
+
+interface ListTotalsProps<Row> {
+  columns: readonly Column<Row>[];
+  totals: Readonly<Record<string, number>>;
+  total: number;
+  /** What is counted: "bills". */
+  noun: string;
+}
+
+/** The sums of the money columns over every matching row, not only those of this page. */
+export function ListTotals<Row>({ columns, totals, total, noun }: ListTotalsProps<Row>) {
+  const first = columns.findIndex((column) => column.key in totals);
+  if (first < 1) return null;
+  return (
+    <tfoot {...roles.group}>
+      <tr {...roles.row}>
+        <th {...roles.rowHead} scope="row" colSpan={first} className={classes.totalsName}>
+          Total of {total.toLocaleString("en-PK")} {noun}
+        </th>
+        {columns.slice(first).map((column) => (
+          <td {...roles.cell} key={column.key} data-align={column.align} data-label={column.header}>
+            {column.key in totals && formatMoney(totals[column.key])}
+          </td>
+        ))}
+        <td {...roles.cell} className={classes.actions} />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
+import type { ListColumn, ListColumns } from "#contract/list-query.ts";
+
+/** An endpoint that answers a list and says which columns it has. */
+export type ListEndpoint = Endpoint & { readonly list: ListColumns };
+export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
+
+export type CellFormat = "text" | "date" | "time" | "money" | "flag" | "name";
+
+/**
+ * Where a column stands on the card that a row becomes on narrow screens: the card's heading, the corner beside
+ * it, the start or end of the second line, a line of its own, or nowhere.
+ */
+export type CardPlace = "title" | "corner" | "start" | "end" | "line" | "none";
+
+/** One displayed column. `key` is the wire name; sorting and filtering follow from the endpoint's `list`. */
+export interface Column<Row> {
+  key: Extract<keyof Row, string>;
+  header: string;
+  /** How the value reads; taken from the endpoint's column type unless told. */
+  format?: CellFormat;
+  render?: (row: Row) => ReactNode;
+  align?: "end";
+  /** Grey, because the eye should pass over it: ids and dates beside a name. */
+  quiet?: boolean;
+  card?: CardPlace;
+  /** On the card the value needs its header in front of it. */
+  cardLabel?: boolean;
+  /** Words for the options of a choice filter, e.g. { "1": "True", "0": "False" }. */
+  optionLabels?: Readonly<Record<string, string>>;
+  sortable?: false;
+  filter?: false;
+}
+
+/** What can be done with a row. Deletion is listed last. */
+export interface RowAction {
+  name: string;
+  icon: TablerIcon;
+  /** Pressed while the focus is in the row, e.g. "a", "Delete", "Enter". */
+  keys?: string;
+  to?: string;
+  run?: () => void;
+  /** Drawn as a button with its name; filled on the current row. At most one per row. */
+  primary?: boolean;
+  danger?: boolean;
+}
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** A column joined with what the endpoint knows about it. */
+export interface Field {
+  key: string;
+  header: string;
+  spec: ListColumn;
+  optionLabels?: Readonly<Record<string, string>>;
+}

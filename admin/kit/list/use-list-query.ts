@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { type Answer, call } from "#ui/call.ts";
+import type { ListState } from "./list-state.ts";
+import type { ListEndpoint, RowOf } from "./types.ts";
+
+/** Fetches what the state asks for. A newer question drops the older answer; the old rows stay until then. */
+export function useListQuery<E extends ListEndpoint>(endpoint: E, state: ListState) {
+  const query = useQuery({
+    queryKey: [endpoint.path, state.query],
+    queryFn: ({ signal }) =>
+      call(endpoint as Endpoint, { query: state.query } as object, { signal }) as Promise<Answer<RowOf<E>[]>>,
+    placeholderData: keepPreviousData,
+  });
+
+  // The last row of the last page was deleted, or a shared link is older than the list: go to what is there.
+  const { data, isPlaceholderData } = query;
+  const { page, pageSize, change } = state;
+  useEffect(() => {
+    if (!data || isPlaceholderData || data.data.length > 0 || page === 1) return;
+    const last = Math.max(1, Math.ceil((data.total ?? 0) / pageSize));
+    change({ page: last === 1 ? null : String(last) }, { replace: true });
+  }, [data, isPlaceholderData, page, pageSize, change]);
+  return query;
+}

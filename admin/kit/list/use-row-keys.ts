@@ -1,0 +1,55 @@
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { shortcutsAreOff } from "#admin/kit/keyboard.ts";
+import type { RowAction } from "./types.ts";
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":scope > tr")];
+
+/**
+ * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions act on it. Only the
+ * current row is a stop for Tab, so that a list of a hundred rows is not a thousand stops.
+ */
+export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => readonly RowAction[]) {
+  const navigate = useNavigate();
+  const [focused, setFocused] = useState(0);
+  const current = Math.min(focused, Math.max(rows.length - 1, 0));
+
+  const act = (action: RowAction) => {
+    if (action.to) navigate(action.to);
+    else action.run?.();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    if (step) {
+      event.preventDefault();
+      rowsOf(event.currentTarget)[step(current, rows.length - 1)]?.focus();
+      return;
+    }
+    const row = rows[current];
+    const onRowItself = event.target instanceof HTMLTableRowElement;
+    // Enter on a link or button inside the row is that control's own.
+    if (!row || (event.key === "Enter" && !onRowItself)) return;
+    if (event.key.length === 1 && shortcutsAreOff()) return;
+    const action = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
+    if (!action) return;
+    event.preventDefault();
+    // Nothing else may take the letter: R rejects here and does not begin a jump.
+    event.stopPropagation();
+    act(action);
+  };
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const index = rowsOf(event.currentTarget).findIndex((row) => row.contains(event.target));
+    if (index >= 0) setFocused(index);
+  };
+  return { current, body: { onKeyDown, onFocus } };
+}

@@ -1,0 +1,125 @@
+import { Button, Modal as MantineModal } from "@mantine/core";
+import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { useShortcut } from "./keyboard.ts";
+import { KeyHints } from "./keys.tsx";
+import classes from "./modal.module.css";
+
+/**
+ * A dialog over the screen; a sheet from the bottom on a phone. Mount it to open it:
+ *
+ *   {open && (
+ *     <ModalForm title="Approve request 1482" aside={<Facts … />} submit="Approve" disabled={!valid} busy={saving}
+ *       onSubmit={approve} onClose={close}>…fields…</ModalForm>
+ *   )}
+ *
+ * `aside` holds facts already known, which nobody should retype. Ctrl+Enter submits, Esc closes.
+ */
+interface ModalProps {
+  title: string;
+  onClose: () => void;
+  /** 440, 560 or 860 px wide. */
+  size?: "sm" | "md" | "lg";
+  aside?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+const WIDTHS = { sm: 440, md: 560, lg: 860 };
+
+/** A dialog that is mounted open cannot give the focus back on its own. */
+function useFocusReturn() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+}
+
+export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
+  useFocusReturn();
+  return (
+    <MantineModal.Root
+      opened
+      onClose={onClose}
+      size={WIDTHS[size]}
+      classNames={{ content: classes.content, inner: classes.inner }}
+    >
+      <MantineModal.Overlay />
+      <MantineModal.Content>
+        <MantineModal.Header className={classes.header}>
+          <MantineModal.Title component="h2" className={classes.title}>
+            {title}
+          </MantineModal.Title>
+          <MantineModal.CloseButton aria-label="Close dialog" size={30} className={classes.close} />
+        </MantineModal.Header>
+        <MantineModal.Body className={aside ? classes.two : classes.body}>
+          {aside ? (
+            <>
+              <div className={classes.aside}>{aside}</div>
+              <div className={classes.work}>{children}</div>
+            </>
+          ) : (
+            children
+          )}
+        </MantineModal.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}
+
+interface ModalFormProps extends Omit<ModalProps, "footer"> {
+  /** The primary button's text: it names its effect. */
+  submit: string;
+  cancel?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  onSubmit: () => void;
+}
+
+export function ModalForm({
+  submit,
+  cancel = "Cancel",
+  danger = false,
+  disabled = false,
+  busy = false,
+  onSubmit,
+  ...modal
+}: ModalFormProps) {
+  const run = () => {
+    if (!disabled && !busy) onSubmit();
+  };
+  useShortcut({ keys: "mod+Enter", label: submit, group: "This dialog", run, inDialog: true });
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    run();
+  };
+  return (
+    <Modal
+      {...modal}
+      footer={
+        <>
+          <KeyHints
+            hints={[
+              ["mod+Enter", submit.toLowerCase()],
+              ["Escape", cancel.toLowerCase()],
+            ]}
+          />
+          <span className="gap" />
+          <Button variant="default" onClick={modal.onClose}>
+            {cancel}
+          </Button>
+          <Button color={danger ? "red" : undefined} disabled={disabled} loading={busy} onClick={run}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+        {modal.children}
+      </form>
+    </Modal>
+  );
+}

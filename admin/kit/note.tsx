@@ -1,0 +1,35 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./note.module.css";
+
+const ICONS = {
+  info: IconInfoCircle,
+  good: IconCircleCheck,
+  attention: IconAlertTriangle,
+  bad: IconAlertCircle,
+} as const;
+
+interface NoteProps {
+  kind?: keyof typeof ICONS;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons that offer the way out. */
+  actions?: ReactNode;
+  icon?: ReactNode;
+  /** Read out as soon as it appears: for what answers something the person just did. */
+  announce?: boolean;
+}
+
+/** A message in its place: what happened, what it means, what to do. */
+export function Note({ kind = "info", title, children, actions, icon, announce = false }: NoteProps) {
+  const Icon = ICONS[kind];
+  const role = announce ? (kind === "bad" || kind === "attention" ? "alert" : "status") : undefined;
+  return (
+    <div className={classes.note} data-kind={kind} role={role}>
+      <span className={classes.icon}>{icon ?? <Icon size={18} stroke={1.75} aria-hidden />}</span>
+      <b>{title}</b>
+      {children && <div className={classes.text}>{children}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigationType } from "react-router";
+import classes from "./page.module.css";
+
+/**
+ * The frame of a screen: <Page><PageHead title="…" back={{ to, label }} actions={…} />…</Page>. The head names
+ * the browser tab and takes the focus when the person arrives from another screen.
+ */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
+}
+
+interface PageHeadProps {
+  title: string;
+  /** Shown instead of the title's plain text, e.g. with an Urdu name in it. */
+  heading?: ReactNode;
+  back?: { to: string; label: string };
+  /** Right after the title, such as a badge. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+}
+
+let arrivedBefore = false;
+
+/** Names the tab, and focuses the heading unless this is the first page or the browser's Back put focus elsewhere. */
+function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const way = useNavigationType();
+  useEffect(() => {
+    document.title = `${title} · Matab`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (arrivedBefore || way !== "POP") heading.current?.focus({ preventScroll: true });
+    arrivedBefore = true;
+  }, []);
+  return heading;
+}
+
+export function PageHead({ title, heading, back, beside, actions }: PageHeadProps) {
+  const ref = useArrival(title);
+  return (
+    <div className={classes.head}>
+      {back && (
+        <Link className={classes.back} to={back.to}>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <h1 ref={ref} tabIndex={-1}>
+        {heading ?? title}
+      </h1>
+      {beside}
+      <span className="gap" />
+      {actions}
+    </div>
+  );
+}

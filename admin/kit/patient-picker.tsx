@@ -1,0 +1,83 @@
+import { IconPhone, IconUserPlus } from "@tabler/icons-react";
+import { listPatients, type PatientRow } from "#contract/patients.ts";
+import { groupPhone } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import { Avatar } from "./avatar.tsx";
+import { PersonName } from "./person-name.tsx";
+import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
+
+type PatientFacts = Pick<PatientRow, "id" | "fullName" | "registerNo"> & Partial<PatientRow>;
+
+/** How a patient is told from another at the desk: number, age, gender, phone. */
+export function patientChoice(patient: PatientFacts): Choice {
+  const { id, fullName, registerNo, age, dob, gender, phone } = patient;
+  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  return {
+    id,
+    text: `${fullName}, ${registerNo}`,
+    name: <PersonName name={fullName} />,
+    detail: [registerNo, who, phone && groupPhone(phone)].filter(Boolean).join(" · "),
+    before: <Avatar name={fullName} size={24} />,
+  };
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { data } = await call(listPatients, { query: { page: 1, pageSize: 10, search } }, { signal });
+  return data.map(patientChoice);
+}
+
+/** Nothing typed yet: those with the request's number, then those of the same name, then the newest. */
+async function suggest(mobile: string, name: string, signal: AbortSignal): Promise<ChoiceGroup[]> {
+  const [sameMobile, sameName] = await Promise.all([find(mobile, signal), find(name, signal)]);
+  const known = new Set(sameMobile.map(({ id }) => id));
+  const title = (
+    <>
+      <IconPhone size={14} stroke={2} aria-hidden /> Same mobile, {groupPhone(mobile)}
+    </>
+  );
+  const groups = [
+    { title, choices: sameMobile },
+    { title: "Similar name", choices: sameName.filter(({ id }) => !known.has(id)) },
+  ];
+  return groups.some(({ choices }) => choices.length > 0)
+    ? groups
+    : [{ title: "Newest patients", choices: await find("", signal) }];
+}
+
+interface PatientPickerProps extends PickerProps {
+  /** Whom to put first before anything is typed, as for a visitor's request. */
+  likely?: { mobile: string; name: string };
+  /** The patient chosen so far, e.g. of the record being edited, or the one just created. */
+  chosen?: PatientFacts | null;
+  inline?: boolean;
+  onCreate?: (search: string) => void;
+  createLabel?: string;
+}
+
+/**
+ * <PatientPicker label="Patient" required chosen={…} {...form.getInputProps("idPatient")} />
+ * finds by name, guardian, number, phone or CNIC, as the patients list does.
+ */
+export function PatientPicker(props: PatientPickerProps) {
+  const { likely, chosen, onCreate, createLabel = "Create patient", ...picker } = props;
+  const load = async (search: string, signal: AbortSignal): Promise<ChoiceGroup[]> =>
+    search === "" && likely
+      ? suggest(likely.mobile, likely.name, signal)
+      : [{ choices: await find(search, signal) }];
+  return (
+    <RecordPicker
+      placeholder="Name, ID, phone or CNIC"
+      {...picker}
+      queryKey={`${listPatients.path} ${likely?.mobile ?? ""}`}
+      load={load}
+      chosen={chosen ? patientChoice(chosen) : null}
+      footer={
+        onCreate && {
+          icon: <IconUserPlus size={18} stroke={1.75} aria-hidden />,
+          label: createLabel,
+          run: onCreate,
+        }
+      }
+    />
+  );
+}

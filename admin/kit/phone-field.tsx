@@ -1,0 +1,35 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { nationalDigits } from "#rules/phone.ts";
+import classes from "./phone-field.module.css";
+
+interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
+  value?: string | null;
+  onChange?: (digits: string) => void;
+  /** 11 with the leading 0; 10 shows a fixed +92 and holds the number without it. */
+  digits?: 10 | 11;
+}
+
+/**
+ * A phone number as digits, however it is typed or pasted. A stored number is shown as it is.
+ *
+ *   <PhoneField label="Phone" required {...form.getInputProps("phone")} />
+ *   <PhoneField label="Mobile Number" digits={10} {...form.getInputProps("mobileNumber")} />
+ */
+export function PhoneField({ value, onChange, digits = 11, ...props }: PhoneFieldProps) {
+  const fixed =
+    digits === 10
+      ? { leftSection: <span className={classes.country}>+92</span>, leftSectionWidth: 48 }
+      : undefined;
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      leftSectionPointerEvents="none"
+      {...fixed}
+      {...props}
+      value={value ?? ""}
+      onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value, digits))}
+    />
+  );
+}

@@ -1,0 +1,265 @@
+import { CloseButton, Combobox, Input, InputBase, Loader, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./record-picker.module.css";
+
+/** A record as a picker offers it. */
+export interface Choice {
+  id: number;
+  name: ReactNode;
+  /** What a text field shows once it is chosen. */
+  text: string;
+  detail?: ReactNode;
+  before?: ReactNode;
+}
+
+export interface ChoiceGroup {
+  title?: ReactNode;
+  choices: readonly Choice[];
+}
+
+/** What every picker takes; `{...form.getInputProps("idPatient")}` gives value, onChange, error and the rest. */
+export interface PickerProps {
+  label: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+  placeholder?: string;
+  "data-path"?: string;
+}
+
+export interface RecordPickerProps extends PickerProps {
+  /** Identifies the question in the cache. */
+  queryKey: string;
+  load: (search: string, signal: AbortSignal) => Promise<readonly ChoiceGroup[]>;
+  /** The record that is chosen already, when the loaded choices need not hold it. */
+  chosen?: Choice | null;
+  onChoose?: (choice: Choice | null) => void;
+  /** Shows search and choices in place instead of dropping down: for a dialog that is about choosing. */
+  inline?: boolean;
+  /** Below the choices, such as "Create patient…". */
+  footer?: { icon: ReactNode; label: string; run: (search: string) => void };
+}
+
+const PAUSE_MS = 200;
+
+function useChoices(
+  { queryKey, load }: Pick<RecordPickerProps, "queryKey" | "load">,
+  search: string,
+  on: boolean,
+) {
+  const [settled] = useDebouncedValue(search, PAUSE_MS);
+  return useQuery({
+    queryKey: ["choices", queryKey, settled],
+    queryFn: ({ signal }) => load(settled, signal),
+    enabled: on,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Option({ choice }: { choice: Choice }) {
+  return (
+    <Combobox.Option value={String(choice.id)} className={classes.option}>
+      {choice.before}
+      <span>
+        <b>{choice.name}</b>
+        {choice.detail && <small>{choice.detail}</small>}
+      </span>
+    </Combobox.Option>
+  );
+}
+
+interface OptionsProps {
+  choices: ReturnType<typeof useChoices>;
+  search: string;
+  label: string;
+  footer: RecordPickerProps["footer"];
+}
+
+function Options({ choices, search, label, footer }: OptionsProps) {
+  const groups = (choices.data ?? []).filter((group) => group.choices.length > 0);
+  return (
+    <>
+      <Combobox.Options aria-label={label} className={classes.options}>
+        {groups.map((group, index) =>
+          group.title ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name
+            <Combobox.Group key={index} label={group.title}>
+              {group.choices.map((choice) => (
+                <Option key={choice.id} choice={choice} />
+              ))}
+            </Combobox.Group>
+          ) : (
+            group.choices.map((choice) => <Option key={choice.id} choice={choice} />)
+          ),
+        )}
+        {choices.isSuccess && groups.length === 0 && (
+          <Combobox.Empty className={classes.empty}>
+            {search ? `Nobody and nothing matches “${search}”.` : "There is nothing to choose from yet."}
+          </Combobox.Empty>
+        )}
+        {choices.isError && !choices.data && (
+          <Combobox.Empty className={classes.empty}>Could not load. Type again to retry.</Combobox.Empty>
+        )}
+      </Combobox.Options>
+      {footer && (
+        <Combobox.Footer className={classes.footer}>
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => footer.run(search)}
+          >
+            {footer.icon}
+            {footer.label}
+          </button>
+        </Combobox.Footer>
+      )}
+    </>
+  );
+}
+
+/** Everything the two shapes share: what is typed, what is offered, what is chosen. */
+function usePicker(props: RecordPickerProps) {
+  const { value, chosen, onChange, onChoose, inline = false } = props;
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const combobox = useCombobox({
+    defaultOpened: inline,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch("");
+    },
+  });
+  const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
+  const all = choices.data?.flatMap((group) => group.choices) ?? [];
+  const current = [picked, chosen, ...all].find((choice) => choice && choice.id === value) ?? null;
+
+  const choose = (choice: Choice | null) => {
+    setPicked(choice);
+    setSearch("");
+    onChange?.(choice?.id ?? null);
+    onChoose?.(choice);
+  };
+  const submit = (id: string) => {
+    choose(all.find((choice) => String(choice.id) === id) ?? null);
+    if (!inline) combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    setSearch(text);
+    combobox.openDropdown();
+    combobox.updateSelectedOptionIndex();
+  };
+  return { search, type, combobox, choices, current, choose, submit };
+}
+
+function FieldPicker(props: RecordPickerProps) {
+  const { label, error, required, disabled, description, placeholder, footer, onBlur } = props;
+  const { search, type, combobox, choices, current, choose, submit } = usePicker(props);
+  const open = combobox.dropdownOpened;
+  const clear = current && !required && !disabled ? () => choose(null) : undefined;
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          error={error}
+          required={required}
+          disabled={disabled}
+          description={description}
+          data-path={props["data-path"]}
+          autoComplete="off"
+          placeholder={open && current ? current.text : (placeholder ?? "Search")}
+          value={open ? search : (current?.text ?? "")}
+          rightSection={
+            choices.isFetching ? (
+              <Loader size={14} />
+            ) : current && !disabled ? (
+              <CloseButton
+                size={26}
+                aria-label={`Clear ${label.toLowerCase()}`}
+                onClick={() => choose(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clear || current ? "all" : "none"}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Options choices={choices} search={search} label={label} footer={footer} />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Chosen({ choice, label, onClear }: { choice: Choice; label: string; onClear: () => void }) {
+  return (
+    <div className={classes.chosen}>
+      {choice.before}
+      <span>
+        <b>{choice.name}</b>
+        {choice.detail && <small>{choice.detail}</small>}
+      </span>
+      <CloseButton size={30} aria-label={`Clear ${label.toLowerCase()}`} title="Clear" onClick={onClear} />
+    </div>
+  );
+}
+
+function InlinePicker(props: RecordPickerProps) {
+  const { label, error, required, description, placeholder, footer, onBlur } = props;
+  const { search, type, combobox, choices, current, choose, submit } = usePicker(props);
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} error={error} required={required} description={description} id={id}>
+      {current ? (
+        <Chosen choice={current} label={label} onClear={() => choose(null)} />
+      ) : (
+        <Combobox store={combobox} onOptionSubmit={submit}>
+          <div className={classes.pick}>
+            <Combobox.EventsTarget>
+              <Input
+                id={id}
+                variant="unstyled"
+                autoComplete="off"
+                data-autofocus
+                data-path={props["data-path"]}
+                error={Boolean(error)}
+                placeholder={placeholder ?? "Search"}
+                leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+                rightSection={choices.isFetching ? <Loader size={14} /> : undefined}
+                value={search}
+                onChange={(event) => type(event.currentTarget.value)}
+                onBlur={onBlur}
+                // Esc belongs to the dialog around it: there is no dropdown here to close.
+                data-mantine-stop-propagation={undefined}
+              />
+            </Combobox.EventsTarget>
+            <Options choices={choices} search={search} label={label} footer={footer} />
+          </div>
+        </Combobox>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+/**
+ * Chooses one record out of many by typing a part of it. The pickers for patients, doctors, departments and
+ * appointments are made of it; a screen uses those.
+ */
+export function RecordPicker(props: RecordPickerProps) {
+  return props.inline ? <InlinePicker {...props} /> : <FieldPicker {...props} />;
+}

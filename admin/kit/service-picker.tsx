@@ -1,0 +1,73 @@
+import { MultiSelect, type MultiSelectProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { getServicesOfDepartment } from "#contract/services.ts";
+import { formatMoney } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import { toastError } from "./toasts.ts";
+
+export type ServiceOfDepartment = OutputOf<typeof getServicesOfDepartment>[number];
+
+/** The active services of a department; asks nothing while there is none. Says so when they cannot be loaded. */
+export function useServicesOf(idDepartment: number | null) {
+  const query = useQuery({
+    queryKey: [getServicesOfDepartment.path, idDepartment],
+    queryFn: async ({ signal }) =>
+      (await call(getServicesOfDepartment, { query: { idMaster: idDepartment } }, { signal })).data,
+    enabled: idDepartment !== null,
+  });
+  const { isError } = query;
+  useEffect(() => {
+    if (isError) toastError("Failed to load services. Please try again later.");
+  }, [isError]);
+  return query;
+}
+
+interface ServicePickerProps extends Omit<MultiSelectProps, "value" | "onChange" | "data"> {
+  idDepartment: number | null;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+  /** Services of the record being edited, which need not be active any more. */
+  chosen?: readonly { id: number; name: string }[];
+}
+
+/** <ServicePicker label="Services" required idDepartment={values.idDepartment} {...getInputProps("idServices")} /> */
+export function ServicePicker({
+  idDepartment,
+  value = [],
+  onChange,
+  chosen = [],
+  ...props
+}: ServicePickerProps) {
+  const services = useServicesOf(idDepartment);
+  const offered = services.data ?? [];
+  const missing = chosen.filter(
+    ({ id }) => value.includes(id) && !offered.some((service) => service.id === id),
+  );
+  return (
+    <MultiSelect
+      searchable
+      hidePickedOptions
+      placeholder={
+        idDepartment ? (value.length > 0 ? undefined : "Choose services") : "Choose the department first"
+      }
+      nothingFoundMessage={services.isPending ? "Loading" : "No service of that name"}
+      {...props}
+      disabled={props.disabled || !idDepartment}
+      data={[...offered, ...missing].map(({ id, name }) => ({ value: String(id), label: name }))}
+      renderOption={({ option }) => {
+        const fees = offered.find(({ id }) => String(id) === option.value)?.fees;
+        return (
+          <>
+            <span>{option.label}</span>
+            <span className="gap" />
+            {fees !== undefined && <span className="muted num">{formatMoney(fees)}</span>}
+          </>
+        );
+      }}
+      value={value.map(String)}
+      onChange={(ids) => onChange?.(ids.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  IconCheck,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconClock,
+  IconX,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { AppointmentStatus } from "#rules/appointment.ts";
+import type { RequestStatus } from "#rules/appointment-request.ts";
+import type { PaymentStatus } from "#rules/bill.ts";
+import classes from "./status-badge.module.css";
+
+type Status = AppointmentStatus | RequestStatus | PaymentStatus;
+
+/** Shape says it first, colour repeats it: a bill's circle fills as money comes in, what fell through is struck out. */
+const LOOKS = {
+  Scheduled: { look: "line", icon: IconClock },
+  Completed: { look: "done", icon: IconCheck },
+  Cancelled: { look: "off", icon: IconX },
+  Pending: { look: "attention", icon: IconCircle },
+  Approved: { look: "done", icon: IconCheck },
+  Rejected: { look: "off", icon: IconX },
+  Due: { look: "attention", icon: IconCircle },
+  Partial: { look: "attention", icon: IconCircleHalf2 },
+  Paid: { look: "done", icon: IconCircleCheck },
+} as const satisfies Record<Status, { look: "line" | "done" | "off" | "attention"; icon: TablerIcon }>;
+
+/** The state of an appointment, a request or a bill: <StatusBadge status={row.status} />. */
+export function StatusBadge({ status }: { status: Status }) {
+  const { look, icon: Icon } = LOOKS[status];
+  return (
+    <span className={classes.badge} data-look={look}>
+      <Icon size={13} stroke={2.2} aria-hidden />
+      <span>{status}</span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import { type FocusEvent, useEffect, useState } from "react";
+import { formatTime } from "#rules/display.ts";
+import { parseTypedTime } from "./typed-date.ts";
+
+interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
+  /** `HH:mm` or empty. */
+  value?: string | null;
+  onChange?: (time: string) => void;
+}
+
+/**
+ * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood and put in order when the person leaves the field; what is
+ * no time stays as typed and is the form's to refuse.
+ *
+ *   <TimeField label="Time" required {...form.getInputProps("appointmentTime")} />
+ */
+export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
+  const [text, setText] = useState(value ?? "");
+  useEffect(() => setText(value ? formatTime(value) : ""), [value]);
+
+  const settle = (event: FocusEvent<HTMLInputElement>) => {
+    const time = parseTypedTime(text);
+    if (time) {
+      setText(time);
+      onChange?.(time);
+    }
+    onBlur?.(event);
+  };
+  return (
+    <TextInput
+      placeholder="HH:mm"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={8}
+      rightSection={<IconClock size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...props}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange?.(parseTypedTime(event.currentTarget.value) ?? event.currentTarget.value);
+      }}
+      onBlur={settle}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { newIdempotencyKey, Refusal } from "#ui/call.ts";
+import { toastError, toastWarning } from "./toasts.ts";
+
+/**
+ * A form on the contract's own schema: the same rules and messages as the server's.
+ *
+ *   const contractForm = useContractForm({
+ *     schema: AppointmentInput,
+ *     initialValues: { idPatient: null, … },
+ *     save: (values, options) => call(createAppointment, { body: values }, options),
+ *     onSaved: () => { toastSuccess("…"); navigate("…"); },
+ *     failed: "An error occurred. Please try again later.",
+ *   });
+ *   <FormPage contractForm={contractForm} …><TextInput {...contractForm.form.getInputProps("fullName")} /></FormPage>
+ *
+ * A repeat after a lost answer carries the first try's idempotency key, so nothing is created twice.
+ */
+interface ContractFormOptions<Values, Answer> {
+  schema: z.ZodType;
+  initialValues: Values;
+  save: (values: Values, options: { idempotencyKey: string }) => Promise<Answer>;
+  onSaved: (answer: Answer, values: Values) => void;
+  /** Error toast when the server cannot be asked. */
+  failed: string;
+  /** Warning toast when fields are wrong; the specification's "Invalid Form" unless told. */
+  invalid?: { title?: string; text: string };
+  /** Sees a refusal first; true when it has dealt with it, e.g. by showing a clash in its place. */
+  onRefused?: (refusal: Refusal) => boolean;
+}
+
+export interface ContractForm<Values> {
+  form: UseFormReturnType<Values>;
+  submit: () => Promise<void>;
+  busy: boolean;
+  /** Something was typed that is not saved. Read at the moment of leaving, so a function. */
+  isUnsaved: () => boolean;
+  /** Why the server refused the whole form; null when it did not. */
+  problem: string | null;
+}
+
+const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
+  });
+}
+
+/** One key per logical submission: the same values sent again are the same submission. */
+function useSubmissionKey() {
+  const last = useRef<{ values: string; key: string } | null>(null);
+  return (values: unknown) => {
+    const text = JSON.stringify(values);
+    if (last.current?.values !== text) last.current = { values: text, key: newIdempotencyKey() };
+    return last.current.key;
+  };
+}
+
+export function useContractForm<Values extends Record<string, unknown>, Answer>(
+  options: ContractFormOptions<Values, Answer>,
+): ContractForm<Values> {
+  const { schema, initialValues, save, onSaved, failed, invalid = INVALID, onRefused } = options;
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const saved = useRef(false);
+  const keyFor = useSubmissionKey();
+
+  const refuse = (refusal: Refusal) => {
+    if (onRefused?.(refusal)) return;
+    const known = refusal.errors.filter(({ field }) => field !== "");
+    for (const { field, message } of known) form.setFieldError(field, message);
+    if (known.length > 0) focusFirstError();
+    setProblem(refusal.message);
+    toastWarning(refusal.message, { form: true });
+  };
+
+  const send = async (values: Values) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await save(values, { idempotencyKey: keyFor(values) });
+      saved.current = true;
+      queries.invalidateQueries();
+      onSaved(answer, values);
+    } catch (error) {
+      if (error instanceof Refusal) refuse(error);
+      else toastError(failed, { form: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    if (form.validate().hasErrors) {
+      toastWarning(invalid.text, { title: invalid.title, form: true });
+      focusFirstError();
+      return;
+    }
+    await send(form.getValues());
+  };
+  return { form, submit, busy, problem, isUnsaved: () => form.isDirty() && !saved.current };
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { type Answer, call, Refusal } from "#ui/call.ts";
+import { Blank } from "./blank.tsx";
+import { Page, PageHead } from "./page.tsx";
+import classes from "./view-page.module.css";
+
+/**
+ * A view screen:
+ *
+ *   const record = useRecord(getPatient, { params: { id } });
+ *   <ViewPage title="Patient" back={{ to: "/admin/patients", label: "Back" }} record={record}
+ *     heading={(patient) => <PersonName name={patient.fullName} />} actions={(patient) => …}>
+ *     {(patient) => <Facts columns>…</Facts>}
+ *   </ViewPage>
+ *
+ * It shows that it loads, and says so when it could not; the children only see a record that is there.
+ */
+interface ViewPageProps<Data> {
+  title: string;
+  back: { to: string; label: string };
+  record: UseQueryResult<Data>;
+  heading?: (data: Data) => ReactNode;
+  beside?: (data: Data) => ReactNode;
+  actions?: (data: Data) => ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** One record by an endpoint; loads again when its input changes or something was saved. */
+export function useRecord<const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): UseQueryResult<OutputOf<E>> {
+  return useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: async ({ signal }) => {
+      const answer = await call(endpoint as Endpoint, input as object, { signal });
+      return (answer as Answer<OutputOf<E>>).data;
+    },
+  });
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status">
+      <span className="sr">Loading</span>
+      {["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+  const refused = error instanceof Refusal;
+  return (
+    <Blank
+      icon={<IconCloudOff size={28} stroke={1.4} />}
+      title={refused ? "This record cannot be shown" : "Could not load, try again"}
+      role="alert"
+      action={
+        !refused && (
+          <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {refused ? error.message : "The clinic server did not answer. Nothing was lost."}
+    </Blank>
+  );
+}
+
+export function ViewPage<Data>(props: ViewPageProps<Data>) {
+  const { title, back, record, heading, beside, actions, children } = props;
+  const { data, error, refetch } = record;
+  const shown = data !== undefined;
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        heading={shown ? heading?.(data) : undefined}
+        back={back}
+        beside={shown && beside?.(data)}
+        actions={shown && actions?.(data)}
+      />
+      {shown && children(data)}
+      {!shown && error && <NotLoaded error={error} retry={() => refetch()} />}
+      {!shown && !error && <Waiting />}
+    </Page>
+  );
+}
+
+/** Two columns: what the record is, and beside it money or context. */
+export function Split({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className={classes.split}>
+      <div className={classes.stack}>{children}</div>
+      <div className={classes.aside}>{aside}</div>
+    </div>
+  );
+}
+
+/** A bordered box with a heading. */
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      {title && <h2>{title}</h2>}
+      <div>{children}</div>
+    </section>
+  );
+}

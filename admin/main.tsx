@@ -1,0 +1,34 @@
+import "./nonce.ts";
+import "./mantine.css";
+import "./fonts.css";
+import "./tokens.css";
+import "./base.css";
+import "./controls.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { onSignedOut } from "#ui/call.ts";
+import { toastWarning } from "./kit/toasts.ts";
+import { nonce } from "./nonce.ts";
+import { queryClient } from "./query-client.ts";
+import { router } from "./routes.tsx";
+import { theme } from "./theme.ts";
+
+// The guard sees the session go and shows the sign-in page; this says why.
+onSignedOut(() => toastWarning("Your session has ended. Sign in to go on."));
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} getStyleNonce={() => nonce}>
+      <Notifications position="top-center" limit={4} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

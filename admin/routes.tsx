@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect } from "react";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { Guard, Permitted } from "./shell/guard.tsx";
+import { homeFor } from "./shell/menu.ts";
+import { RouteError } from "./shell/route-error.tsx";
+import { SCREENS, type Screen } from "./shell/screens.ts";
+import { useUser } from "./shell/use-session.ts";
+
+/** Unknown paths go to the public home page, which is another application. */
+function GoToSite() {
+  useEffect(() => location.replace("/"), []);
+  return null;
+}
+
+function GoHome() {
+  return <Navigate to={homeFor(useUser().role)} replace />;
+}
+
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await load()).default,
+});
+
+function routeOf({ path, permission, load }: Screen): RouteObject {
+  return {
+    element: (
+      <Permitted permission={permission}>
+        <Outlet />
+      </Permitted>
+    ),
+    ErrorBoundary: RouteError,
+    children: [{ path, lazy: page(load) }],
+  };
+}
+
+export const router = createBrowserRouter([
+  {
+    path: "/auth",
+    HydrateFallback: () => null,
+    children: [
+      { index: true, element: <Navigate to="/auth/login" replace /> },
+      { path: "login", lazy: page(() => import("./shell/sign-in.tsx")) },
+      { path: "forgot-password", lazy: page(() => import("./shell/forgot-password.tsx")) },
+    ],
+  },
+  {
+    path: "/admin",
+    Component: Guard,
+    HydrateFallback: () => null,
+    children: [
+      { ErrorBoundary: RouteError, children: [{ index: true, Component: GoHome }, ...SCREENS.map(routeOf)] },
+      { path: "*", Component: GoToSite },
+    ],
+  },
+  { path: "*", Component: GoToSite },
+]);

@@ -1,0 +1,127 @@
+import { Drawer } from "@mantine/core";
+import { useDisclosure, useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { Suspense, useEffect, useMemo } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { Confirmations } from "#admin/kit/confirm-delete.tsx";
+import { JumpsContext } from "#admin/kit/jumps.ts";
+import { type Shortcut, useShortcut } from "#admin/kit/keyboard.ts";
+import { Keys } from "#admin/kit/keys.tsx";
+import { clinic } from "#content/clinic.ts";
+import classes from "./app-shell.module.css";
+import { linksFor, type MenuLink } from "./menu.ts";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { Menu, Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useUser } from "./use-session.ts";
+
+const IMMEDIATELY = { getInitialValueInEffect: false };
+
+/** Room for the full sidebar, for the rail, or for neither; above 1300 px the person's choice is kept. */
+function useSidebar() {
+  const wide = useMediaQuery("(min-width: 1301px)", undefined, IMMEDIATELY);
+  const phone = useMediaQuery("(max-width: 760px)", undefined, IMMEDIATELY);
+  const [folded, setFolded] = useLocalStorage({
+    key: "matab.sidebar-folded",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return { wide, phone, folded, toggle: () => setFolded(!folded) };
+}
+
+function Jump({ link }: { link: MenuLink }) {
+  const navigate = useNavigate();
+  const shortcut: Shortcut | null = link.keys
+    ? { keys: link.keys, label: link.label, group: "Go to", run: () => navigate(`/admin/${link.path}`) }
+    : null;
+  useShortcut(shortcut);
+  return null;
+}
+
+/** The five lists of specification 2.8 that exist and that the person may open. */
+function jumpsFor(links: readonly MenuLink[]) {
+  return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: `/admin/${path}`, icon }] : []));
+}
+
+function Footer({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <footer className={classes.foot}>
+      <span>
+        {clinic.name}, {clinic.city}
+      </span>
+      <span className="gap" />
+      <button type="button" className="hide-sm" onClick={onShortcuts}>
+        <Keys of="?" /> Keyboard shortcuts
+      </button>
+    </footer>
+  );
+}
+
+/** The frame around every screen of the back-office: one desk, one sheet of paper on it. */
+export function AppShell() {
+  const user = useUser();
+  const links = linksFor(user.role);
+  const jumps = useMemo(() => jumpsFor(linksFor(user.role)), [user.role]);
+  const sidebar = useSidebar();
+  const busy = useNavigation().state !== "idle";
+  const { pathname } = useLocation();
+  const [menuOpen, menu] = useDisclosure(false);
+  const [shortcutsOpen, shortcuts] = useDisclosure(false);
+  useShortcut({ keys: "?", label: "All shortcuts", group: "Anywhere", run: shortcuts.open });
+  useShortcut(
+    sidebar.wide ? { keys: "[", label: "Fold the sidebar", group: "Anywhere", run: sidebar.toggle } : null,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
+  useEffect(menu.close, [pathname]);
+
+  return (
+    <div
+      className={classes.app}
+      data-rail={(!sidebar.phone && (sidebar.folded || !sidebar.wide)) || undefined}
+    >
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {!sidebar.phone && (
+        <aside className={classes.side} aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+      )}
+      <div className={classes.desk}>
+        <TopBar sidebar={sidebar.wide ? sidebar : null} onMenu={menu.open} onShortcuts={shortcuts.open} />
+        {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
+        <div className={classes.sheet}>
+          <main className={classes.main} id="main" tabIndex={-1}>
+            <Suspense>
+              <JumpsContext value={jumps}>
+                <Outlet />
+              </JumpsContext>
+            </Suspense>
+          </main>
+          <Footer onShortcuts={shortcuts.open} />
+        </div>
+      </div>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        title="Matab"
+        size={292}
+        padding={10}
+        closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
+        classNames={{ content: classes.drawer, header: classes.drawerHead, title: classes.drawerTitle }}
+      >
+        <div data-drawer>
+          <Menu />
+        </div>
+        <p className={classes.drawerWho}>
+          {user.name}, {user.role}
+        </p>
+      </Drawer>
+      {links.map((link) => (
+        <Jump key={link.path} link={link} />
+      ))}
+      {shortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
+      <Confirmations />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconLock } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { Blank } from "#admin/kit/blank.tsx";
+import { Page, PageHead } from "#admin/kit/page.tsx";
+import { allows, type Permission } from "#rules/permissions.ts";
+import { AppShell } from "./app-shell.tsx";
+import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
+
+/** Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. */
+export function Guard() {
+  const session = useStoredSession();
+  const location = useLocation();
+  const queries = useQueryClient();
+  const userId = session?.user.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person loaded is not for the next
+  useEffect(() => () => queries.clear(), [userId]);
+
+  if (!session) {
+    return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />;
+  }
+  return (
+    <SessionContext value={session}>
+      <AppShell />
+    </SessionContext>
+  );
+}
+
+/** Around a screen: says so when the person's role may not open it. */
+export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { role } = useUser();
+  if (allows(role, permission)) return children;
+  return (
+    <Page>
+      <PageHead title="Not part of your role" />
+      <Blank icon={<IconLock size={28} stroke={1.4} />} title="You cannot open this page">
+        You are signed in as {role}. An administrator can give you another role.
+      </Blank>
+    </Page>
+  );
+}

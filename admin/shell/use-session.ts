@@ -1,0 +1,23 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { allows, type Permission } from "#rules/permissions.ts";
+import { readSession, type Session, subscribe } from "#ui/session.ts";
+
+/** The session in browser storage, or null; the component follows sign-in and sign-out, in other tabs too. */
+export function useStoredSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The signed-in person, inside the guarded area where there always is one. */
+export function useUser(): Session["user"] {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useUser is for screens inside the guarded area.");
+  return session.user;
+}
+
+/** Whether the signed-in person's role may do something: `const may = useMay(); may("patients.write")`. */
+export function useMay(): (permission: Permission) => boolean {
+  const { role } = useUser();
+  return (permission) => allows(role, permission);
+}

@@ -27,7 +27,7 @@ export function requiredText(message: string, max = 200) {
 
 /** Text that may be missing; blank becomes null. */
 export function optionalText(max = 200) {
-  return z.preprocess(blankToNull, plainText(max).nullable());
+  return z.preprocess(blankToNull, plainText(max).nullable()).default(null);
 }
 
 /** A positive record id; missing, null, 0 and blank all give the message. */
@@ -39,23 +39,28 @@ export function requiredId(message: string) {
 }
 
 /** A record id that may be missing; 0 and blank become null. */
-export const optionalId = z.preprocess(
-  (value) =>
-    value === undefined || value === "" || value === 0 || value === "0" ? null : numericText(value),
-  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
-);
+export const optionalId = z
+  .preprocess(
+    (value) => (value === "" || value === 0 || value === "0" ? null : numericText(value)),
+    z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
+  )
+  .default(null);
 
 /** 0 or missing for a new record, else its id. */
-export const newOrExistingId = z.preprocess(
-  (value) => (value === undefined || value === null || value === "" ? 0 : numericText(value)),
-  z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-);
+export const newOrExistingId = z
+  .preprocess(
+    (value) => (value === null || value === "" ? 0 : numericText(value)),
+    z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+  )
+  .default(0);
 
 /** `yyyy-MM-dd`, a day that exists. */
 export function requiredDate(message: string) {
   return z.string({ error: message }).refine(isCalendarDate, message);
 }
-export const optionalDate = z.preprocess(blankToNull, requiredDate("This is not a date.").nullable());
+export const optionalDate = z
+  .preprocess(blankToNull, requiredDate("This is not a date.").nullable())
+  .default(null);
 
 /** `HH:mm` or `HH:mm:ss` in, `HH:mm` out. */
 export function requiredTime(message: string) {
@@ -88,10 +93,12 @@ export function choice<const T extends readonly [string, ...string[]]>(options: 
 
 /** Optional e-mail; blank becomes null. */
 export const optionalEmail = (message: string) =>
-  z.preprocess(
-    (value) => (typeof value === "string" ? value.trim() : value) || null,
-    z.email(message).max(254, message).nullable(),
-  );
+  z
+    .preprocess(
+      (value) => (typeof value === "string" ? value.trim() : value) || null,
+      z.email(message).max(254, message).nullable(),
+    )
+    .default(null);
 
 /** What an update may carry to notice that somebody else changed the record since it was read. */
 export const seenUpdatedOn = z.iso.datetime({ offset: true }).nullish();

@@ -73,7 +73,7 @@ function phone(label: "Phone number" | "Emergency contact number") {
 }
 
 const oneOfOrNothing = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.preprocess((value) => (value === "" || value === undefined ? null : value), z.enum(options).nullable());
+  z.preprocess((value) => (value === "" ? null : value), z.enum(options).nullable()).default(null);
 
 /** The fields of specification section 5 that staff and visitors fill alike. */
 const patientFields = {

@@ -1,6 +1,11 @@
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { sql } from "kysely";
 import type { Envelope } from "#contract/envelope.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
@@ -49,7 +54,7 @@ const BODY_LIMIT = 1024 * 1024;
 export async function buildApp({ database, config, log }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { allows, ROLES } from "#rules/permissions.ts";
+import { routes } from "#server/app.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** Every endpoint of the contract against every kind of caller; a new endpoint cannot escape. */
+
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const isPublic = ({ access }: Endpoint) => access === "public";
+const named = (list: Endpoint[]) =>
+  list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const url = (endpoint: Endpoint) => `/api${endpoint.path.replace("{id}", "1")}`;
+
+async function statusOf(endpoint: Endpoint, headers: Record<string, string>, address = url(endpoint)) {
+  const response = await clinic.app.inject({ method: endpoint.method, url: address, headers });
+  expect(response.json()).toMatchObject({ responseCode: response.statusCode });
+  return response.statusCode;
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function ended(change: "expired" | "idle" | "revoked" | "disabled") {
+  const { staffId, token } = await clinic.signIn("Administrator");
+  const statement = {
+    expired: sql`UPDATE sessions SET expires_on = now() - interval '1 second' WHERE staff_id = ${staffId}`,
+    idle: sql`UPDATE sessions SET last_seen_on = now() - interval '61 minutes' WHERE staff_id = ${staffId}`,
+    revoked: sql`UPDATE sessions SET revoked_on = now() WHERE staff_id = ${staffId}`,
+    disabled: sql`UPDATE staff SET is_active = false WHERE id = ${staffId}`,
+  }[change];
+  await statement.execute(clinic.database.kysely);
+  return token;
+}
+
+describe("without a good token", () => {
+  it.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(
+    "%s answers 401",
+    async (_name, endpoint) => {
+      const { token } = await clinic.signIn("Administrator");
+      const attempts = [
+        statusOf(endpoint, {}),
+        statusOf(endpoint, bearer("garbage-garbage-garbage-garbage")),
+        statusOf(endpoint, { authorization: token }),
+        statusOf(endpoint, { cookie: `token=${token}` }),
+        statusOf(endpoint, {}, `${url(endpoint)}?token=${token}&access_token=${token}`),
+        ...(["expired", "idle", "revoked", "disabled"] as const).map(async (change) =>
+          statusOf(endpoint, bearer(await ended(change))),
+        ),
+      ];
+      expect(new Set(await Promise.all(attempts))).toEqual(new Set([401]));
+    },
+  );
+
+  it.each(named(endpoints.filter(isPublic)))("%s is open, as declared", async (_name, endpoint) => {
+    expect([401, 403]).not.toContain(await statusOf(endpoint, {}));
+  });
+});
+
+describe("each role", () => {
+  it.each(ROLES)("%s may call what the matrix says, and nothing else", async (role) => {
+    const { token } = await clinic.signIn(role);
+    for (const endpoint of endpoints) {
+      // The call that ends the session would end the test with it.
+      if (isPublic(endpoint) || endpoint.path === "/Account/Logout") continue;
+      const may =
+        endpoint.access === "signed-in" || (endpoint.access !== "public" && allows(role, endpoint.access));
+      const status = await statusOf(endpoint, bearer(token));
+      expect([endpoint.path, status === 403]).toEqual([endpoint.path, !may]);
+      expect([endpoint.path, status]).not.toEqual([endpoint.path, 500]);
+    }
+  });
+});
+
+describe("other methods", () => {
+  it.each(named(endpoints))(
+    "%s answers HEAD and OPTIONS with 404: neither runs anything",
+    async (_name, endpoint) => {
+      const { token } = await clinic.signIn("Administrator");
+      for (const method of ["HEAD", "OPTIONS"] as const) {
+        const { statusCode } = await clinic.app.inject({
+          method,
+          url: url(endpoint),
+          headers: bearer(token),
+        });
+        expect(statusCode).toBe(404);
+      }
+    },
+  );
+});
+
+describe("the frame of answers", () => {
+  it("never lets an API answer be cached, and names no inner thing in a refusal", async () => {
+    const response = await clinic.app.inject({ method: "GET", url: "/api/Nothing/Here" });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toEqual({ data: null, responseCode: 404, message: "There is no such address." });
+  });
+
+  it.each([
+    ["{ broken", "application/json", 400],
+    ["hello", "text/plain", 415],
+    ["a=b", "application/x-www-form-urlencoded", 415],
+    [`"${"x".repeat(1_100_000)}"`, "application/json", 413],
+  ])("answers %.20s as %s with the envelope", async (payload, type, status) => {
+    const response = await clinic.app.inject({
+      method: "POST",
+      url: "/api/Account/AdminLogin",
+      payload,
+      headers: { "content-type": type },
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ data: null, responseCode: status });
+    expect(response.body).not.toMatch(/at .*\.ts|FST_|SELECT/);
+  });
+
+  it("describes every endpoint in the OpenAPI document", async () => {
+    const { body } = await clinic.app.inject({ method: "GET", url: "/api/openapi.json" });
+    const document = JSON.parse(body);
+    expect(document.openapi).toBe("3.1.0");
+    for (const { method, path } of endpoints)
+      expect(document.paths[`/api${path}`]).toHaveProperty(method.toLowerCase());
+  });
+
+  it("says whether it is up and ready without a token", async () => {
+    expect((await clinic.app.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+    expect((await clinic.app.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  approveRequest,
+  countPendingRequests,
+  getRequest,
+  listRequests,
+  rejectRequest,
+  submitRequest,
+} from "#contract/appointment-requests.ts";
+import { getAppointment, getAvailability, listAppointments } from "#contract/appointments.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { catalogue, registerPatient, requestInput, sendRequest, someDay } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+let clinic: TestClinic;
+let token: string;
+
+beforeAll(async () => {
+  clinic = await openClinic();
+  token = (await clinic.signIn("Receptionist")).token;
+});
+afterAll(() => clinic.close());
+
+describe("a visitor asks for an appointment", () => {
+  it("stores what was typed, to the letter", async () => {
+    const input = { ...(await requestInput(clinic)), message: "Line one\n<b>& “quotes” 100% _under_ 😬" };
+    const sent = await clinic.call(submitRequest, { body: input });
+    expect(sent.status).toBe(200);
+    expect(sent.body).toMatchObject({ responseCode: 200, message: "Appointment request sent successfully" });
+    const { body } = await clinic.call(getRequest, { query: { id: sent.body.data?.id ?? 0 } }, token);
+    expect(body.data).toMatchObject({
+      name: "زینب O'Brien-Khan",
+      mobile: "03001234567",
+      status: "Pending",
+      date: input.date,
+      time: "17:30",
+      message: input.message,
+      idservices: input.idservices,
+      isDeleted: 0,
+    });
+    expect(body.data?.serviceNames.split(", ")).toHaveLength(2);
+  });
+
+  it.each([
+    ["name", "  ", "Name is required."],
+    ["mobile", "", "Mobile number is required."],
+    ["mobile", "call me", "Mobile number must be numeric."],
+    ["priority", "Urgent", "Priority is required."],
+    ["date", "", "Date is required."],
+    ["date", "2026-02-30", "Date is required."],
+    ["time", "25:00", "Time is required."],
+    ["iddoctor", null, "Doctor selection is required"],
+    ["iddoctor", 999999, "Doctor selection is required"],
+    ["iddepartment", 0, "Please select a Department."],
+    ["idservices", [], "Please select at least one service."],
+    ["idservices", [999999], "Please select at least one service."],
+    ["date", addDays(clinicToday(), -1), "The date cannot be before today."],
+    ["website", "http://spam.example", "Please leave this field empty."],
+    ["name", "nul \u0000 byte", "This text holds a character that cannot be stored."],
+  ])("refuses %s = %j and stores nothing", async (field, value, message) => {
+    const before = await clinic.count("appointment_requests");
+    const body = { ...(await requestInput(clinic)), [field]: value };
+    const { status, body: answer } = await clinic.call(submitRequest, { body: body as never });
+    expect(status).toBe(400);
+    expect(answer.errors).toContainEqual({ field, message });
+    expect(answer.data).toBeNull();
+    expect(await clinic.count("appointment_requests")).toBe(before);
+  });
+
+  it("names every missing field at once", async () => {
+    const { body } = await clinic.call(submitRequest, { body: {} as never });
+    expect(body.errors?.map(({ field }) => field).sort()).toEqual(
+      ["date", "iddepartment", "iddoctor", "idservices", "mobile", "name", "priority", "time"].sort(),
+    );
+  });
+
+  it("lets a caller set nothing of the clinic's own", async () => {
+    const forged = {
+      id: 1,
+      status: "Approved",
+      isDeleted: 1,
+      createdOn: "2001-01-01T00:00:00Z",
+      rejectReason: "x",
+    };
+    const sent = await sendRequest(clinic, { ...forged, mobile: "03009998877" } as never);
+    expect(sent).toMatchObject({ status: "Pending", isDeleted: 0 });
+    expect(sent.createdOn > "2026").toBe(true);
+  });
+
+  it("folds the same wish sent twice within minutes, also at the same moment", async () => {
+    const body = { ...(await requestInput(clinic)), mobile: "03331112223" };
+    const answers = await Promise.all([1, 2, 3].map(() => clinic.call(submitRequest, { body })));
+    expect(new Set(answers.map(({ body }) => body.data?.id)).size).toBe(1);
+  });
+
+  it("keeps a Pakistani mobile as the desk dials it, however it was written", async () => {
+    const sent = await sendRequest(clinic, { mobile: "+92 (321) 457-8216" });
+    expect(sent.mobile).toBe("03214578216");
+  });
+});
+
+describe("staff decide", () => {
+  it("approving makes one Scheduled appointment of it, linked both ways", async () => {
+    const request = await sendRequest(clinic, { date: someDay(40), mobile: "03214578216" });
+    const patient = await registerPatient(clinic, token);
+    const query = { id: request.id, patientId: patient.id, message: "Tooth pain, worse at night" };
+    const { status, body } = await clinic.call(approveRequest, { query }, token);
+    expect(status).toBe(200);
+    expect(body.message).toBe("Appointment approved successfully");
+    expect(body.data?.request).toMatchObject({ status: "Approved", idAppointment: body.data?.idAppointment });
+    const appointment = await clinic.call(
+      getAppointment,
+      { query: { id: body.data?.idAppointment ?? 0 } },
+      token,
+    );
+    expect(appointment.body.data).toMatchObject({
+      idPatient: patient.id,
+      patientName: patient.fullName,
+      idDoctor: request.iddoctor,
+      idDepartment: request.iddepartment,
+      appointmentDate: request.date,
+      appointmentTime: request.time,
+      priority: request.priority,
+      status: "Scheduled",
+      description: "Tooth pain, worse at night",
+      idServices: request.idservices,
+      idRequest: request.id,
+    });
+    expect(appointment.body.data?.appointmentRegistrationNo).toMatch(/^A-\d{6}$/);
+  });
+
+  it("a request is decided once: approving or rejecting again answers 409 in words", async () => {
+    const request = await sendRequest(clinic, { date: someDay(41) });
+    const patient = await registerPatient(clinic, token);
+    const query = { id: request.id, patientId: patient.id, message: "Pain" };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => clinic.call(approveRequest, { query }, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      "This request has already been approved.",
+    );
+    const rejected = await clinic.call(
+      rejectRequest,
+      { query: { id: request.id, rejectReason: "No" } },
+      token,
+    );
+    expect(rejected.status).toBe(409);
+    const list = await clinic.call(
+      listAppointments,
+      {
+        query: {
+          page: 1,
+          search: patient.fullName,
+          appointmentDateFrom: request.date,
+          appointmentDateTo: request.date,
+        },
+      },
+      token,
+    );
+    expect(list.body.total).toBe(1);
+  });
+
+  it("a repeat with the same Idempotency-Key reads the first answer, with another body it is refused", async () => {
+    const request = await sendRequest(clinic, { date: someDay(42) });
+    const patient = await registerPatient(clinic, token);
+    const query = { id: request.id, patientId: patient.id, message: "Pain" };
+    const key = { "idempotency-key": "approve-once" };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => clinic.call(approveRequest, { query }, token, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data?.idAppointment)).size).toBe(1);
+    const other = await clinic.call(approveRequest, { query: { ...query, message: "Other" } }, token, key);
+    expect(other.status).toBe(409);
+  });
+
+  it("shows a clash by name and time, proposes the next free time, and books anyway when confirmed", async () => {
+    const patient = await registerPatient(clinic, token, { fullName: "Muhammad Usman Ghani" });
+    const first = await sendRequest(clinic, { date: someDay(43), mobile: "03001111222" });
+    const second = await sendRequest(clinic, { date: someDay(43), time: "17:45", mobile: "03001111333" });
+    await clinic.call(
+      approveRequest,
+      { query: { id: first.id, patientId: patient.id, message: "A" } },
+      token,
+    );
+    const query = { id: second.id, patientId: patient.id, message: "B" };
+    const clash = await clinic.call(approveRequest, { query }, token);
+    expect(clash.status).toBe(409);
+    expect(clash.body.message).toContain("Muhammad Usman Ghani at 17:30");
+    expect(clash.body.conflict).toMatchObject({
+      kind: "overlap",
+      patientName: "Muhammad Usman Ghani",
+      time: "17:30",
+    });
+    expect((await clinic.call(getRequest, { query: { id: second.id } }, token)).body.data?.status).toBe(
+      "Pending",
+    );
+    const booked = await clinic.call(approveRequest, { query: { ...query, allowOverlap: true } }, token);
+    expect(booked.status).toBe(200);
+  });
+
+  it("takes the approved time out of what the public form offers", async () => {
+    const { idDoctor } = await catalogue(clinic);
+    const [date] = [43, 44, 45, 46, 47]
+      .map(someDay)
+      .filter((day) => [1, 2, 3, 4, 5].includes(new Date(`${day}T00:00Z`).getUTCDay()));
+    const request = await sendRequest(clinic, { date: date ?? "", time: "19:00", mobile: "03001111444" });
+    const patient = await registerPatient(clinic, token);
+    const free = async () => {
+      const { body } = await clinic.call(getAvailability, { query: { idDoctor, date: date ?? "" } });
+      return body.data?.times.find(({ time }) => time === "19:00")?.free;
+    };
+    expect(await free()).toBe(true);
+    await clinic.call(
+      approveRequest,
+      { query: { id: request.id, patientId: patient.id, message: "C" } },
+      token,
+    );
+    expect(await free()).toBe(false);
+  });
+
+  it.each([
+    [{ patientId: 0, message: "x" }, "patientId", "Patient is required."],
+    [{ patientId: 999999, message: "x" }, "idPatient", "Patient is required."],
+    [{ patientId: 1, message: " " }, "message", "Chief Complain is required."],
+  ])("refuses an approval with %j", async (input, field, message) => {
+    const request = await sendRequest(clinic, { date: someDay(50), mobile: "03007770001" });
+    const { status, body } = await clinic.call(
+      approveRequest,
+      { query: { id: request.id, ...input } },
+      token,
+    );
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ field, message });
+    expect((await clinic.call(getRequest, { query: { id: request.id } }, token)).body.data?.status).toBe(
+      "Pending",
+    );
+  });
+
+  it("rejects with a reason, and refuses one without", async () => {
+    const request = await sendRequest(clinic, { date: someDay(51), mobile: "03007770002" });
+    const without = await clinic.call(rejectRequest, { query: { id: request.id, rejectReason: "" } }, token);
+    expect(without.body.errors).toEqual([
+      { field: "rejectReason", message: "Reason for rejection is required." },
+    ]);
+    const pending = (await clinic.call(countPendingRequests, {}, token)).body.data?.pending ?? 0;
+    const { body } = await clinic.call(
+      rejectRequest,
+      { query: { id: request.id, rejectReason: "Doctor on leave" } },
+      token,
+    );
+    expect(body).toMatchObject({
+      message: "Appointment rejected successfully",
+      data: { status: "Rejected", rejectReason: "Doctor on leave" },
+    });
+    expect((await clinic.call(countPendingRequests, {}, token)).body.data?.pending).toBe(pending - 1);
+  });
+
+  it("answers 404 for a request that does not exist", async () => {
+    const { status } = await clinic.call(getRequest, { query: { id: 987654 } }, token);
+    expect(status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  it("finds what the eye sees, in the database, with an exact total", async () => {
+    await sendRequest(clinic, { name: "Zulqarnain 100% _Haider", mobile: "03451234567", date: "2031-03-09" });
+    const find = async (search: string) =>
+      (await clinic.call(listRequests, { query: { page: 1, search } }, token)).body;
+    for (const search of ["zulqarnain", "ZULQ", "09-mar-2031", "100% _", "zu"]) {
+      expect((await find(search)).data?.map(({ name }) => name)).toEqual(["Zulqarnain 100% _Haider"]);
+      expect((await find(search)).total).toBe(1);
+    }
+    expect(await find("100%_")).toMatchObject({ data: [], total: 0 });
+  });
+
+  it("pages, sorts and filters by the displayed columns", async () => {
+    const all = await clinic.call(listRequests, { query: {} }, token);
+    expect(all.body.total).toBe(all.body.data?.length);
+    const pages = await Promise.all(
+      [1, 2].map((page) => clinic.call(listRequests, { query: { page, pageSize: 10 } }, token)),
+    );
+    const ids = pages.flatMap(({ body }) => body.data ?? []).map(({ id }) => id);
+    expect(ids).toEqual(all.body.data?.slice(0, 20).map(({ id }) => id));
+    const sorted = await clinic.call(
+      listRequests,
+      { query: { page: 1, pageSize: 100, sort: "name:asc" } },
+      token,
+    );
+    const names = sorted.body.data?.map(({ name }) => name) ?? [];
+    expect(names).toEqual([...names].sort());
+    const filtered = await clinic.call(
+      listRequests,
+      { query: { page: 1, status: "Approved,Rejected" } },
+      token,
+    );
+    expect(new Set(filtered.body.data?.map(({ status }) => status))).toEqual(
+      new Set(["Approved", "Rejected"]),
+    );
+    const bad = await clinic.call(listRequests, { query: { page: 1, sort: "mobile:asc" } }, token);
+    expect(bad.body.errors).toEqual([{ field: "sort", message: "This list cannot be sorted that way." }]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { sql } from "kysely";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import type { Envelope } from "#contract/envelope.ts";
+import { seedReference } from "#db/seed/reference.ts";
+import type { Role } from "#rules/permissions.ts";
+import { buildApp } from "#server/app.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { type Database, openDatabase } from "#server/platform/database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { openSession } from "#server/platform/sessions.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface Answer<Data> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Envelope<Data>;
+}
+
+/** A whole clinic for one test file: the real application on a database of its own, called without a port. */
+export interface TestClinic {
+  app: FastifyInstance;
+  database: Database;
+  url: string;
+  /** A signed-in member of staff; `doctorId` ties a Doctor's account to a doctor. */
+  signIn(role: Role, options?: { doctorId?: number }): Promise<{ staffId: number; token: string }>;
+  /** Calls an endpoint as the browser would; `headers` may hold an Idempotency-Key. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    token?: string | null,
+    headers?: Record<string, string>,
+  ): Promise<Answer<OutputOf<E>>>;
+  /** How many rows a table holds. */
+  count(table: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens a clinic with the reference data of a first start. Close it in afterAll. */
+export async function openClinic(settings: Record<string, string> = {}): Promise<TestClinic> {
+  const { poolConfig, url, drop } = await createTestDatabase();
+  const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
+  const database = openDatabase(poolConfig);
+  const client = await database.pool.connect();
+  await seedReference(client).finally(() => client.release());
+  const app = await buildApp({ database, config, log: createLog("silent") });
+  return {
+    app,
+    database,
+    url,
+    signIn: (role, options) => signIn(database, role, options),
+    call: (endpoint, input, token, headers) => callEndpoint(app, endpoint, input, token, headers),
+    count: async (table) => {
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(
+        database.kysely,
+      );
+      return rows[0]?.n ?? 0;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+let accounts = 0;
+
+async function signIn(database: Database, role: Role, { doctorId }: { doctorId?: number } = {}) {
+  accounts += 1;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO staff (name, email, role, doctor_id)
+    VALUES (${`${role} ${accounts}`}, ${`${role.toLowerCase()}${accounts}@clinic.example`}, ${role}, ${doctorId ?? null})
+    RETURNING id`.execute(database.kysely);
+  const staffId = rows[0]?.id ?? 0;
+  return { staffId, token: (await openSession(database.kysely, staffId)).token };
+}
+
+interface Parts {
+  query?: Record<string, unknown>;
+  params?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob | null;
+}
+
+async function callEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: InputOf<E>,
+  token: string | null = null,
+  headers: Record<string, string> = {},
+): Promise<Answer<OutputOf<E>>> {
+  const { query, params, body, file } = input as Parts;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const payload = endpoint.multipart ? await formOf(endpoint.multipart, body, file) : jsonOf(body);
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
+    ...payload,
+    headers: { ...payload.headers, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+const jsonOf = (body: unknown): InjectOptions =>
+  body === undefined
+    ? {}
+    : { payload: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+async function formOf(
+  names: { json: string; file: string },
+  body: unknown,
+  file?: Blob | null,
+): Promise<InjectOptions> {
+  const form = new FormData();
+  form.set(names.json, JSON.stringify(body));
+  if (file) form.set(names.file, file, "picture");
+  const request = new Request("http://clinic.example", { method: "POST", body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+  };
+}

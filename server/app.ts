@@ -79,7 +79,7 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
   assertDistinct(routes);
   mount(app, { database, config }, routes);
   serveHealth(app, database);
-  serveFiles(app, { database, config });
+  serveFiles(app, database);
   await serveDocs(
     app,
     routes.map(({ endpoint }) => endpoint),

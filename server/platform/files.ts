@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
-import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
 import type { PreparedImage } from "./images.ts";
 import { secretOf } from "./secrets.ts";
@@ -28,13 +27,13 @@ export async function storeImage(
 }
 
 /** The public link to a doctor's picture. */
-export function imageUrl(_purpose: "doctor", guid: string): string {
+export function doctorImageUrl(guid: string): string {
   return `/files/doctors/${guid}.webp`;
 }
 
 /** A link to a patient's picture that works in an `<img>` for a quarter of an hour. */
-export async function signedImageUrl(db: Executor, guid: string, now = Date.now()): Promise<string> {
-  const expires = Math.floor(now / 1000) + LINK_SECONDS;
+export async function patientImageUrl(db: Executor, guid: string): Promise<string> {
+  const expires = Math.floor(Date.now() / 1000) + LINK_SECONDS;
   const signature = sign(await secretOf(db, KEY_NAME), guid, expires).toString("base64url");
   return `/files/patients/${guid}.webp?expires=${expires}&signature=${signature}`;
 }
@@ -44,21 +43,20 @@ function sign(key: Buffer, guid: string, expires: number): Buffer {
 }
 
 /** Answers /files/…: pictures, and a plain 404 for everything else, whatever is wrong with it. */
-export function serveFiles(app: FastifyInstance, { database }: { database: Database; config: Config }): void {
-  const db = database.kysely;
+export function serveFiles(app: FastifyInstance, { kysely: db }: Database): void {
   app.get<{ Params: { name: string } }>("/files/doctors/:name", async ({ params }, reply) => {
     const guid = guidOf(params.name);
-    return send(reply, guid && (await findContent(db, "doctor", guid)), "public, max-age=86400");
+    return send(reply, guid ? await findContent(db, "doctor", guid) : undefined, "public, max-age=86400");
   });
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     "/files/patients/:name",
     async ({ params, query }, reply) => {
       const guid = guidOf(params.name);
-      const mayOpen = guid && (await isSigned(db, guid, query));
-      return send(reply, mayOpen && (await findContent(db, "patient", guid)), "private, no-store");
+      const mayOpen = guid !== undefined && (await isSigned(db, guid, query));
+      return send(reply, mayOpen ? await findContent(db, "patient", guid) : undefined, "private, no-store");
     },
   );
-  app.get("/files/*", async (_request, reply) => send(reply, undefined, ""));
+  app.get("/files/*", async (_request, reply) => notFound(reply));
 }
 
 function guidOf(name: string): string | undefined {
@@ -82,12 +80,15 @@ async function findContent(db: Executor, purpose: ImagePurpose, guid: string): P
   return rows[0]?.content;
 }
 
-function send(reply: FastifyReply, content: Buffer | string | false | undefined, cache: string) {
-  if (!Buffer.isBuffer(content))
-    return reply
-      .code(404)
-      .header("Cache-Control", "no-store")
-      .type("text/plain; charset=utf-8")
-      .send("Not found");
+function send(reply: FastifyReply, content: Buffer | undefined, cache: string) {
+  if (!content) return notFound(reply);
   return reply.header("Cache-Control", cache).type("image/webp").send(content);
+}
+
+function notFound(reply: FastifyReply) {
+  return reply
+    .code(404)
+    .header("Cache-Control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send("Not found");
 }

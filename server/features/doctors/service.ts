@@ -1,7 +1,7 @@
 import type { DoctorHours } from "#contract/doctors.ts";
 import { weekdayOf } from "#rules/clinic-time.ts";
 import type { Executor } from "#server/platform/database.ts";
-import { imageUrl } from "#server/platform/files.ts";
+import { doctorImageUrl } from "#server/platform/files.ts";
 import { activeDoctors, doctorWindows } from "./store.ts";
 
 /** What the public may know of the doctors. */
@@ -10,7 +10,7 @@ export async function publicDoctors(db: Executor) {
   return doctors.map(({ imageGuid, ...doctor }) => ({
     ...doctor,
     timing: timingText(doctor.hours),
-    imgURL: imageGuid === null ? null : imageUrl("doctor", imageGuid),
+    imgURL: imageGuid === null ? null : doctorImageUrl(imageGuid),
   }));
 }
 

@@ -9,7 +9,7 @@ import { digitsOf } from "#rules/phone.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/errors.ts";
-import { signedImageUrl, storeImage } from "#server/platform/files.ts";
+import { patientImageUrl, storeImage } from "#server/platform/files.ts";
 import type { PreparedImage } from "#server/platform/images.ts";
 import { readList } from "#server/platform/list.ts";
 import type { ListPage } from "#server/platform/mount.ts";
@@ -57,7 +57,7 @@ async function stored(db: Executor, id: number): Promise<store.StoredPatient> {
 /** Adds what depends on the moment: the age today and a fresh link to the picture. */
 export async function present(db: Executor, patient: store.StoredPatient): Promise<Patient> {
   const { imgGuidName, dob } = patient;
-  const imgURL = imgGuidName === null ? null : await signedImageUrl(db, imgGuidName);
+  const imgURL = imgGuidName === null ? null : await patientImageUrl(db, imgGuidName);
   return { ...patient, age: ageOn(dob, clinicToday()), imgURL };
 }
 

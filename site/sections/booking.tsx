@@ -10,9 +10,15 @@ export function Booking() {
   return (
     <section id="appointment" className={`section dark ${css.ground}`} aria-labelledby="appointment-heading">
       <div className={`wrap ${css.booking}`}>
-        <div className={css.side}>
+        <div>
           <h2 id="appointment-heading">{booking.heading}</h2>
           <p className="lead">{booking.lead}</p>
+        </div>
+        <div className={css.form}>
+          <AppointmentForm />
+          <WithoutScript purpose="Sending a request" />
+        </div>
+        <div className={css.side}>
           <ol className={css.steps}>
             {booking.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -28,10 +34,6 @@ export function Booking() {
               WhatsApp
             </a>
           </p>
-        </div>
-        <div>
-          <AppointmentForm />
-          <WithoutScript purpose="Sending a request" />
         </div>
       </div>
     </section>

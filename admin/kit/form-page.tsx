@@ -94,9 +94,14 @@ export function FormGroup({ title, help, children }: { title: string; help?: str
         <h2>{title}</h2>
         {help && <p>{help}</p>}
       </header>
-      <div className={classes.grid}>{children}</div>
+      <FieldGrid>{children}</FieldGrid>
     </section>
   );
+}
+
+/** Six columns for fields outside a group, as in a dialog. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
 }
 
 /** A field's width in sixths of its group; the whole width on a phone. */

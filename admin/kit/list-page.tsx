@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useContext } from "react";
+import { useContext } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { JumpsContext } from "./jumps.ts";
 import { useShortcut } from "./keyboard.ts";
@@ -10,7 +10,7 @@ import classes from "./list/list.module.css";
 import { useListState } from "./list/list-state.ts";
 import { ListTable } from "./list/list-table.tsx";
 import { ListTools } from "./list/list-tools.tsx";
-import type { Column, Field, ListEndpoint, RowAction, RowOf } from "./list/types.ts";
+import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing } from "./list/types.ts";
 import { useListQuery } from "./list/use-list-query.ts";
 import { Page, PageHead } from "./page.tsx";
 
@@ -45,7 +45,7 @@ export interface ListPageProps<E extends ListEndpoint> {
   nameOf: (row: RowOf<E>) => string;
   linkTo?: (row: RowOf<E>) => string;
   actions: (row: RowOf<E>) => readonly RowAction[];
-  standing?: (row: RowOf<E>) => ReactNode;
+  standing?: Standing<RowOf<E>>;
   add?: { label: string; to: string } | false;
   /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
   hideJumps?: readonly string[];
@@ -86,6 +86,7 @@ function AddButton({ label, to }: { label: string; to: string }) {
   );
 }
 
+/** What can be sorted and filtered: the displayed columns that the endpoint knows. */
 function fieldsOf<Row>(columns: readonly Column<Row>[], endpoint: ListEndpoint): Field[] {
   return columns.flatMap(({ key, header, optionLabels, filter }) => {
     const spec = endpoint.list[key];
@@ -97,7 +98,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
   const { title, noun, endpoint, columns, add, searchHint = "Please enter at least 3 characters" } = props;
   const state = useListState(endpoint.list);
   const query = useListQuery(endpoint, state);
-  const fields = fieldsOf(columns, endpoint);
+  const fields = fieldsOf<RowOf<E>>(props.standing ? [...columns, props.standing] : columns, endpoint);
   const [dense, setDense] = useLocalStorage({
     key: "matab.dense-rows",
     defaultValue: false,

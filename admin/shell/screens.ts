@@ -11,7 +11,18 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export const SCREENS: readonly Screen[] = [];
+export const SCREENS: readonly Screen[] = [
+  {
+    path: "appoint-request",
+    permission: "requests.read",
+    load: () => import("#admin/features/appointment-requests/list.tsx"),
+  },
+  {
+    path: "appoint-request/view/:id",
+    permission: "requests.read",
+    load: () => import("#admin/features/appointment-requests/view.tsx"),
+  },
+];
 
 /** The screen behind a path below /admin, without parameters; undefined when there is none yet. */
 export function screenAt(path: string): Screen | undefined {

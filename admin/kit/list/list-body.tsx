@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListColumns } from "#contract/list-query.ts";
 import { cellOf } from "./cell.tsx";
 import classes from "./list.module.css";
 import { roles } from "./roles.ts";
 import { RowActions } from "./row-actions.tsx";
-import type { Column, RowAction } from "./types.ts";
+import type { Column, RowAction, Standing } from "./types.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface RowLook<Row> {
@@ -16,8 +15,7 @@ export interface RowLook<Row> {
   /** Where the name leads. */
   linkTo?: (row: Row) => string;
   actions: (row: Row) => readonly RowAction[];
-  /** What stands before the actions, such as the badge of a decided request. */
-  standing?: (row: Row) => ReactNode;
+  standing?: Standing<Row>;
 }
 
 interface BodyRowProps<Row> {
@@ -56,7 +54,7 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
       })}
       <td {...roles.cell} className={classes.actions}>
         <div>
-          {look.standing?.(row)}
+          {look.standing?.render(row)}
           <RowActions actions={look.actions(row)} rowName={rowName} current={current} />
         </div>
       </td>

@@ -6,10 +6,10 @@ import { ColumnFilter } from "./column-filter.tsx";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
 import { roles } from "./roles.ts";
-import type { Column } from "./types.ts";
+import type { Column, Standing } from "./types.ts";
 
 interface HeadCellProps<Row> {
-  column: Column<Row>;
+  column: Omit<Column<Row>, "render">;
   specs: ListColumns;
   state: ListState;
 }
@@ -71,20 +71,25 @@ function HeadCell<Row>({ column, specs, state }: HeadCellProps<Row>) {
 
 interface ListHeadProps<Row> {
   columns: readonly Column<Row>[];
+  standing: Standing<Row> | undefined;
   specs: ListColumns;
   state: ListState;
 }
 
-export function ListHead<Row>({ columns, specs, state }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, standing, specs, state }: ListHeadProps<Row>) {
   return (
     <thead {...roles.group}>
       <tr {...roles.row}>
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} specs={specs} state={state} />
         ))}
-        <th {...roles.head} scope="col" className={classes.actions}>
-          <span className="sr">Actions</span>
-        </th>
+        {standing ? (
+          <HeadCell column={{ ...standing, align: "end" }} specs={specs} state={state} />
+        ) : (
+          <th {...roles.head} scope="col" className={classes.actions}>
+            <span className="sr">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -163,7 +163,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           className={classes.table}
           aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
         >
-          <ListHead columns={look.columns} specs={specs} state={state} />
+          <ListHead columns={look.columns} standing={look.standing} specs={specs} state={state} />
           {query.isPending && <SkeletonBody columns={look.columns.length} />}
           {rows.length > 0 && <ListBody rows={rows} look={look} specs={specs} />}
           {rows.length > 0 && data?.totals && (

@@ -34,6 +34,13 @@ export interface Column<Row> {
   filter?: false;
 }
 
+/** A column that shares the last cell with the actions: the badge of a decided request, nothing while it is open. */
+export interface Standing<Row> {
+  key: Extract<keyof Row, string>;
+  header: string;
+  render: (row: Row) => ReactNode;
+}
+
 /** What can be done with a row. Deletion is listed last. */
 export interface RowAction {
   name: string;

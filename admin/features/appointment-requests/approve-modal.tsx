@@ -1,0 +1,121 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ClashNote, clashOf } from "#admin/kit/clash-note.tsx";
+import { ModalForm } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { PatientPicker } from "#admin/kit/patient-picker.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract/appointment-requests.ts";
+import type { Clash } from "#contract/appointments.ts";
+import type { Patient } from "#contract/patients.ts";
+import { call } from "#ui/call.ts";
+import { NewPatientModal } from "./new-patient-modal.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+import { SlotNote } from "./slot-note.tsx";
+
+interface ApproveModalProps {
+  request: AppointmentRequest;
+  onClose: () => void;
+}
+
+interface ApproveValues extends Record<string, unknown> {
+  id: number;
+  patientId: number | null;
+  message: string;
+  allowOverlap: boolean;
+}
+
+function useApproval({ request, onClose }: ApproveModalProps) {
+  const navigate = useNavigate();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const contractForm = useContractForm({
+    schema: ApproveInput,
+    initialValues: {
+      id: request.id,
+      patientId: null,
+      message: request.message ?? "",
+      allowOverlap: false,
+    } as ApproveValues,
+    save: (values, options) => call(approveRequest, { query: values }, options),
+    onSaved: () => {
+      toastSuccess("Appointment approved successfully", { form: true });
+      onClose();
+      navigate("/admin/appointments");
+    },
+    failed: "An error occurred. Please try again later.",
+    onRefused: (refusal) => {
+      const found = clashOf(refusal);
+      setClash(found);
+      return found !== null;
+    },
+  });
+  const bookAnyway = () => {
+    contractForm.form.setFieldValue("allowOverlap", true);
+    contractForm.submit();
+  };
+  return { ...contractForm, clash, bookAnyway };
+}
+
+/** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
+export function ApproveModal({ request, onClose }: ApproveModalProps) {
+  const may = useMay();
+  const { form, submit, busy, problem, clash, bookAnyway } = useApproval({ request, onClose });
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<Patient | null>(null);
+
+  if (creating) {
+    return (
+      <NewPatientModal
+        request={request}
+        onClose={() => setCreating(false)}
+        onCreated={(patient) => {
+          setCreated(patient);
+          form.setFieldValue("patientId", patient.id);
+          setCreating(false);
+        }}
+      />
+    );
+  }
+  return (
+    <ModalForm
+      title={`Approve request ${request.id}`}
+      size="lg"
+      aside={<RequestFacts request={request} />}
+      submit="Approve"
+      disabled={!form.isValid() || clash !== null}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PatientPicker
+        label="Patient"
+        required
+        inline
+        likely={request}
+        chosen={created}
+        onCreate={may("patients.write") ? () => setCreating(true) : undefined}
+        createLabel="Create patient from this request"
+        {...form.getInputProps("patientId")}
+      />
+      <Textarea
+        label="Chief Complain"
+        required
+        rows={form.getValues().patientId ? 4 : 2}
+        description={request.message ? "Prefilled from the request’s message." : undefined}
+        {...form.getInputProps("message")}
+      />
+      {clash && (
+        <ClashNote clash={clash} doctorName={request.doctorName} busy={busy} onBookAnyway={bookAnyway} />
+      )}
+      {problem && (
+        <Note kind="bad" title="Not approved" announce>
+          {problem}
+        </Note>
+      )}
+      {!clash && !problem && form.getValues().patientId && <SlotNote request={request} />}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { viewAction } from "#admin/kit/list/actions.ts";
+import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { Priority } from "#admin/kit/priority.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
+import { useDecision } from "./use-decision.tsx";
+
+const COLUMNS: Column<AppointmentRequest>[] = [
+  { key: "id", header: "ID", quiet: true, card: "none" },
+  { key: "createdOn", header: "Created On", card: "none" },
+  { key: "name", header: "Name", format: "name", card: "title" },
+  { key: "departmentName", header: "Department" },
+  { key: "doctorName", header: "Doctor", card: "start" },
+  {
+    key: "priority",
+    header: "Priority",
+    card: "corner",
+    render: (row) => <Priority level={row.priority} />,
+  },
+  { key: "date", header: "Date", card: "end" },
+];
+
+const viewOf = ({ id }: AppointmentRequest) => `/admin/appoint-request/view/${id}`;
+
+/** What visitors asked for on the public site, to be approved or rejected once each. */
+export default function AppointmentRequests() {
+  const may = useMay();
+  const { approve, reject, dialog } = useDecision();
+  const actions = (row: AppointmentRequest): RowAction[] => {
+    const view = viewAction(viewOf(row));
+    if (row.status !== "Pending" || !may("requests.decide")) return [view];
+    return [
+      { name: "Approve", icon: IconCheck, keys: "a", primary: true, run: () => approve(row) },
+      { name: "Reject", icon: IconX, keys: "r", danger: true, run: () => reject(row) },
+      view,
+    ];
+  };
+  return (
+    <>
+      <ListPage
+        title="Manage Appointment Requests"
+        noun="appointment requests"
+        endpoint={listRequests}
+        columns={COLUMNS}
+        nameOf={(row) => `request ${row.id}`}
+        linkTo={viewOf}
+        standing={{
+          key: "status",
+          header: "Status",
+          render: (row) =>
+            row.status === "Pending" && may("requests.decide") ? null : <StatusBadge status={row.status} />,
+        }}
+        actions={actions}
+      />
+      {dialog}
+    </>
+  );
+}

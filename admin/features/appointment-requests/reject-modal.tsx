@@ -1,0 +1,57 @@
+import { Textarea } from "@mantine/core";
+import { ModalForm } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { type AppointmentRequest, RejectInput, rejectRequest } from "#contract/appointment-requests.ts";
+import { formatDate } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+
+interface RejectModalProps {
+  request: AppointmentRequest;
+  onClose: () => void;
+}
+
+/** Declines a visitor's request, with the reason (specification 2.9: reject modal). */
+export function RejectModal({ request, onClose }: RejectModalProps) {
+  const { form, submit, busy, problem } = useContractForm({
+    schema: RejectInput,
+    initialValues: { id: request.id, rejectReason: "" },
+    save: (values) => call(rejectRequest, { query: values }),
+    onSaved: () => {
+      toastSuccess("Appointment rejected successfully", { form: true });
+      onClose();
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  return (
+    <ModalForm
+      title={`Reject request ${request.id}`}
+      size="sm"
+      submit="Reject Appointment"
+      cancel="Close"
+      danger
+      disabled={!form.isValid()}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">
+        <PersonName name={request.name} />, {formatDate(request.date)} with {request.doctorName}
+      </p>
+      <Textarea
+        label="Reason for Rejection"
+        required
+        rows={4}
+        data-autofocus
+        {...form.getInputProps("rejectReason")}
+      />
+      {problem && (
+        <Note kind="bad" title="Not rejected" announce>
+          {problem}
+        </Note>
+      )}
+    </ModalForm>
+  );
+}

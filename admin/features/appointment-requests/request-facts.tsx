@@ -1,0 +1,24 @@
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { Priority } from "#admin/kit/priority.tsx";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
+import { formatDate, formatTime, groupPhone } from "#rules/display.ts";
+
+/** What the visitor asked for, beside the decision about it. */
+export function RequestFacts({ request }: { request: AppointmentRequest }) {
+  return (
+    <Facts>
+      <Fact label="Name">
+        <PersonName name={request.name} />
+      </Fact>
+      <Fact label="Mobile">{groupPhone(request.mobile)}</Fact>
+      <Fact label="Date and time">{`${formatDate(request.date)}, ${formatTime(request.time)}`}</Fact>
+      <Fact label="Doctor">{request.doctorName}</Fact>
+      <Fact label="Department">{request.departmentName}</Fact>
+      <Fact label="Services">{request.serviceNames}</Fact>
+      <Fact label="Priority">
+        <Priority level={request.priority} />
+      </Fact>
+    </Facts>
+  );
+}

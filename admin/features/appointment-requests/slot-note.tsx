@@ -1,0 +1,42 @@
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "#admin/kit/note.tsx";
+import type { AppointmentRequest } from "#contract/appointment-requests.ts";
+import { getAvailability } from "#contract/appointments.ts";
+import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
+import { formatDate, formatTime } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+
+type Standing = "free" | "taken" | "unusual" | "unknown";
+
+const SAYS: Record<Standing, string> = {
+  free: "The time is free.",
+  taken: "Another appointment or the doctor's hours stand in the way.",
+  unusual: "This is not one of the doctor's usual times.",
+  unknown: "",
+};
+
+function useStanding({ iddoctor, date, time }: AppointmentRequest): Standing {
+  const { data } = useQuery({
+    queryKey: [getAvailability.path, iddoctor, date],
+    queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor: iddoctor, date } }, { signal }),
+  });
+  if (!data) return "unknown";
+  const slot = data.data.times.find((other) => other.time === time);
+  if (!slot) return "unusual";
+  return slot.free ? "free" : "taken";
+}
+
+/** What approving will create, and whether the doctor's time is free as far as is known before trying. */
+export function SlotNote({ request }: { request: AppointmentRequest }) {
+  const standing = useStanding(request);
+  return (
+    <Note
+      kind={standing === "taken" || standing === "unusual" ? "attention" : "good"}
+      icon={standing === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
+      title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(request.time)}`}
+    >
+      {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SAYS[standing]}
+    </Note>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { Priority } from "#admin/kit/priority.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type AppointmentRequest, getRequest } from "#contract/appointment-requests.ts";
+import { formatDate, formatDateTime, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import { useDecision } from "./use-decision.tsx";
+
+/** The fields of specification 2.10, and how the request ended. */
+function RequestDetails({ request }: { request: AppointmentRequest }) {
+  return (
+    <Facts columns>
+      <Fact label="ID">{request.id}</Fact>
+      <Fact label="Name">
+        <PersonName name={request.name} />
+      </Fact>
+      <Fact label="Mobile">{groupPhone(request.mobile)}</Fact>
+      <Fact label="Priority">
+        <Priority level={request.priority} />
+      </Fact>
+      <Fact label="Status">{request.status}</Fact>
+      <Fact label="Date">{formatDate(request.date)}</Fact>
+      <Fact label="Time">{formatTime(request.time)}</Fact>
+      <Fact label="Doctor Name">{request.doctorName}</Fact>
+      <Fact label="Department Name">{request.departmentName}</Fact>
+      <Fact label="Services">{request.serviceNames}</Fact>
+      <Fact label="Created On">{formatDateTime(request.createdOn)}</Fact>
+      <Fact label="Updated On">{formatDateTime(request.updatedOn)}</Fact>
+      <Fact label="Is Deleted">{formatYesNo(request.isDeleted)}</Fact>
+      {request.idAppointment && (
+        <Fact label="Appointment">
+          <Link to={`/admin/appointment/view/${request.idAppointment}`}>Open the appointment</Link>
+        </Fact>
+      )}
+      <Fact label="Message" wide>
+        {request.message}
+      </Fact>
+      {request.rejectReason && (
+        <Fact label="Reason for Rejection" wide>
+          {request.rejectReason}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** One appointment request, with its decision when it still waits for one. */
+export default function AppointmentRequestView() {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const record = useRecord(getRequest, { query: { id } });
+  const { approve, reject, dialog } = useDecision();
+  return (
+    <>
+      <ViewPage
+        title={`Appointment request ${id}`}
+        back={{ to: "/admin/appoint-request", label: "Back" }}
+        record={record}
+        beside={(request) => <StatusBadge status={request.status} />}
+        actions={(request) =>
+          request.status === "Pending" &&
+          may("requests.decide") && (
+            <>
+              <Button variant="default" onClick={() => reject(request)}>
+                Reject
+              </Button>
+              <Button onClick={() => approve(request)}>Approve</Button>
+            </>
+          )
+        }
+      >
+        {(request) => <RequestDetails request={request} />}
+      </ViewPage>
+      {dialog}
+    </>
+  );
+}

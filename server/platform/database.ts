@@ -43,6 +43,9 @@ export function openDatabase(config: pg.PoolConfig): Database {
     connectionTimeoutMillis: 5000,
     application_name: "matab",
     ...config,
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS);
+    },
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         parserOf(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
@@ -52,7 +55,6 @@ export function openDatabase(config: pg.PoolConfig): Database {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    client.query(SESSION_SETTINGS).catch(() => undefined);
   });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };

@@ -47,7 +47,7 @@ async function verified(call: Call<typeof adminLogin>, email: string, { password
     await verifyAgainstNothing(password);
     return null;
   }
-  return (await verifyPassword(account.passwordHash, password)) ? account : null;
+  return (await verifyPassword(password, account.passwordHash)) ? account : null;
 }
 
 /** The throttle table need not hold anybody's e-mail. */

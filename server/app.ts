@@ -124,7 +124,7 @@ function serveHealth(app: FastifyInstance, database: Database) {
 }
 
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
-  if (request.url.startsWith("/api/") || request.url === "/api" || request.method !== "GET")
+  if (/^\/(api|files|_site|admin\/assets)(\/|\?|$)/.test(request.url) || request.method !== "GET")
     return refuse(new AppError("notFound", "There is no such address."), request, reply);
   // Specification 2.1: any unknown path goes home.
   return reply.redirect("/", 302);

@@ -20,11 +20,17 @@ async function loadDepartments(select: HTMLSelectElement): Promise<void> {
   );
 }
 
+/** "Dr Bilal Namoona, 4 pm to 9 pm", as the rota on the page has it. */
+function doctorWords(name: string, timing: string): string {
+  const titled = /^(dr|prof)\b/i.test(name) ? name : `Dr ${name}`;
+  return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
+}
+
 async function loadDoctors(select: HTMLSelectElement): Promise<void> {
   const { data } = await call(getActiveDoctors);
   fill(
     select,
-    data.map(({ id, name, timing }) => ({ id, text: timing ? `${name}, ${timing}` : name })),
+    data.map(({ id, name, timing }) => ({ id, text: doctorWords(name, timing) })),
   );
 }
 

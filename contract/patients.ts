@@ -101,10 +101,10 @@ export const PatientInput = z.object({
   ...patientFields,
   createdOn: z
     .string({ error: "Payment Date is required." })
-    .refine(
-      (text) => isCalendarDate(text) || (isInstant(text) && /[+-]\d\d:?\d\d$|Z$/.test(text)),
-      "Payment Date is required.",
-    )
+    .refine((text) => isCalendarDate(text) || (isInstant(text) && /[+-]\d\d:?\d\d$|Z$/.test(text)), {
+      error: "Payment Date is required.",
+      abort: true,
+    })
     .refine((text) => text >= "1900" && text < "3000", "Payment Date must be within 1900 and 2999."),
   updatedOn: seenUpdatedOn,
 });

@@ -14,13 +14,20 @@ export const PROJECT_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-function urlOf(...protocols: string[]) {
-  const examples = protocols.map((protocol) => `${protocol}//`).join(" or ");
-  // The value is not repeated in the message: these addresses carry passwords.
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
-    error: `must be an address that starts with ${examples}`,
+/**
+ * An address with one of these starts. `usable` judges the rest. The value is not repeated in the message: these
+ * addresses carry passwords.
+ */
+function addressOf(starts: string[], usable: (text: string) => boolean) {
+  return z.string().refine((text) => starts.some((start) => text.startsWith(start)) && usable(text), {
+    error: `must be an address that starts with ${starts.join(" or ")}`,
   });
 }
+
+/** The way to a socket, postgres://user@/database?host=/folder, is no address to `URL`: the driver judges it. */
+const DatabaseAddress = addressOf(["postgres://", "postgresql://"], () => true);
+const WebAddress = addressOf(["http://", "https://"], URL.canParse);
+const MailServerAddress = addressOf(["smtp://", "smtps://"], URL.canParse);
 
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
 
@@ -56,11 +63,11 @@ const Environment = z.object({
     .regex(/^[\w.:%-]+$/, "must be a host name or an address")
     .default("127.0.0.1"),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: urlOf("postgres:", "postgresql:").optional(),
+  DATABASE_URL: DatabaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  PUBLIC_URL: urlOf("http:", "https:").optional(),
-  SMTP_URL: urlOf("smtp:", "smtps:").optional(),
+  PUBLIC_URL: WebAddress.optional(),
+  SMTP_URL: MailServerAddress.optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^@\r\n]+@[^@\r\n]+$/, "must be an e-mail address, with or without a name before it")

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createEmptyDatabase } from "#tests/support/database.ts";
+import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function emptyDatabase() {
+  const database = await createEmptyDatabase();
+  cleanups.push(database.drop);
+  return database;
+}
+
+async function start(env: Record<string, string>): Promise<AppProcess> {
+  const app = await spawnApp({ env });
+  cleanups.push(app.stop);
+  return app;
+}
+
+function signIn(app: AppProcess, email: string, password: string): Promise<Response> {
+  return fetch(`${app.url}/api/Account/AdminLogin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+const passwordIn = (line: string) => /password (\S+) \(shown only now\)/.exec(line)?.[1];
+
+describe("a start", () => {
+  it("says where it is and how to sign in, once", async () => {
+    const { url } = await emptyDatabase();
+    const app = await start({ DATABASE_URL: url });
+    expect(app.line).toMatch(
+      /^Matab is ready: http:\/\/127\.0\.0\.1:\d+ {3}back-office: http:\S+\/admin {3}sign in/,
+    );
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    const answer = await signIn(app, "admin@matab.local", passwordIn(app.line) ?? "");
+    expect(answer.status).toBe(200);
+    expect(await app.stop()).toBe(0);
+    expect((await start({ DATABASE_URL: url })).line).toMatch(/\/admin$/);
+  });
+
+  it("serves one clinic from two processes that start at once", async () => {
+    const { url } = await emptyDatabase();
+    const apps = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
+    const passwords = apps.map(({ line }) => passwordIn(line)).filter((password) => password !== undefined);
+    expect(passwords).toHaveLength(1);
+    const answers = await Promise.all(
+      apps.map((app) => signIn(app, "admin@matab.local", passwords[0] ?? "")),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("comes up on the same records after it was killed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "matab-killed-"));
+    cleanups.push(() => rm(folder, { recursive: true, force: true }));
+    const killed = await start({ DATA_DIR: folder });
+    await killed.kill("SIGKILL");
+    const again = await start({ DATA_DIR: folder });
+    const answer = await signIn(again, "admin@matab.local", passwordIn(killed.line) ?? "");
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ["a bad setting", { PORT: "eighty" }, /^PORT must be a whole number from 0 to 65535, not "eighty"$/],
+    [
+      "no such host",
+      { DATABASE_URL: "postgres://a:hunter22@127.0.0.1:1/b" },
+      /^The database of DATABASE_URL cannot/,
+    ],
+  ])("ends with one line and code 1: %s", async (_case, env, line) => {
+    const failed = await spawnApp({ env }).catch((error) => error);
+    expect(failed.message).toMatch(line);
+    expect(failed.message).not.toMatch(/\n|hunter22/);
+    expect(failed.exitCode).toBe(1);
+  });
+
+  it("tells that its port is taken", async () => {
+    const { url } = await emptyDatabase();
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    cleanups.push(async () => other.close());
+    const port = String((other.address() as { port: number }).port);
+    await expect(spawnApp({ env: { DATABASE_URL: url, PORT: port } })).rejects.toThrow(
+      new RegExp(
+        `^Port ${port} is already in use on 127\\.0\\.0\\.1\\. Stop what uses it, or set PORT to another one\\.$`,
+      ),
+    );
+  });
+});
+
+describe("a stop", () => {
+  it("answers what it had accepted, and ends with code 0", async () => {
+    const { url, poolConfig } = await emptyDatabase();
+    const app = await start({
+      DATABASE_URL: url,
+      ADMIN_EMAIL: "head@clinic.pk",
+      ADMIN_PASSWORD: "long enough",
+    });
+    const blocker = new pg.Client(poolConfig);
+    await blocker.connect();
+    cleanups.push(() => blocker.end());
+    await blocker.query("BEGIN; LOCK TABLE staff");
+    const answer = signIn(app, "head@clinic.pk", "long enough");
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), { interval: 10 });
+    const ended = app.kill("SIGTERM");
+    await expect
+      .poll(() =>
+        fetch(`${app.url}/healthz`).then(
+          () => "open",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
+    await blocker.query("COMMIT");
+    expect((await answer).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});

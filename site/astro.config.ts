@@ -21,5 +21,9 @@ export default defineConfig({
       config: { avif: { effort: 2, quality: 52 } },
     },
   },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    // While developing, the API is the app's own server beside this one.
+    server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  },
 });

@@ -1,3 +1,5 @@
+import { make } from "./elements.ts";
+
 interface Lightbox {
   dialog: HTMLDialogElement;
   image: HTMLImageElement;
@@ -7,10 +9,12 @@ interface Lightbox {
 
 function findLightbox(): Lightbox | null {
   const dialog = document.querySelector<HTMLDialogElement>("[data-lightbox]");
-  const image = dialog?.querySelector("img");
   const caption = dialog?.querySelector("p");
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-gallery] a")];
-  return dialog && image && caption && links.length > 0 ? { dialog, image, caption, links } : null;
+  if (!dialog || !caption || links.length === 0) return null;
+  const image = make("img");
+  dialog.prepend(image);
+  return { dialog, image, caption, links };
 }
 
 /** Opens gallery pictures larger, in a dialog with arrow keys; without this they are plain links. */
@@ -25,7 +29,6 @@ export function startGallery(): void {
     if (!link) return;
     image.src = link.href;
     image.alt = link.querySelector("img")?.alt ?? "";
-    image.hidden = false;
     caption.textContent = link.dataset.caption ?? "";
   };
   for (const [index, link] of links.entries()) {

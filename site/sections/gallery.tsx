@@ -10,12 +10,10 @@ const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arc
 const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
 const SMALL_SIZES = "(min-width: 1440px) 470px, (min-width: 700px) 35vw, 58vw";
 
-/** The larger view. Without a script the pictures are plain links. */
+/** The larger view, whose picture the script hangs. Without it the pictures are plain links. */
 function Lightbox() {
   return (
     <dialog className={css.lightbox} aria-label="Gallery picture" data-lightbox="">
-      {/* biome-ignore lint/a11y/useAltText: the script sets the source together with the text */}
-      <img hidden />
       <div>
         <p aria-live="polite" />
         <button type="button" data-step="-1" aria-label="Previous picture">

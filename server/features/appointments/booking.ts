@@ -16,12 +16,22 @@ import {
   takenTimes,
 } from "./store.ts";
 
+/** What an appointment refers to. */
+type References = Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">;
+
+interface Checking {
+  /** What was referred to before: it stays even if it has been deleted since. */
+  before?: Partial<References>;
+  /** What the call names the fields, where that is not the form's names. */
+  names?: Partial<Record<keyof References, string>>;
+}
+
 /**
  * Books within the caller's transaction: references exist, the chair is free or the clash was confirmed.
  * Answers the new id. Throws 400 naming fields, or 409 with a `Clash`.
  */
-export async function book(trx: Executor, input: NewAppointment): Promise<number> {
-  await checkReferences(trx, input);
+export async function book(trx: Executor, input: NewAppointment, checking?: Checking): Promise<number> {
+  await checkReferences(trx, input, checking);
   const allowOverlap = await claimTime(trx, input, input);
   return await insertAppointment(trx, { ...input, allowOverlap });
 }
@@ -29,15 +39,21 @@ export async function book(trx: Executor, input: NewAppointment): Promise<number
 /** Throws 400 for each thing an appointment refers to that does not exist (or not in that department). */
 export async function checkReferences(
   trx: Executor,
-  input: Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">,
+  input: References,
+  { before = {}, names = {} }: Checking = {},
 ): Promise<void> {
-  const found = await findReferences(trx, input);
+  const stays = (name: keyof References) => input[name] === before[name];
+  const carried = stays("idDepartment") ? (before.idServices ?? []) : [];
+  const chosen = input.idServices.filter((id) => !carried.includes(id));
+  const found = await findReferences(trx, { ...input, idServices: chosen });
   const errors: FieldError[] = [];
-  if (!found.patient) errors.push({ field: "idPatient", message: "Patient is required." });
-  if (!found.doctor) errors.push({ field: "idDoctor", message: "Doctor is required." });
-  if (!found.department) errors.push({ field: "idDepartment", message: "Department is required." });
-  else if (found.services !== input.idServices.length)
-    errors.push({ field: "idServices", message: "Choose services of the chosen department." });
+  const refuse = (name: keyof References, message: string) =>
+    errors.push({ field: names[name] ?? name, message });
+  if (!found.patient && !stays("idPatient")) refuse("idPatient", "Patient is required.");
+  if (!found.doctor && !stays("idDoctor")) refuse("idDoctor", "Doctor is required.");
+  if (!found.department && !stays("idDepartment")) refuse("idDepartment", "Department is required.");
+  else if (found.services !== chosen.length)
+    refuse("idServices", "Choose services of the chosen department.");
   if (errors.length > 0) throw invalid(...errors);
 }
 
@@ -71,6 +87,6 @@ async function proposeTime(trx: Executor, stretch: Stretch): Promise<string | nu
     windows,
     taken: await takenTimes(trx, stretch.idDoctor, stretch.appointmentDate, stretch.exceptId),
     durationMinutes: stretch.durationMinutes,
-    notBefore: now > stretch.appointmentTime ? now : stretch.appointmentTime,
+    notBefore: [now, stretch.appointmentTime].sort().at(-1),
   });
 }

@@ -18,6 +18,7 @@ import {
   lockAppointment,
   markRemoved,
   moveAppointment,
+  type NewAppointment,
   takenTimes,
   updateAppointment,
 } from "./store.ts";
@@ -73,6 +74,13 @@ export async function create(trx: Executor, input: AppointmentInput, staff: Sign
 
 type Update = AppointmentInput & { updatedOn?: string | null };
 
+const HELD = ["status", "idDoctor", "appointmentDate", "appointmentTime", "durationMinutes"] as const;
+
+/** Whether the change leaves a Scheduled appointment where it stands, so that no time has to be claimed. */
+function holdsSameTime(stored: Appointment, input: Update): boolean {
+  return input.status === "Scheduled" && HELD.every((name) => stored[name] === input[name]);
+}
+
 /** Throws 409 when somebody changed it meanwhile, or the new time clashes. */
 export async function update(
   trx: Executor,
@@ -84,19 +92,11 @@ export async function update(
   refuseForeignDoctor(staff, input.idDoctor);
   if (input.updatedOn && Date.parse(input.updatedOn) !== Date.parse(stored.updatedOn))
     throw conflict(CHANGED_MEANWHILE);
-  await checkReferences(trx, input);
-  const moved =
-    stored.status !== "Scheduled" ||
-    stored.idDoctor !== input.idDoctor ||
-    stored.appointmentDate !== input.appointmentDate ||
-    stored.appointmentTime !== input.appointmentTime ||
-    stored.durationMinutes !== input.durationMinutes;
-  // Somebody once confirmed the clash of an unmoved appointment; editing its notes must not ask again.
-  const allowOverlap = await claimTime(
-    trx,
-    { ...input, exceptId: id },
-    { status: input.status, allowOverlap: input.allowOverlap || (!moved && stored.allowOverlap === 1) },
-  );
+  await checkReferences(trx, input, { before: stored });
+  // Where two overlap, somebody confirmed it when the second was booked; editing the words of either asks nothing.
+  const allowOverlap = holdsSameTime(stored, input)
+    ? stored.allowOverlap === 1
+    : await claimTime(trx, { ...input, exceptId: id }, input);
   await updateAppointment(trx, id, { ...withClinicalTexts(staff, input, stored), allowOverlap });
   return await getAppointment(trx, id, staff);
 }
@@ -134,25 +134,32 @@ export async function scheduleNextVisit(
 ): Promise<Appointment> {
   const previous = await hold(trx, input.oldAppointmentId, staff);
   if (previous.idPatient !== input.patientId) throw conflict("The next visit must be for the same patient.");
+  if (previous.idDepartment !== input.departmentId)
+    throw conflict(
+      "The next visit keeps the department and its services. Add an appointment for another department.",
+    );
   refuseForeignDoctor(staff, input.doctorId);
-  const id = await book(trx, {
-    idPatient: previous.idPatient,
+  const { idPatient, idDepartment, idServices, durationMinutes } = previous;
+  const visit: NewAppointment = {
+    idPatient,
     idDoctor: input.doctorId,
-    idDepartment: input.departmentId,
+    idDepartment,
+    idServices,
     appointmentDate: input.nextVisitDate,
     appointmentTime: input.nextVisitTime,
-    durationMinutes: previous.durationMinutes,
+    durationMinutes,
     priority: input.priority,
     status: "Scheduled",
     description: input.description,
-    idServices: previous.idServices,
     notes: null,
     treatmentPlans: null,
     doctorPrescription: null,
     allowOverlap: input.allowOverlap,
     idRequest: null,
     idPreviousAppointment: previous.id,
-  });
+  };
+  const names = { idPatient: "patientId", idDoctor: "doctorId" };
+  const id = await book(trx, visit, { before: { idDepartment, idServices }, names });
   return await getAppointment(trx, id, staff);
 }
 

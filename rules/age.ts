@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
-import { differenceInYears, parseISO } from "date-fns";
+import { differenceInYears } from "date-fns/differenceInYears";
+import { parseISO } from "date-fns/parseISO";
 import { isCalendarDate } from "./clinic-time.ts";
 
 /**

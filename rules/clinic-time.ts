@@ -1,14 +1,12 @@
 import { tz } from "@date-fns/tz";
-import {
-  endOfMonth as endOfMonthOf,
-  getISODay,
-  isValid,
-  lightFormat,
-  addDays as moveByDays,
-  parseISO,
-  startOfMonth as startOfMonthOf,
-} from "date-fns";
+import { addDays as moveByDays } from "date-fns/addDays";
 import { minutesInDay, minutesInHour } from "date-fns/constants";
+import { endOfMonth as endOfMonthOf } from "date-fns/endOfMonth";
+import { getISODay } from "date-fns/getISODay";
+import { isValid } from "date-fns/isValid";
+import { lightFormat } from "date-fns/lightFormat";
+import { parseISO } from "date-fns/parseISO";
+import { startOfMonth as startOfMonthOf } from "date-fns/startOfMonth";
 
 /** Where the clinic is. Every "today" is this zone's today, whatever the machine's zone (decisions.md, 1). */
 export const CLINIC_ZONE = "Asia/Karachi";

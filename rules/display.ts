@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
-import { format, parseISO } from "date-fns";
+import { format } from "date-fns/format";
+import { parseISO } from "date-fns/parseISO";
 import { CLINIC_ZONE, isCalendarDate, isInstant } from "./clinic-time.ts";
 
 /** How values read on screen and on paper (specification 2.8 and 9; the house style of admin/README). */

@@ -1,5 +1,5 @@
 import { tz } from "@date-fns/tz";
-import { parseISO } from "date-fns";
+import { parseISO } from "date-fns/parseISO";
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";

@@ -28,10 +28,9 @@ export function queueMail(trx: Executor, { to, subject, text }: Mail, dedupeKey?
 
 /** Sends queued mail until the returned function is called, which waits for the one under way. */
 export function startDelivering(database: Database, config: Settings, log: Log): () => Promise<void> {
-  const send = mailSender(config, log);
   let running: Promise<void> | undefined;
   const look = () => {
-    running ??= deliverWaiting(database, KIND, send, log)
+    running ??= deliverMail(database, config, log)
       .catch((error: unknown) => log.warn({ err: error }, "the outbox cannot be read"))
       .finally(() => {
         running = undefined;
@@ -45,16 +44,13 @@ export function startDelivering(database: Database, config: Settings, log: Log):
   };
 }
 
-/** Sends what is queued and due, once; `startDelivering` does this again and again. */
+/** Sends every mail that is due now. */
 export function deliverMail(database: Database, config: Settings, log: Log): Promise<void> {
-  return deliverWaiting(database, KIND, mailSender(config, log), log);
+  const send = config.smtpUrl ? bySmtp(config.smtpUrl, config) : intoFolder(config, log);
+  return deliverWaiting(database, KIND, send, log);
 }
 
-/** Through the mail server of SMTP_URL; without one, as files in the outbox folder. */
-function mailSender(config: Settings, log: Log): Send<Mail> {
-  return config.smtpUrl ? bySmtp(config.smtpUrl, config) : intoFolder(config, log);
-}
-
+/** Through the mail server of SMTP_URL. */
 function bySmtp(url: string, config: Settings): Send<Mail> {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   return async ({ id, createdOn, payload }) => {
@@ -62,17 +58,24 @@ function bySmtp(url: string, config: Settings): Send<Mail> {
   };
 }
 
+/** Without one, mails become files in the outbox folder. */
 function intoFolder(config: Settings, log: Log): Send<Mail> {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const folder = join(config.dataDir, "outbox");
   return async ({ id, createdOn, payload }) => {
-    const { message: content } = await composer.sendMail(message(id, createdOn, payload, config));
+    const { message: composed } = await composer.sendMail(message(id, createdOn, payload, config));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${createdOn.replace(/[:.]/g, "-")}-${id}.eml`);
-    await writeFile(`${path}.part`, content as Buffer, { mode: 0o600 });
+    await writeFile(`${path}.part`, withPlainText(String(composed), payload.text), { mode: 0o600 });
     await rename(`${path}.part`, path);
     log.info({ path }, "no SMTP_URL is set: mail written to a file");
   };
+}
+
+/** A link must be copied from the file as it stands, so its text is not encoded as for mail servers. */
+function withPlainText(composed: string, text: string): string {
+  const [head = ""] = composed.split(/\r?\n\r?\n/, 1);
+  return `${head.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\n\n${text}\n`;
 }
 
 function message(id: number, createdOn: string, { to, subject, text }: Mail, { mailFrom }: Settings) {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE, type ImageType } from "#rules/image.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE } from "#rules/image.ts";
 import { AppError } from "./errors.ts";
+import { inTurns } from "./turns.ts";
 import type { Upload } from "./uploads.ts";
 
 /** A picture that this server drew itself: decoded, upright, without metadata, small, WebP. */
@@ -16,6 +17,13 @@ export interface PreparedImage {
 const MAX_PIXELS = 52_000_000;
 const SECONDS_AT_MOST = 10;
 
+/** A large picture takes up to 200 MB and a thread for a second; half of the threads stay for other work. */
+const inTurn = inTurns({
+  atOnce: 2,
+  waiting: 16,
+  busy: "Many pictures are arriving right now. Please try again.",
+});
+
 // Whatever a file pretends to be, only three decoders exist here; libvips knows dozens, SVG and PDF among them.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -27,11 +35,17 @@ sharp.cache(false);
 
 /**
  * Turns an upload into what is stored. Run it before a transaction begins: decoding takes a while.
- * Throws 413, 415 for anything but JPEG, PNG and WebP by content, and 422 for a picture that cannot be read.
+ * Throws 413, 415 for anything but JPEG, PNG and WebP by content, 422 for a picture that cannot be read, and 503
+ * when too many arrive at once.
  */
 export async function prepareImage({ content }: Upload): Promise<PreparedImage> {
   if (content.length > IMAGE_MAX_BYTES) throw new AppError("tooLarge", "The picture is larger than 5 MB.");
-  if (!sniff(content)) throw new AppError("unsupported", "A picture must be a JPEG, PNG or WebP file.");
+  if (!isKnownFormat(content))
+    throw new AppError("unsupported", "A picture must be a JPEG, PNG or WebP file.");
+  return await inTurn(() => decode(content));
+}
+
+async function decode(content: Buffer): Promise<PreparedImage> {
   try {
     const { data, info } = await redraw(content);
     const { width, height } = info;
@@ -51,12 +65,12 @@ function redraw(content: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** What the first bytes say it is; the name and the type that the sender gave mean nothing. */
-function sniff(content: Buffer): ImageType | null {
-  const starts = (bytes: string, at = 0) =>
+/** Judged by the first bytes; the name and the type that the sender gave mean nothing. */
+function isKnownFormat(content: Buffer): boolean {
+  const has = (bytes: string, at = 0) =>
     content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, "latin1"));
-  if (starts("\xff\xd8\xff")) return "image/jpeg";
-  if (starts("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (starts("RIFF") && starts("WEBP", 8)) return "image/webp";
-  return null;
+  const isJpeg = has("\xff\xd8\xff");
+  const isPng = has("\x89PNG\r\n\x1a\n");
+  const isWebp = has("RIFF") && has("WEBP", 8);
+  return isJpeg || isPng || isWebp;
 }

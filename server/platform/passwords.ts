@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { AppError } from "./errors.ts";
+import { inTurns } from "./turns.ts";
 
 /** Argon2id (the library's default kind) at 19 MiB and two passes: OWASP's minimum, 20 to 30 ms of a core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,33 +7,12 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A well-formed hash at the same strength that no password is known to give. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Each computation takes 19 MiB and a core's full attention, so few run at once and few more may wait. */
-const AT_ONCE = 2;
-const MAX_WAITING = 32;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** @throws AppError "unavailable" when too many wait already: a flood must not pile up. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) {
-    running++;
-  } else if (waiting.length < MAX_WAITING) {
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else {
-    throw new AppError("unavailable", "Many people are signing in right now. Please try again.", {
-      retryAfter: 2,
-    });
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed on, not freed, so that nobody slips in between.
-    if (next) next();
-    else running--;
-  }
-}
+/** Each computation takes 19 MiB and a core's full attention. */
+const inTurn = inTurns({
+  atOnce: 2,
+  waiting: 32,
+  busy: "Many people are signing in right now. Please try again.",
+});
 
 /** The same password typed on two keyboards may differ in its bytes (é, or Urdu letters with marks). */
 const normalised = (password: string) => password.normalize("NFKC");

@@ -1,49 +1,24 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { openClinicDatabase } from "./platform/clinic-database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { prepareFirstStart } from "./platform/first-start.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/lifetime.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { migrate } from "./platform/migrate.ts";
-import { StartError } from "./platform/start-error.ts";
 import { explain, welcome } from "./platform/start-messages.ts";
 
 /** How long a request may hold up the end; a slow client must not keep the clinic from restarting. */
 const LAST_REQUESTS_MS = 20_000;
 
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
-  const database = openDatabase(await findDatabase(config, log, lifetime));
-  lifetime.onEnd(() => database.close());
-  await requireConnection(database, config);
-  await migrate(database.pool, log);
-  const administrator = await prepareFirstStart(database, config);
+  const database = await openClinicDatabase(config, log, lifetime);
+  const signIn = await prepareFirstStart(database, config);
   const app = await buildApp({ database, config, log });
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
-  process.stdout.write(`${welcome(config, port, administrator)}\n`);
-}
-
-async function findDatabase(config: Config, log: Log, lifetime: Lifetime) {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
-  const { dataDir, dataDirGiven } = config;
-  const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
-  lifetime.onEnd(embedded.stop);
-  return embedded.pool;
-}
-
-async function requireConnection(database: Database, config: Config): Promise<void> {
-  try {
-    await database.pool.query("SELECT");
-  } catch (error) {
-    if (!config.databaseUrl) throw error;
-    const { hostname, code, message } = error as { hostname?: string; code?: string; message: string };
-    const reason = message || [code, hostname].filter(Boolean).join(" ");
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
-  }
+  process.stdout.write(`${welcome(config, port, signIn)}\n`);
 }
 
 /** Answers what was accepted. Connections that go on without asking anything are ended. */

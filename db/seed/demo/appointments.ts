@@ -1,0 +1,81 @@
+import { secondsInMinute } from "date-fns/constants";
+import type { Random } from "#db/seed/random.ts";
+import { type Calendar, timeOf } from "./calendar.ts";
+import type { Row } from "./rows.ts";
+import type { DemoPatient, Visit } from "./visits.ts";
+
+/** What must not be prescribed to whom, and what is instead. */
+const NOT_FOR = [
+  {
+    allergy: "Penicillin",
+    medicine: /amoxi/i,
+    instead: "Azithromycin, dose by weight, once a day for 3 days (allergic to penicillin)",
+  },
+  {
+    allergy: "Ibuprofen",
+    medicine: /ibuprofen/i,
+    instead: "Paracetamol, dose by weight, every 8 hours when in pain (no anti-inflammatories: allergy)",
+  },
+];
+
+function prescriptionFor({ story, patient }: Visit): string | null {
+  const { prescription } = story;
+  const forbidden = NOT_FOR.find(
+    ({ allergy, medicine }) => patient.allergy?.startsWith(allergy) && medicine.test(prescription ?? ""),
+  );
+  return forbidden?.instead ?? prescription;
+}
+
+/** What the doctor wrote; nothing before the patient was there. */
+function clinicalTexts(visit: Visit) {
+  if (visit.status !== "Completed") return { notes: null, treatment_plan: null, prescription: null };
+  const { notes, plan } = visit.story;
+  return { notes, treatment_plan: plan, prescription: prescriptionFor(visit) };
+}
+
+/** When the record was last touched: finished after the visit, or cancelled somewhere between booking and visit. */
+function touchedAt(random: Random, { status, bookedAt, startsAt, endsAt }: Visit, today: number): number {
+  if (status === "Scheduled") return bookedAt;
+  if (status === "Completed") return endsAt + random.whole(1, 9) * secondsInMinute;
+  return random.whole(bookedAt, Math.min(startsAt, today));
+}
+
+/** Where each visit's parts are found among the rows written before. */
+export interface Numbers {
+  readonly patients: ReadonlyMap<DemoPatient, number>;
+  readonly visits: ReadonlyMap<Visit, number>;
+  readonly requests: ReadonlyMap<Visit, number>;
+}
+
+export function appointmentRows(
+  random: Random,
+  calendar: Calendar,
+  visits: readonly Visit[],
+  numbers: Numbers,
+): Row[] {
+  const midnight = calendar.momentOfToday;
+  return visits.map((visit, index) => ({
+    id: index + 1,
+    registration_seq: index + 1,
+    patient_id: numbers.patients.get(visit.patient) ?? null,
+    doctor_id: visit.slot.doctor.id,
+    department_id: visit.slot.doctor.departmentId,
+    appointment_date: calendar.dateOf(visit.slot.day),
+    appointment_time: timeOf(visit.slot.minute),
+    duration_minutes: visit.slot.reason.minutes,
+    priority: visit.priority,
+    status: visit.status,
+    chief_complaint: visit.story.complaint,
+    ...clinicalTexts(visit),
+    request_id: numbers.requests.get(visit) ?? null,
+    previous_id: visit.previous ? (numbers.visits.get(visit.previous) ?? null) : null,
+    created_on: calendar.instantOf(visit.bookedAt),
+    updated_on: calendar.instantOf(touchedAt(random, visit, midnight)),
+  }));
+}
+
+export function appointmentServiceRows(visits: readonly Visit[]): Row[] {
+  return visits.flatMap(({ slot }, index) =>
+    slot.reason.offered.map(({ id }) => ({ appointment_id: index + 1, service_id: id })),
+  );
+}

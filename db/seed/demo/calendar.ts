@@ -1,0 +1,83 @@
+import { minutesInDay, secondsInDay, secondsInMinute } from "date-fns/constants";
+import { addDays, addMinutes, CLINIC_ZONE, weekdayOf } from "#rules/clinic-time.ts";
+
+/** Days are counted from the first of the year shown; moments are seconds since that day's midnight. */
+export interface Calendar {
+  /** The day on which the year ends. Nothing has happened on it yet; what follows is planned. */
+  readonly today: number;
+  /** Its midnight: the latest moment at which anything has happened. */
+  readonly momentOfToday: number;
+  dateOf(day: number): string;
+  /** ISO weekday, 1 Monday. */
+  weekdayOf(day: number): number;
+  /** Whether the clinic receives patients: Monday to Friday, holidays excepted. */
+  isOpen(day: number): boolean;
+  /** A moment as PostgreSQL reads an instant. */
+  instantOf(moment: number): string;
+}
+
+const DAYS_BEFORE_TODAY = 364;
+const FRIDAY = 5;
+const NATIONAL_HOLIDAYS = ["02-05", "03-23", "05-01", "08-14", "11-09", "12-25"];
+/** Eid ul-Fitr, Eid ul-Adha, Ashura, Eid Milad: month-day of the Islamic calendar. */
+const ISLAMIC_HOLIDAYS = ["10-1", "10-2", "10-3", "12-10", "12-11", "12-12", "1-9", "1-10", "3-12"];
+
+const islamicCalendar = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+  month: "numeric",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** Pakistan sees the moon about a day after the calendar of Mecca. */
+function islamicDayOf(date: string): string {
+  const parts = islamicCalendar.formatToParts(new Date(`${addDays(date, -1)}T00:00:00Z`));
+  const part = (type: string) => parts.find((found) => found.type === type)?.value;
+  return `${part("month")}-${part("day")}`;
+}
+
+function isHolidayDate(date: string): boolean {
+  return NATIONAL_HOLIDAYS.includes(date.slice(5)) || ISLAMIC_HOLIDAYS.includes(islamicDayOf(date));
+}
+
+/** Remembers what was worked out for a day: each is asked about hundreds of times. */
+function remembered<T>(work: (day: number) => T): (day: number) => T {
+  const known = new Map<number, T>();
+  return (day) => {
+    const found = known.get(day) ?? work(day);
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** The year that ends on `until`, `yyyy-MM-dd`. */
+export function createCalendar(until: string): Calendar {
+  const dateOf = remembered((day) => addDays(until, day - DAYS_BEFORE_TODAY));
+  return {
+    today: DAYS_BEFORE_TODAY,
+    momentOfToday: momentOf(DAYS_BEFORE_TODAY, 0),
+    dateOf,
+    weekdayOf: remembered((day) => weekdayOf(dateOf(day))),
+    isOpen: remembered((day) => weekdayOf(dateOf(day)) <= FRIDAY && !isHolidayDate(dateOf(day))),
+    instantOf(moment) {
+      const day = Math.floor(moment / secondsInDay);
+      const second = moment - day * secondsInDay;
+      const seconds = String(second % secondsInMinute).padStart(2, "0");
+      return `${dateOf(day)} ${timeOf(Math.floor(second / secondsInMinute))}:${seconds} ${CLINIC_ZONE}`;
+    },
+  };
+}
+
+/** Minutes since midnight as `HH:mm`. */
+export function timeOf(minute: number): string {
+  return addMinutes("00:00", minute % minutesInDay);
+}
+
+/** The moment of a minute of a day. */
+export function momentOf(day: number, minute: number): number {
+  return day * secondsInDay + minute * secondsInMinute;
+}
+
+/** The day that a moment falls on. */
+export function dayOf(moment: number): number {
+  return Math.floor(moment / secondsInDay);
+}

@@ -1,0 +1,73 @@
+import type { Random } from "#db/seed/random.ts";
+import type { Calendar } from "./calendar.ts";
+import type { DemoClinic, Doctor, OfferedCase } from "./clinic.ts";
+
+/** A stretch of a doctor's day that somebody will come for. */
+export interface Slot {
+  readonly day: number;
+  /** Since midnight. */
+  readonly minute: number;
+  readonly doctor: Doctor;
+  readonly reason: OfferedCase;
+}
+
+export interface Diary {
+  readonly past: readonly Slot[];
+  readonly upcoming: readonly Slot[];
+}
+
+const DAYS_AHEAD = 21;
+const GRID_MINUTES = 15;
+
+/** So much of the diary lies ahead. */
+export const UPCOMING_SHARE = 0.03;
+
+function* windowFilled(random: Random, doctor: Doctor, from: number, to: number) {
+  for (let minute = from; minute + GRID_MINUTES <= to; ) {
+    const fitting = doctor.cases.filter(({ minutes }) => minute + minutes <= to);
+    if (fitting.length === 0) return;
+    const reason = random.weighted(fitting);
+    yield { minute, reason };
+    minute += reason.minutes;
+  }
+}
+
+/** Every doctor's every working hour from `first` to `last`, filled without a gap. */
+function fullDays(
+  random: Random,
+  calendar: Calendar,
+  clinic: DemoClinic,
+  first: number,
+  last: number,
+): Slot[] {
+  const slots: Slot[] = [];
+  for (let day = first; day <= last; day++) {
+    if (!calendar.isOpen(day)) continue;
+    for (const doctor of clinic.doctors) {
+      for (const { from, to } of doctor.windows.filter(
+        ({ weekday }) => weekday === calendar.weekdayOf(day),
+      )) {
+        for (const slot of windowFilled(random, doctor, from, to)) slots.push({ day, doctor, ...slot });
+      }
+    }
+  }
+  return slots.sort((a, b) => a.day - b.day || a.minute - b.minute || a.doctor.id - b.doctor.id);
+}
+
+/** The `count` appointments of the year and the weeks after it: never two of one doctor at a time, within hours. */
+export function fillDiary(random: Random, calendar: Calendar, clinic: DemoClinic, count: number): Diary {
+  const { today } = calendar;
+  const upcomingCount = Math.round(count * UPCOMING_SHARE);
+  // The clinic gets busier over the year; the nearer a day to come, the fuller it is.
+  const past = random.sample(
+    fullDays(random, calendar, clinic, 0, today - 1),
+    count - upcomingCount,
+    ({ day }) => 1 + day / today,
+  );
+  const upcoming = random.sample(
+    fullDays(random, calendar, clinic, today, today + DAYS_AHEAD),
+    upcomingCount,
+    ({ day }) => Math.exp((today - day) / 5),
+  );
+  return { past, upcoming };
+}

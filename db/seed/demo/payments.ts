@@ -1,0 +1,80 @@
+import { minutesInHour } from "date-fns/constants";
+import type { Random } from "#db/seed/random.ts";
+import { type Calendar, dayOf, momentOf } from "./calendar.ts";
+
+/** One transaction of a bill. Rupees. */
+export interface DemoPayment {
+  readonly at: number;
+  readonly amount: number;
+  readonly method: string;
+  readonly channelInfo: string | null;
+  readonly remarks: string;
+}
+
+/** How people pay; what is neither Cash nor Online is the clinic's own method. */
+export const PAYMENT_METHODS = [
+  { name: "Cash", weight: 58 },
+  { name: "Online", weight: 16 },
+  { name: "JazzCash", weight: 12 },
+  { name: "Easypaisa", weight: 7 },
+  { name: "Debit card", weight: 7 },
+];
+
+/** What the desk notes down, so that a payment can be found again on the account. */
+export function channelInfo(random: Random, method: string): string | null {
+  const number = () => String(random.whole(10_000_000, 99_999_999));
+  if (method === "Cash") return null;
+  if (method === "Online") return `${random.pick(["Raast", "HBL", "Meezan", "UBL"])} transfer ${number()}`;
+  if (method === "Debit card") return `Card ending ${number().slice(0, 4)}`;
+  return `Transaction ${number()}`;
+}
+
+const LARGE = 15_000;
+const MEDIUM = 6000;
+const VERY_LARGE = 100_000;
+
+function isPaidInParts(random: Random, amount: number): boolean {
+  if (amount >= VERY_LARGE) return true;
+  if (amount >= LARGE) return random.chance(0.5);
+  return amount >= MEDIUM && random.chance(0.2);
+}
+
+/** Whole five hundreds, so that instalments look as people agree them. */
+const rounded = (amount: number) => Math.max(Math.round(amount / 500) * 500, 500);
+
+/**
+ * The payments of `amount` until today: all at once, or a first part and instalments after it. Instalments that
+ * would come after today are still owed, and some people stop paying.
+ */
+export function payInParts(
+  random: Random,
+  calendar: Calendar,
+  first: Omit<DemoPayment, "amount">,
+  amount: number,
+): DemoPayment[] {
+  if (!isPaidInParts(random, amount)) return [{ ...first, amount }];
+  const down = rounded(amount * random.pick([0.3, 0.4, 0.5, 0.5, 0.6]));
+  const payments: DemoPayment[] = [{ ...first, amount: down }];
+  const instalment = rounded((amount - down) / (amount >= VERY_LARGE ? 5 : random.whole(1, 3)));
+  let day = dayOf(first.at);
+  for (let left = amount - down; left > 0 && !random.chance(0.08); ) {
+    day += random.whole(7, 32);
+    while (!calendar.isOpen(day)) day++;
+    if (day >= calendar.today) break;
+    const paid = left - instalment < 500 ? left : instalment;
+    payments.push(laterPayment(random, day, paid, left === paid));
+    left -= paid;
+  }
+  return payments;
+}
+
+function laterPayment(random: Random, day: number, amount: number, isLast: boolean): DemoPayment {
+  const method = random.weighted(PAYMENT_METHODS).name;
+  return {
+    at: momentOf(day, random.whole(13 * minutesInHour, 20 * minutesInHour + 45)) + random.whole(0, 59),
+    amount,
+    method,
+    channelInfo: channelInfo(random, method),
+    remarks: isLast ? "Last instalment" : "Instalment",
+  };
+}

@@ -1,0 +1,16 @@
+/** A row as the table's columns name it; ids and references within the demo count from 1. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The rows of one table, in the order in which they came about. */
+export interface TableRows {
+  readonly table: string;
+  /** What the terminal calls them. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** Columns that hold a row's number within the demo, and whose rows they count: they become real ids. */
+  readonly references: Readonly<Record<string, string>>;
+  /** Columns besides `id` that are drawn from a sequence of their own. */
+  readonly numbered?: Readonly<Record<string, string>>;
+  /** Whose hand the audit trail shows: a number among the demo's staff; null, a visitor's. */
+  readonly by: number | null;
+}

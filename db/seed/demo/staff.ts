@@ -1,0 +1,30 @@
+import type { Role } from "#rules/permissions.ts";
+import type { DemoClinic } from "./clinic.ts";
+
+/** Somebody who signs in. */
+export interface DemoStaff {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly doctorId: number | null;
+}
+
+/** The same for every demo account, and for no other. */
+export const DEMO_PASSWORD = "matab-demo-year";
+
+/** The demo's accounts; the numbers by which its rows refer to them count from 1. */
+export const RECEPTIONIST = 1;
+export const ACCOUNTANT = 2;
+
+/** A receptionist, an accountant and the first two doctors. Their addresses lead nowhere. */
+export function demoStaff({ doctors }: DemoClinic): DemoStaff[] {
+  const desk: DemoStaff[] = [
+    { name: "Rabia Anwar", email: "reception@demo.local", role: "Receptionist", doctorId: null },
+    { name: "Asif Mahmood", email: "accounts@demo.local", role: "Accountant", doctorId: null },
+  ];
+  const panel = doctors.slice(0, 2).map(({ id, name }, index): DemoStaff => {
+    const email = `${index === 0 ? "doctor" : "doctor2"}@demo.local`;
+    return { name: `Dr ${name}`, email, role: "Doctor", doctorId: id };
+  });
+  return [...desk, ...panel];
+}

@@ -1,0 +1,64 @@
+import type { ClientBase } from "pg";
+import type { Row, TableRows } from "./rows.ts";
+
+/** So many rows a statement: few round trips, and progress that moves. */
+const BATCH = 1000;
+
+/** Called with what has been written of a table so far. */
+export type Progress = (label: string, written: number, total: number) => void;
+
+/** Writes the tables, in their order, on a connection that is in a transaction. Ids come from the tables' sequences. */
+export async function writeTables(client: ClientBase, tables: readonly TableRows[], progress: Progress) {
+  const idsOf = new Map<string, number[]>();
+  for (const table of tables) {
+    const rows = await numbered(client, table, idsOf);
+    const staffId = table.by === null ? "" : String(idsOf.get("staff")?.[table.by - 1] ?? "");
+    await client.query("SELECT set_config('matab.staff_id', $1, true)", [staffId]);
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const batch = rows.slice(from, from + BATCH);
+      await insert(client, table.table, batch);
+      progress(table.label, from + batch.length, rows.length);
+    }
+  }
+}
+
+/** The rows with real ids for the demo's own numbers, the table's ids noted for those that refer to it. */
+async function numbered(
+  client: ClientBase,
+  { table, rows, references, numbered: series = {} }: TableRows,
+  idsOf: Map<string, number[]>,
+): Promise<Row[]> {
+  const drawn: Record<string, number[]> = {};
+  if (rows[0] && "id" in rows[0]) {
+    drawn.id = await draw(client, `pg_get_serial_sequence('${table}', 'id')`, rows.length);
+    idsOf.set(table, drawn.id);
+  }
+  for (const [column, sequence] of Object.entries(series)) {
+    drawn[column] = await draw(client, `'${sequence}'`, rows.length);
+  }
+  return rows.map((row, index) => {
+    const own = Object.entries(drawn).map(([column, values]) => [column, values[index]]);
+    const referring = Object.entries(references).map(([column, target]) => {
+      const number = row[column];
+      return [column, typeof number === "number" ? idsOf.get(target)?.[number - 1] : null];
+    });
+    return { ...row, ...Object.fromEntries(own), ...Object.fromEntries(referring) };
+  });
+}
+
+/** Takes the next numbers of a sequence, in order; whoever else draws meanwhile gets others. */
+async function draw(client: ClientBase, sequence: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT nextval(${sequence})::float8 AS id FROM generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function insert(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(", ");
+  await client.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}

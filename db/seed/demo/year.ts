@@ -1,0 +1,151 @@
+import { createRandom } from "#db/seed/random.ts";
+import { appointmentRows, appointmentServiceRows, type Numbers } from "./appointments.ts";
+import { billRows, lineRows, transactionRows } from "./bill-rows.ts";
+import { inventBills } from "./bills.ts";
+import { createCalendar } from "./calendar.ts";
+import type { DemoClinic } from "./clinic.ts";
+import { fillDiary } from "./diary.ts";
+import { expenseRows } from "./expenses.ts";
+import { messageRows } from "./messages.ts";
+import { patientRows } from "./patients.ts";
+import { inventPeople } from "./people.ts";
+import { requestRows, requestServiceRows } from "./request-rows.ts";
+import { inventRequests } from "./requests.ts";
+import type { Row, TableRows } from "./rows.ts";
+import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./staff.ts";
+import { Reception } from "./visits.ts";
+
+const COUNTS = {
+  patients: 2000,
+  appointments: 6000,
+  bills: 5000,
+  expenses: 600,
+  requests: 250,
+  messages: 120,
+};
+
+export interface YearOptions {
+  /** The last day of the year, `yyyy-MM-dd`; nothing has happened on it yet, and plans follow it. */
+  readonly until: string;
+  /** 1 for the whole year; 0.1 for a tenth of everything. */
+  readonly scale?: number;
+  readonly passwordHash: string;
+}
+
+/** From 1 on, in the order given. */
+function numbersOf<T>(items: readonly T[]): Map<T, number> {
+  return new Map(items.map((item, index) => [item, index + 1]));
+}
+
+function staffRows(clinic: DemoClinic, passwordHash: string, createdOn: string): Row[] {
+  return demoStaff(clinic).map(({ name, email, role, doctorId }, index) => ({
+    id: index + 1,
+    name,
+    email,
+    role,
+    doctor_id: doctorId,
+    password_hash: passwordHash,
+    created_on: createdOn,
+    updated_on: createdOn,
+  }));
+}
+
+/** A year of this clinic, table by table in the order in which they must be written. The same options, the same year. */
+export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash }: YearOptions): TableRows[] {
+  const calendar = createCalendar(until);
+  const many = (what: keyof typeof COUNTS) => Math.ceil(COUNTS[what] * scale);
+  // Each part has its own chance, so that tuning one leaves the others as they are.
+  const reception = new Reception(createRandom(3), calendar, inventPeople(createRandom(1), many("patients")));
+  reception.receive(fillDiary(createRandom(2), calendar, clinic, many("appointments")));
+  const patients = reception.patients.toSorted((a, b) => a.registeredAt - b.registeredAt);
+  const visits = reception.visits.toSorted((a, b) => a.bookedAt - b.bookedAt);
+  const requests = inventRequests(createRandom(4), calendar, clinic, visits, many("requests"));
+  const bills = inventBills(createRandom(5), calendar, visits, many("bills"));
+  const numbers: Numbers = {
+    patients: numbersOf(patients),
+    visits: numbersOf(visits),
+    requests: new Map(requests.flatMap(({ visit }, index) => (visit ? [[visit, index + 1]] : []))),
+  };
+  const receivedBy = { first: RECEPTIONIST, later: ACCOUNTANT };
+  return [
+    {
+      table: "staff",
+      label: "staff accounts",
+      rows: staffRows(clinic, passwordHash, calendar.instantOf(0)),
+      references: {},
+      by: null,
+    },
+    {
+      table: "patients",
+      label: "patients",
+      rows: patientRows(createRandom(6), calendar, patients),
+      references: {},
+      numbered: { registration_seq: "patient_registration_seq" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "appointment_requests",
+      label: "appointment requests",
+      rows: requestRows(calendar, requests, RECEPTIONIST),
+      references: { decided_by: "staff" },
+      by: null,
+    },
+    {
+      table: "appointment_request_services",
+      label: "services asked for",
+      rows: requestServiceRows(requests),
+      references: { request_id: "appointment_requests" },
+      by: null,
+    },
+    {
+      table: "appointments",
+      label: "appointments",
+      rows: appointmentRows(createRandom(7), calendar, visits, numbers),
+      references: { patient_id: "patients", request_id: "appointment_requests", previous_id: "appointments" },
+      numbered: { registration_seq: "appointment_registration_seq" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "appointment_services",
+      label: "services booked",
+      rows: appointmentServiceRows(visits),
+      references: { appointment_id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "bills",
+      label: "bills",
+      rows: billRows(calendar, bills, numbers),
+      references: { patient_id: "patients", appointment_id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "bill_lines",
+      label: "lines on bills",
+      rows: lineRows(bills),
+      references: { bill_id: "bills" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "bill_transactions",
+      label: "payments received",
+      rows: transactionRows(calendar, bills, receivedBy),
+      references: { bill_id: "bills", received_by: "staff" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "expenses",
+      label: "expenses",
+      rows: expenseRows(createRandom(8), calendar, many("expenses")),
+      references: {},
+      by: ACCOUNTANT,
+    },
+    {
+      table: "contact_messages",
+      label: "contact messages",
+      rows: messageRows(createRandom(9), calendar, clinic, many("messages")),
+      references: {},
+      by: null,
+    },
+  ];
+}

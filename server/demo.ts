@@ -1,0 +1,105 @@
+import { parseArgs } from "node:util";
+import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
+import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
+import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
+import { openClinicDatabase } from "./platform/clinic-database.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import type { Database } from "./platform/database.ts";
+import { type FirstSignIn, prepareFirstStart } from "./platform/first-start.ts";
+import { endOnSignals, Lifetime, StoppedEarly } from "./platform/lifetime.ts";
+import { createLog } from "./platform/log.ts";
+import { hashPassword } from "./platform/passwords.ts";
+import { StartError } from "./platform/start-error.ts";
+import { explain } from "./platform/start-messages.ts";
+
+/** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const whole = new Intl.NumberFormat("en");
+
+function readUntil(args: string[]): string {
+  const today = clinicToday();
+  let until: string;
+  try {
+    until = parseArgs({ args, options: { until: { type: "string" } } }).values.until ?? today;
+  } catch {
+    throw new StartError("Usage: npm run demo -- [--until yyyy-MM-dd]");
+  }
+  if (!isCalendarDate(until)) throw new StartError(`--until must be a date like ${today}, not "${until}"`);
+  if (until > today) throw new StartError(`--until must not be after today, ${today}`);
+  return until;
+}
+
+/** In a terminal the line of a table counts up; elsewhere it appears once, when the table is done. */
+function showProgress(label: string, written: number, total: number): void {
+  const isDone = written === total;
+  const line = `  ${whole.format(written).padStart(6)} ${label}`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${isDone ? "\n" : ""}`);
+  else if (isDone) say(line);
+}
+
+async function fill(database: Database, until: string): Promise<void> {
+  const started = performance.now();
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const client = await database.pool.connect();
+  try {
+    await fillDemoYear(client, { until, passwordHash }, showProgress);
+    say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    if (error instanceof DemoRefused) throw new StartError(error.message);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+interface Account {
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** How to sign in as each role. Only demo accounts have the demo's password. */
+async function saySignIns(database: Database, config: Config, created: FirstSignIn | null): Promise<void> {
+  const { rows } = await database.pool.query<Account>(
+    "SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted ORDER BY role, id",
+  );
+  const address = config.publicUrl ?? `http://localhost:${config.port}`;
+  say(`After npm start, sign in at ${address}/admin`);
+  for (const { name, email, role } of rows) {
+    const password = email.endsWith("@demo.local") ? DEMO_PASSWORD : passwordOf(email, created);
+    say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${password.padEnd(24)} ${name}`);
+  }
+}
+
+function passwordOf(email: string, created: FirstSignIn | null): string {
+  return created?.email === email ? `${created.password} (shown only now)` : "the password you know";
+}
+
+async function demo(config: Config, lifetime: Lifetime): Promise<void> {
+  const until = readUntil(process.argv.slice(2));
+  const database = await openClinicDatabase(config, createLog("warn"), lifetime);
+  const created = await prepareFirstStart(database, config);
+  await fill(database, until);
+  await saySignIns(database, config, created);
+}
+
+async function main(): Promise<void> {
+  const lifetime = new Lifetime();
+  let running: Promise<void> | undefined;
+  endOnSignals(lifetime, () => running, createLog("warn"));
+  try {
+    running = demo(readConfig(process.env), lifetime);
+    await running;
+    await lifetime.end();
+  } catch (error) {
+    if (error instanceof StoppedEarly) return;
+    await lifetime.end();
+    const line = explain(error);
+    if (!line) throw error;
+    process.stderr.write(`${line}\n`);
+    process.exitCode = 1;
+  }
+}
+
+await main();

@@ -1,0 +1,262 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readClinic } from "#db/seed/demo/clinic.ts";
+import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
+import { inventYear } from "#db/seed/demo/year.ts";
+import { seedReference } from "#db/seed/reference.ts";
+import { phoneProblem } from "#rules/phone.ts";
+import { type Database, openDatabase } from "#server/platform/database.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+const UNTIL = "2026-11-20";
+const OPTIONS = { until: UNTIL, scale: 0.1, passwordHash: "no password fits this" };
+
+interface Clinic {
+  testDatabase: TestDatabase;
+  database: Database;
+  rows<T>(text: string): Promise<T[]>;
+  /** The one number that a query answers. */
+  number(text: string): Promise<number>;
+  fill(options?: Partial<typeof OPTIONS>): Promise<Record<string, number>>;
+}
+
+const opened: Clinic[] = [];
+
+/** A clinic on its first day: reference data and nothing else. */
+async function newClinic(): Promise<Clinic> {
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase(testDatabase.poolConfig);
+  const rows = async <T>(text: string): Promise<T[]> => (await database.pool.query(text)).rows;
+  const client = await database.pool.connect();
+  await seedReference(client).finally(() => client.release());
+  const clinic: Clinic = {
+    testDatabase,
+    database,
+    rows,
+    number: async (text) => Number(Object.values((await rows<Record<string, number>>(text))[0] ?? {})[0]),
+    fill: async (options) => {
+      const filler = await database.pool.connect();
+      return fillDemoYear(filler, { ...OPTIONS, ...options }).finally(() => filler.release());
+    },
+  };
+  opened.push(clinic);
+  return clinic;
+}
+
+const FILLED = [
+  "patients",
+  "appointment_requests",
+  "appointment_request_services",
+  "appointments",
+  "appointment_services",
+  "bills",
+  "bill_lines",
+  "bill_transactions",
+  "expenses",
+  "contact_messages",
+];
+
+/** Everything that the demo wrote, the trail of it left out. */
+async function contentOf({ rows }: Clinic): Promise<string[]> {
+  return Promise.all(
+    FILLED.map(async (table) => {
+      const [row] = await rows<{ hash: string }>(
+        `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM ${table} t`,
+      );
+      return `${table} ${row?.hash}`;
+    }),
+  );
+}
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await newClinic();
+  await clinic.fill();
+});
+afterAll(async () => {
+  await Promise.all(opened.map(({ database }) => database.close()));
+  await Promise.all(opened.map(({ testDatabase }) => testDatabase.drop()));
+});
+
+describe("the whole demo year", () => {
+  it("has as many of everything as it promises", async () => {
+    const client = await clinic.database.pool.connect();
+    const found = await readClinic(client).finally(() => client.release());
+    const tables = inventYear(found, { ...OPTIONS, scale: 1 });
+    const counts = Object.fromEntries(tables.map(({ table, rows }) => [table, rows.length]));
+    expect(counts).toMatchObject({
+      staff: 4,
+      patients: 2000,
+      appointments: 6000,
+      bills: 5000,
+      expenses: 600,
+      appointment_requests: 250,
+      contact_messages: 120,
+    });
+    const names =
+      tables.find(({ table }) => table === "patients")?.rows.map((row) => String(row.full_name)) ?? [];
+    expect(names.filter((name) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThan(50);
+    expect(names.some((name) => name.endsWith("O'Brien-Khan"))).toBe(true);
+    expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(50);
+  });
+});
+
+describe("a tenth of the demo year", () => {
+  it("keeps the doctors' hours, and no doctor has two people at a time", async () => {
+    expect(await clinic.number("SELECT count(*) FROM appointments")).toBe(600);
+    expect(
+      await clinic.number(`SELECT count(*) FROM appointments a JOIN appointments b
+        ON a.id < b.id AND a.doctor_id = b.doctor_id AND a.period && b.period`),
+    ).toBe(0);
+    expect(
+      await clinic.number(`SELECT count(*) FROM appointments a WHERE NOT EXISTS (
+        SELECT FROM doctor_hours h WHERE h.doctor_id = a.doctor_id
+        AND h.weekday = extract(isodow FROM appointment_date) AND appointment_time >= from_time
+        AND appointment_time + duration_minutes * interval '1 minute' <= to_time)`),
+    ).toBe(0);
+  });
+
+  it("has finished or cancelled what is past, and planned what is to come", async () => {
+    expect(
+      await clinic.rows(`SELECT array_agg(DISTINCT status ORDER BY status) AS statuses FROM appointments
+                         GROUP BY appointment_date < '${UNTIL}' ORDER BY appointment_date < '${UNTIL}' DESC`),
+    ).toEqual([
+      { statuses: ["Cancelled", "Completed"] },
+      { statuses: expect.arrayContaining(["Scheduled"]) },
+    ]);
+    expect(
+      await clinic.number(
+        `SELECT count(*) FROM appointments WHERE (status = 'Completed') <> (notes IS NOT NULL)`,
+      ),
+    ).toBe(0);
+  });
+
+  it("lets nothing happen before its cause or after the year's last midnight", async () => {
+    for (const table of FILLED.filter((name) => !/services|lines/.test(name))) {
+      const latest = `SELECT count(*) FROM ${table} WHERE created_on >= '${UNTIL} 00:00 Asia/Karachi'`;
+      expect(await clinic.number(latest), table).toBe(0);
+    }
+    expect(
+      await clinic.number(`SELECT count(*) FROM appointments a JOIN patients p ON p.id = patient_id
+        LEFT JOIN appointment_requests r ON r.id = request_id
+        WHERE a.created_on < p.created_on OR a.created_on < r.created_on
+        OR a.created_on > (appointment_date + appointment_time) AT TIME ZONE 'Asia/Karachi'`),
+    ).toBe(0);
+  });
+
+  it("bills completed visits to the rupee of their ledger", async () => {
+    expect(
+      await clinic.number(`SELECT count(*) FROM bills b JOIN appointments a ON a.id = appointment_id
+        WHERE a.status = 'Completed' AND b.patient_id = a.patient_id AND b.bill_date = a.appointment_date
+        AND chargeable = (SELECT sum(price) FROM bill_lines WHERE bill_id = b.id)
+        AND received = coalesce((SELECT sum(amount) FROM bill_transactions WHERE bill_id = b.id), 0)`),
+    ).toBe(500);
+    const kinds = await clinic.rows<{ kind: string }>(
+      `SELECT DISTINCT CASE WHEN payment_method = 'Free' THEN 'free' WHEN status = 'Partial' THEN 'owing'
+              WHEN (SELECT count(*) FROM bill_transactions WHERE bill_id = bills.id) > 1 THEN 'paid in parts'
+              WHEN discount > 0 THEN 'discounted' ELSE 'paid' END AS kind FROM bills ORDER BY kind`,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(["discounted", "free", "owing", "paid", "paid in parts"]);
+  });
+
+  it("keeps the lists' totals exact", async () => {
+    for (const [table, ...measures] of [
+      ["patients"],
+      ["appointments"],
+      ["appointment_requests"],
+      ["contact_messages"],
+      ["expenses", "amount"],
+      ["bills", "chargeable", "discount", "received", "due"],
+    ]) {
+      const counted = ["count(*) AS rows", ...measures.map((name) => `sum(${name}) AS ${name}`)].join(", ");
+      const [recount] = await clinic.rows(`SELECT ${counted} FROM ${table}`);
+      const kept = await clinic.rows<{ measure: string; value: number }>(
+        `SELECT measure, sum(value) AS value FROM list_totals WHERE list = '${table}' GROUP BY measure`,
+      );
+      expect(Object.fromEntries(kept.map(({ measure, value }) => [measure, value])), table).toEqual(recount);
+    }
+  });
+
+  it("has telephones that the patient form accepts, and families that share one", async () => {
+    const people = await clinic.rows<{ phone: string; emergency: string }>(
+      "SELECT phone, emergency_contact_no AS emergency FROM patients",
+    );
+    const problems = people.flatMap(({ phone, emergency }) => [
+      phoneProblem(phone, "Phone number"),
+      phoneProblem(emergency, "Emergency contact number"),
+    ]);
+    expect(problems.filter(Boolean)).toEqual([]);
+    expect(new Set(people.map(({ phone }) => phone)).size).toBeLessThan(people.length * 0.8);
+  });
+
+  it("leaves the latest requests to be decided, and ties the approved ones to their appointment", async () => {
+    const statuses = await clinic.rows<{ status: string; linked: number; count: number }>(
+      `SELECT r.status, count(a.id) AS linked, count(*) FROM appointment_requests r
+       LEFT JOIN appointments a ON a.request_id = r.id AND a.doctor_id = r.doctor_id
+         AND appointment_date = request_date AND appointment_time = request_time
+       GROUP BY r.status ORDER BY r.status`,
+    );
+    expect(statuses).toEqual([
+      { status: "Approved", linked: 18, count: 18 },
+      { status: "Pending", linked: 0, count: 3 },
+      { status: "Rejected", linked: 0, count: 4 },
+    ]);
+  });
+
+  it("never prescribes what the patient is allergic to", async () => {
+    expect(
+      await clinic.number(`SELECT count(*) FROM appointments JOIN patients p ON p.id = patient_id
+        WHERE (known_allergies ILIKE 'penicillin%' AND prescription ILIKE '%amoxi%')
+        OR (known_allergies ILIKE 'ibuprofen%' AND prescription ILIKE '%ibuprofen%')`),
+    ).toBe(0);
+  });
+
+  it("is the same again for the same last day, and another for another", async () => {
+    const [again, other] = [await newClinic(), await newClinic()];
+    await again.fill();
+    await other.fill({ until: "2026-08-05" });
+    expect(await contentOf(again)).toEqual(await contentOf(clinic));
+    expect(await contentOf(other)).not.toEqual(await contentOf(clinic));
+  });
+
+  it("goes on counting where the clinic's numbers stand", async () => {
+    await clinic.database.pool.query(
+      `INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
+       VALUES ('زینب بی بی', 'Imran', '03001234567', '03001234568', 'Imran')`,
+    );
+    expect(await clinic.rows("SELECT register_no FROM patients ORDER BY id DESC LIMIT 1")).toEqual([
+      { register_no: "P-000201" },
+    ]);
+  });
+});
+
+describe("a demo that cannot be", () => {
+  it("leaves a clinic with patients as it is", async () => {
+    const before = await contentOf(clinic);
+    await expect(clinic.fill()).rejects.toThrow(DemoRefused);
+    expect(await contentOf(clinic)).toEqual(before);
+  });
+
+  it("leaves nothing behind when it fails half way", async () => {
+    const broken = await newClinic();
+    await broken.database.pool.query("ALTER TABLE contact_messages ADD CHECK (name = 'nobody')");
+    await expect(broken.fill()).rejects.toThrow();
+    expect(await broken.number("SELECT count(*) FROM patients")).toBe(0);
+    expect(await broken.number("SELECT count(*) FROM audit_log WHERE entity = 'patients'")).toBe(0);
+  });
+
+  it.each([
+    ["a used clinic", [], "already holds patients"],
+    ["an impossible day", ["--until", "2026-02-30"], "--until must be a date"],
+    ["a day to come", ["--until", "9999-01-01"], "--until must not be after today"],
+    ["an unknown option", ["--fast"], "Usage: npm run demo"],
+  ])("says in one line what is wrong with %s", (_, args, message) => {
+    const { status, stderr } = spawnSync(process.execPath, ["server/demo.ts", ...args], {
+      env: { ...process.env, DATABASE_URL: clinic.testDatabase.url },
+      encoding: "utf8",
+    });
+    expect(stderr.trim()).toContain(message);
+    expect(stderr.trim()).not.toContain("\n");
+    expect(status).toBe(1);
+  });
+});

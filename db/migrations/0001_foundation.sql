@@ -23,11 +23,11 @@ $$ SELECT 'rs ' || ltrim(to_char(round(n), 'FM999,999,999,990')) $$;
 -- One text per row, a newline between columns so that no match spans two of them.
 CREATE FUNCTION search_text(VARIADIC parts text[]) RETURNS text LANGUAGE sql IMMUTABLE AS
 $$ SELECT lower(array_to_string(parts, E'\n')) $$;
--- The distinct one- and two-letter pieces: trigrams cannot answer searches shorter than three letters.
+-- The one- and two-letter pieces: trigrams cannot answer searches shorter than three letters. Repeats are left to the
+-- index, which stores each piece once; taking them out here made every insert five times dearer.
 CREATE FUNCTION short_pieces(t text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_agg(DISTINCT piece) FROM (
-    SELECT substr(t, i, n) AS piece FROM generate_series(1, length(t)) AS i, (VALUES (1), (2)) AS size(n)
-  ) AS pieces WHERE position(E'\n' IN piece) = 0
+  SELECT letters || ARRAY(SELECT x || y FROM unnest(letters[:cardinality(letters) - 1], letters[2:]) AS pair(x, y))
+  FROM (SELECT string_to_array(t, NULL) AS letters) AS split
 $$;
 
 -- Audit: who changed what, when, before and after; written in the change's own transaction.

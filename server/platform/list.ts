@@ -162,9 +162,8 @@ function orderOf<C extends ListColumns>(source: ListSource<C>, sort?: string): R
   const [name, direction] = sort?.split(":") ?? [];
   const expression = name === undefined ? undefined : (source.sortBy?.[name] ?? source.columns[name]);
   if (!expression) return null;
-  return direction === "asc"
-    ? sql`${expression} ASC NULLS FIRST, t.id ASC`
-    : sql`${expression} DESC NULLS LAST, t.id DESC`;
+  // Plain ASC and DESC: each is the other read backwards, so one plain index serves both.
+  return direction === "asc" ? sql`${expression}, t.id` : sql`${expression} DESC, t.id DESC`;
 }
 
 async function idsWhere<C extends ListColumns>(

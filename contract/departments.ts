@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, flag, instant, nothing, optionalText, recordId, requiredText, shownFlag } from "./fields.ts";
+import {
+  byId,
+  flag,
+  instant,
+  nothing,
+  optionalText,
+  recordId,
+  requiredText,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A department of the clinic; the wire calls it a master service. */
@@ -19,6 +29,8 @@ export const DepartmentInput = z.object({
   description: optionalText(2000),
   isActive: flag("Is Active is required.").default(1),
 });
+
+export type DepartmentInput = z.infer<typeof DepartmentInput>;
 
 export const departmentColumns = {
   id: { type: "number" },
@@ -62,6 +74,7 @@ export const createDepartment = endpoint({
   body: DepartmentInput,
   output: Department,
   creates: true,
+  message: "Master service created successfully!",
 });
 
 export const updateDepartment = endpoint({
@@ -70,8 +83,9 @@ export const updateDepartment = endpoint({
   access: "catalogue.write",
   summary: "Change a department",
   query: byId,
-  body: DepartmentInput,
+  body: DepartmentInput.extend({ updatedOn: seenUpdatedOn }),
   output: Department,
+  message: "Master service updated successfully!",
 });
 
 export const removeDepartment = endpoint({

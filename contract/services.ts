@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, recordId, requiredId, shownFlag } from "./fields.ts";
+import {
+  byId,
+  flag,
+  instant,
+  nothing,
+  optionalText,
+  recordId,
+  requiredId,
+  requiredText,
+  rupees,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A service of the catalogue; the spec also calls it a sub-service. `fees` in rupees. */
@@ -16,6 +28,16 @@ export const Service = z.object({
   updatedOn: instant,
 });
 export type Service = z.infer<typeof Service>;
+
+/** The service form (specification 2.12 and 5). */
+export const ServiceInput = z.object({
+  IdDepartment: requiredId("Department is required."),
+  name: requiredText("Name is required."),
+  description: optionalText(2000),
+  fees: rupees("Fees are required and must be 0 or more."),
+  isActive: flag("Is Active is required.").default(1),
+});
+export type ServiceInput = z.infer<typeof ServiceInput>;
 
 export const serviceColumns = {
   id: { type: "number" },
@@ -33,6 +55,47 @@ export const listServices = endpoint({
   list: serviceColumns,
   query: listQuery(serviceColumns),
   output: z.array(Service),
+});
+
+export const getService = endpoint({
+  method: "GET",
+  path: "/Services/GetById",
+  access: "catalogue.read",
+  summary: "One service",
+  query: byId,
+  output: Service,
+});
+
+export const createService = endpoint({
+  method: "POST",
+  path: "/Services/Insert",
+  access: "catalogue.write",
+  summary: "Add a service",
+  body: ServiceInput,
+  output: Service,
+  creates: true,
+  message: "Service created successfully!",
+});
+
+export const updateService = endpoint({
+  method: "POST",
+  path: "/Services/Update",
+  access: "catalogue.write",
+  summary: "Change a service",
+  query: byId,
+  body: ServiceInput.extend({ updatedOn: seenUpdatedOn }),
+  output: Service,
+  message: "Service updated successfully!",
+});
+
+export const removeService = endpoint({
+  method: "DELETE",
+  path: "/Services/Delete",
+  access: "catalogue.write",
+  summary: "Delete a service",
+  query: byId,
+  output: nothing,
+  message: "Service deleted successfully!",
 });
 
 export const getServicesOfDepartment = endpoint({

@@ -90,15 +90,15 @@ export async function takenTimes(db: Executor, doctorId: number, date: string, e
   return rows;
 }
 
-/** Which of the records that an appointment refers to exist and may be booked; the patient cannot be deleted meanwhile. */
+/** Which of the records that an appointment refers to exist; patient, doctor and department cannot be deleted meanwhile. */
 export async function findReferences(
   trx: Executor,
   input: Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">,
 ) {
   const { rows } = await sql<{ patient: boolean; doctor: boolean; department: boolean; services: number }>`
     SELECT EXISTS (SELECT 1 FROM patients WHERE id = ${input.idPatient} AND NOT is_deleted FOR KEY SHARE) AS patient,
-      EXISTS (SELECT 1 FROM doctors WHERE id = ${input.idDoctor} AND NOT is_deleted) AS doctor,
-      EXISTS (SELECT 1 FROM departments WHERE id = ${input.idDepartment} AND NOT is_deleted) AS department,
+      EXISTS (SELECT 1 FROM doctors WHERE id = ${input.idDoctor} AND NOT is_deleted FOR KEY SHARE) AS doctor,
+      EXISTS (SELECT 1 FROM departments WHERE id = ${input.idDepartment} AND NOT is_deleted FOR KEY SHARE) AS department,
       (SELECT count(*) FROM services WHERE id = ANY(${input.idServices}) AND department_id = ${input.idDepartment}
         AND NOT is_deleted) AS services`.execute(trx);
   const [found] = rows;

@@ -1,9 +1,22 @@
-import { getServicesOfDepartment, listServices, type Service } from "#contract/services.ts";
+import {
+  createService,
+  getService,
+  getServicesOfDepartment,
+  listServices,
+  removeService,
+  type Service,
+  updateService,
+} from "#contract/services.ts";
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
+import * as services from "./service.ts";
 import { activeServicesOf, serviceList } from "./store.ts";
 
 export const serviceRoutes = [
   route(listServices, ({ db, query }) => readList<Service>(db, serviceList, query)),
   route(getServicesOfDepartment, ({ db, query }) => activeServicesOf(db, query.idMaster)),
+  route(getService, ({ db, query }) => services.get(db, query.id)),
+  route(createService, ({ body, write }) => write((trx) => services.create(trx, body))),
+  route(updateService, ({ query, body, write }) => write((trx) => services.update(trx, query.id, body))),
+  route(removeService, ({ query, write }) => write((trx) => services.remove(trx, query.id))),
 ];

@@ -43,15 +43,13 @@ function cacheRule(reply: FastifyReply, path: string) {
   reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-let shellPage: Promise<string> | undefined;
-
-/** The back-office's one page, with a nonce of its own in the page and in the policy. */
+/** The back-office's one page, with a nonce of its own in the page and in the policy. Read anew: a build may replace it. */
 async function sendShell(reply: FastifyReply) {
-  shellPage ??= readFile(join(DIST, "admin", "index.html"), "utf8");
+  const page = await readFile(join(DIST, "admin", "index.html"), "utf8");
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("Content-Security-Policy", adminCsp(nonce))
     .header("Cache-Control", "no-store")
     .type("text/html; charset=utf-8")
-    .send((await shellPage).replaceAll("__CSP_NONCE__", nonce));
+    .send(page.replaceAll("__CSP_NONCE__", nonce));
 }

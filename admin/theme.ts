@@ -91,7 +91,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "sm" } },
+    Button: { defaultProps: { size: "sm", variant: "filled" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: 30 } },
     Checkbox: { defaultProps: { size: "xs" } },
     Modal: { defaultProps: { radius: "lg", shadow: "xl", yOffset: 44 } },

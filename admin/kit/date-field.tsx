@@ -19,10 +19,12 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
       autoComplete="off"
       rightSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       rightSectionPointerEvents="none"
-      clearSectionMode="clear"
+      hideOutsideDates
       defaultDate={today}
       weekdayFormat="ddd"
       firstDayOfWeek={1}
+      // With a role of its own the calendar is a part of the page that has a name.
+      popoverProps={{ withRoles: true }}
       // The clinic's today, which need not be this computer's.
       getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
       previousLabel="Previous month"

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import classes from "./form-page.module.css";
 import { useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
+import { keepFocus } from "./modal.tsx";
 import { Note } from "./note.tsx";
 import { Page, PageHead } from "./page.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
@@ -30,23 +31,27 @@ interface FormPageProps<Values> {
   beside?: ReactNode;
   /** A column beside the groups, such as a bill's amounts. */
   aside?: ReactNode;
+  /** Keys of this form besides saving and cancelling, for the bar: [["Alt+l", "add line"]]. */
+  hints?: readonly (readonly [keys: string, does: string])[];
   children: ReactNode;
 }
 
-function ActionBar({ submit, busy, onCancel }: { submit: string; busy: boolean; onCancel: () => void }) {
+interface ActionBarProps {
+  submit: string;
+  busy: boolean;
+  hints: NonNullable<FormPageProps<unknown>["hints"]>;
+  onCancel: () => void;
+}
+
+function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
   return (
     <div className={classes.bar} data-action-bar>
-      <KeyHints
-        hints={[
-          ["mod+Enter", "save"],
-          ["Escape", "cancel"],
-        ]}
-      />
+      <KeyHints hints={[["mod+Enter", "save"], ...hints, ["Escape", "cancel"]]} />
       <span className="gap" />
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} onMouseDown={keepFocus}>
         {submit}
       </Button>
     </div>
@@ -54,7 +59,7 @@ function ActionBar({ submit, busy, onCancel }: { submit: string; busy: boolean; 
 }
 
 export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { title, back, submit, contractForm, beside, aside, children } = props;
+  const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
   const navigate = useNavigate();
   const leave = useUnsavedGuard(contractForm.isUnsaved);
   const cancel = () => navigate(back.to);
@@ -80,7 +85,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       </Page>
-      <ActionBar submit={submit} busy={contractForm.busy} onCancel={cancel} />
+      <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
       {leave}
     </form>
   );

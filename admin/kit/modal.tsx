@@ -1,5 +1,5 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
-import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import { useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
 import classes from "./modal.module.css";
@@ -24,17 +24,39 @@ interface ModalProps {
   footer?: ReactNode;
 }
 
+/** Closes the dialog around a control that keeps Esc from reaching it. */
+export const CloseDialogContext = createContext<() => void>(() => undefined);
+
 const WIDTHS = { sm: 440, md: 560, lg: 860 };
 
-/** A dialog that is mounted open cannot give the focus back on its own. */
-function useFocusReturn() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [opener]);
+let dialogs = 0;
+let opener: Element | null = null;
+
+function giveFocusBack(): void {
+  if (dialogs > 0) return;
+  const target = opener?.isConnected ? opener : document.querySelector("main tr[data-current], main h1");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
+
+/**
+ * A dialog that is mounted open cannot give the focus back on its own. Where one dialog takes another's place,
+ * the focus goes back to what opened the first.
+ */
+function useFocusReturn() {
+  useState(() => {
+    if (dialogs === 0) opener = document.activeElement;
+  });
+  useEffect(() => {
+    dialogs += 1;
+    return () => {
+      dialogs -= 1;
+      setTimeout(giveFocusBack);
+    };
+  }, []);
+}
+
+/** Keeps the focus in the field while a button is pressed: leaving it may show an error and move the button away. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
   useFocusReturn();
@@ -43,27 +65,31 @@ export function Modal({ title, onClose, size = "md", aside, children, footer }: 
       opened
       onClose={onClose}
       size={WIDTHS[size]}
+      yOffset={44}
       classNames={{ content: classes.content, inner: classes.inner }}
     >
       <MantineModal.Overlay />
       <MantineModal.Content>
-        <MantineModal.Header className={classes.header}>
-          <MantineModal.Title component="h2" className={classes.title}>
-            {title}
-          </MantineModal.Title>
-          <MantineModal.CloseButton aria-label="Close dialog" size={30} className={classes.close} />
-        </MantineModal.Header>
-        <MantineModal.Body className={aside ? classes.two : classes.body}>
-          {aside ? (
-            <>
-              <div className={classes.aside}>{aside}</div>
-              <div className={classes.work}>{children}</div>
-            </>
-          ) : (
-            children
-          )}
-        </MantineModal.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
+        <CloseDialogContext value={onClose}>
+          {/* Mantine's own head is a <header>, which would be a second banner on the page. */}
+          <div className={classes.header}>
+            <MantineModal.Title component="h2" className={classes.title}>
+              {title}
+            </MantineModal.Title>
+            <MantineModal.CloseButton aria-label="Close dialog" size={30} className={classes.close} />
+          </div>
+          <MantineModal.Body className={aside ? classes.two : classes.body}>
+            {aside ? (
+              <>
+                <div className={classes.aside}>{aside}</div>
+                <div className={classes.work}>{children}</div>
+              </>
+            ) : (
+              children
+            )}
+          </MantineModal.Body>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </CloseDialogContext>
       </MantineModal.Content>
     </MantineModal.Root>
   );
@@ -101,17 +127,25 @@ export function ModalForm({
       {...modal}
       footer={
         <>
-          <KeyHints
-            hints={[
-              ["mod+Enter", submit.toLowerCase()],
-              ["Escape", cancel.toLowerCase()],
-            ]}
-          />
+          {modal.size !== "sm" && (
+            <KeyHints
+              hints={[
+                ["mod+Enter", submit.toLowerCase()],
+                ["Escape", cancel.toLowerCase()],
+              ]}
+            />
+          )}
           <span className="gap" />
-          <Button variant="default" onClick={modal.onClose}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={modal.onClose}>
             {cancel}
           </Button>
-          <Button color={danger ? "red" : undefined} disabled={disabled} loading={busy} onClick={run}>
+          <Button
+            color={danger ? "red" : undefined}
+            disabled={disabled}
+            loading={busy}
+            onMouseDown={keepFocus}
+            onClick={run}
+          >
             {submit}
           </Button>
         </>

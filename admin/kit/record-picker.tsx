@@ -2,8 +2,10 @@ import { CloseButton, Combobox, Input, InputBase, Loader, useCombobox } from "@m
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { CloseDialogContext } from "./modal.tsx";
 import classes from "./record-picker.module.css";
+import { toastError } from "./toasts.ts";
 
 /** A record as a picker offers it. */
 export interface Choice {
@@ -11,6 +13,8 @@ export interface Choice {
   name: ReactNode;
   /** What a text field shows once it is chosen. */
   text: string;
+  /** The bare name, for a form that fills another field with it. */
+  plainName?: string;
   detail?: ReactNode;
   before?: ReactNode;
 }
@@ -38,6 +42,8 @@ export interface RecordPickerProps extends PickerProps {
   /** Identifies the question in the cache. */
   queryKey: string;
   load: (search: string, signal: AbortSignal) => Promise<readonly ChoiceGroup[]>;
+  /** Error toast when the choices cannot be loaded (specification 8). */
+  failed?: string;
   /** The record that is chosen already, when the loaded choices need not hold it. */
   chosen?: Choice | null;
   onChoose?: (choice: Choice | null) => void;
@@ -50,17 +56,22 @@ export interface RecordPickerProps extends PickerProps {
 const PAUSE_MS = 200;
 
 function useChoices(
-  { queryKey, load }: Pick<RecordPickerProps, "queryKey" | "load">,
+  { queryKey, load, failed }: Pick<RecordPickerProps, "queryKey" | "load" | "failed">,
   search: string,
   on: boolean,
 ) {
   const [settled] = useDebouncedValue(search, PAUSE_MS);
-  return useQuery({
+  const query = useQuery({
     queryKey: ["choices", queryKey, settled],
     queryFn: ({ signal }) => load(settled, signal),
     enabled: on,
     placeholderData: keepPreviousData,
   });
+  const { isError } = query;
+  useEffect(() => {
+    if (isError && failed) toastError(failed);
+  }, [isError, failed]);
+  return query;
 }
 
 function Option({ choice }: { choice: Choice }) {
@@ -137,6 +148,11 @@ function usePicker(props: RecordPickerProps) {
     },
   });
   const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
+  // The likeliest is one Enter away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new choices are the reason
+  useEffect(() => {
+    if (combobox.dropdownOpened) combobox.selectFirstOption();
+  }, [choices.data]);
   const all = choices.data?.flatMap((group) => group.choices) ?? [];
   const current = [picked, chosen, ...all].find((choice) => choice && choice.id === value) ?? null;
 
@@ -223,6 +239,14 @@ function InlinePicker(props: RecordPickerProps) {
   const { label, error, required, description, placeholder, footer, onBlur } = props;
   const { search, type, combobox, choices, current, choose, submit } = usePicker(props);
   const id = useId();
+  const closeDialog = useContext(CloseDialogContext);
+  // The combobox keeps Esc to itself to close a dropdown, but here there is none.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (search) type("");
+    else closeDialog();
+  };
   return (
     <Input.Wrapper label={label} error={error} required={required} description={description} id={id}>
       {current ? (
@@ -244,8 +268,7 @@ function InlinePicker(props: RecordPickerProps) {
                 value={search}
                 onChange={(event) => type(event.currentTarget.value)}
                 onBlur={onBlur}
-                // Esc belongs to the dialog around it: there is no dropdown here to close.
-                data-mantine-stop-propagation={undefined}
+                onKeyDown={onEscape}
               />
             </Combobox.EventsTarget>
             <Options choices={choices} search={search} label={label} footer={footer} />

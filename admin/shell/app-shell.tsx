@@ -8,6 +8,7 @@ import { type Shortcut, useShortcut } from "#admin/kit/keyboard.ts";
 import { Keys } from "#admin/kit/keys.tsx";
 import { clinic } from "#content/clinic.ts";
 import classes from "./app-shell.module.css";
+import { Logo } from "./logo.tsx";
 import { linksFor, type MenuLink } from "./menu.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Menu, Sidebar } from "./sidebar.tsx";
@@ -56,6 +57,31 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
+/** The menu where there is no room for the sidebar. */
+function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const user = useUser();
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={292}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.drawer}>
+        <div className={classes.drawerHead}>
+          <Logo width={25} />
+          <Drawer.Title component="b" className={classes.drawerTitle}>
+            Matab
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" size={44} />
+        </div>
+        <div data-drawer className={classes.drawerMenu}>
+          <Menu label="Menu" />
+        </div>
+        <p className={classes.drawerWho}>
+          {user.name}, {user.role}
+        </p>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
 /** The frame around every screen of the back-office: one desk, one sheet of paper on it. */
 export function AppShell() {
   const user = useUser();
@@ -100,22 +126,7 @@ export function AppShell() {
           <Footer onShortcuts={shortcuts.open} />
         </div>
       </div>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        title="Matab"
-        size={292}
-        padding={10}
-        closeButtonProps={{ "aria-label": "Close menu", size: 44 }}
-        classNames={{ content: classes.drawer, header: classes.drawerHead, title: classes.drawerTitle }}
-      >
-        <div data-drawer>
-          <Menu />
-        </div>
-        <p className={classes.drawerWho}>
-          {user.name}, {user.role}
-        </p>
-      </Drawer>
+      <MenuDrawer opened={menuOpen} onClose={menu.close} />
       {links.map((link) => (
         <Jump key={link.path} link={link} />
       ))}

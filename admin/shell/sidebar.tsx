@@ -67,10 +67,10 @@ function Group({ group }: { group: MenuGroup }) {
 }
 
 /** The menu itself, as the sidebar and the phone's drawer both show it. */
-export function Menu() {
+export function Menu({ label }: { label: string }) {
   const user = useUser();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={label}>
       <ul className={classes.menu}>
         {menuFor(user.role).map((entry) =>
           "links" in entry ? (
@@ -101,7 +101,7 @@ export function Sidebar() {
         </span>
         <span className="sr">Start page</span>
       </NavLink>
-      <Menu />
+      <Menu label="Main" />
       <OpeningHours />
     </div>
   );

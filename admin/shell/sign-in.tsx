@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Keys } from "#admin/kit/keys.tsx";
+import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { clinic } from "#content/clinic.ts";
@@ -88,7 +89,13 @@ export default function SignIn() {
           visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
           {...form.getInputProps("password")}
         />
-        <Button type="submit" loading={busy} rightSection={<Keys of="Enter" />} fullWidth>
+        <Button
+          type="submit"
+          loading={busy}
+          onMouseDown={keepFocus}
+          rightSection={<Keys of="Enter" />}
+          fullWidth
+        >
           Sign in
         </Button>
       </form>

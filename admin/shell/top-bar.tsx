@@ -20,7 +20,7 @@ function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useUser();
   const logOut = useLogOut();
   return (
-    <Menu position="bottom-end" width={232}>
+    <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.who}>
           <Avatar name={user.name} />

@@ -1,4 +1,5 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { ChoiceField } from "#admin/kit/choice-field.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
@@ -70,12 +71,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
           <DateField label="Date of Birth" maxDate={clinicToday()} {...form.getInputProps("dob")} />
         </Col>
         <Col span={6}>
-          <SegmentedControl
-            aria-label="Gender"
-            fullWidth
-            data={[...GENDERS]}
-            {...form.getInputProps("gender")}
-          />
+          <ChoiceField label="Gender" options={GENDERS} {...form.getInputProps("gender")} />
         </Col>
         <Col span={3}>
           <PhoneField

@@ -76,7 +76,7 @@ export function ListBody<Row>(props: { rows: readonly Row[]; look: RowLook<Row>;
 
 /** Rows of about the true widths while the first answer is on its way. */
 export function SkeletonBody({ columns, rows = 8 }: { columns: number; rows?: number }) {
-  const widths = [40, 88, 132, 96, 120, 64, 84];
+  const widths = [46, 72, 88, 60, 80, 54, 66];
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
@@ -87,7 +87,7 @@ export function SkeletonBody({ columns, rows = 8 }: { columns: number; rows?: nu
             <td key={column}>
               <span
                 className={classes.skeleton}
-                style={{ width: (widths[(row + column) % widths.length] ?? 80) * 0.9 }}
+                style={{ width: `${widths[(row + column) % widths.length]}%` }}
               />
             </td>
           ))}

@@ -115,7 +115,7 @@ function RowHints({ actions }: { actions: readonly RowAction[] }) {
     <div className={classes.hints}>
       <KeyHints hints={hints} />
       {hints.slice(0, -1).map(([keys, label]) => (
-        <ListedKey key={keys} keys={keys} label={label} />
+        <ListedKey key={keys} keys={keys} label={label.charAt(0).toUpperCase() + label.slice(1)} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { shortcutsAreOff } from "#admin/kit/keyboard.ts";
 import type { RowAction } from "./types.ts";
@@ -20,6 +20,13 @@ export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => r
   const navigate = useNavigate();
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
+
+  // The button that had the focus may be gone with the row's new state; the keyboard stays in the list.
+  const inside = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) rowsOf(inside.current)[current]?.focus();
+  }, [rows]);
 
   const act = (action: RowAction) => {
     if (action.to) navigate(action.to);
@@ -48,8 +55,12 @@ export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => r
   };
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {
+    inside.current = event.currentTarget;
     const index = rowsOf(event.currentTarget).findIndex((row) => row.contains(event.target));
     if (index >= 0) setFocused(index);
   };
-  return { current, body: { onKeyDown, onFocus } };
+  const onBlur = () => {
+    inside.current = null;
+  };
+  return { current, body: { onKeyDown, onFocus, onBlur } };
 }

@@ -1,6 +1,22 @@
 import { z } from "zod";
+import { nationalDigits } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, recordId, shownFlag } from "./fields.ts";
+import {
+  byId,
+  flag,
+  instant,
+  newOrExistingId,
+  nothing,
+  optionalEmail,
+  optionalText,
+  recordId,
+  requiredDate,
+  requiredText,
+  requiredTime,
+  rupees,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A window of a doctor's week. `weekday` as ISO counts: 1 Monday … 7 Sunday. Times `HH:mm`. */
@@ -21,6 +37,85 @@ export const DoctorRow = z.object({
 });
 export type DoctorRow = z.infer<typeof DoctorRow>;
 
+/** A doctor in full. `salary` is null for roles that may not read it. Amounts in rupees. */
+export const Doctor = DoctorRow.extend({
+  mobileNumber: z.string(),
+  secondNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  salary: z.number().nullable(),
+  city: z.string(),
+  checkupFee: z.number().nullable(),
+  dob: z.string(),
+  previousWorkExperience: z.string().nullable(),
+  hours: z.array(DoctorHours),
+  imgGuidName: z.string().nullable(),
+  imgURL: z.string().nullable(),
+});
+export type Doctor = z.infer<typeof Doctor>;
+
+export const MOBILE_NUMBER_MESSAGE = "Mobile Number is required and must be 10 digits.";
+export const SECOND_NUMBER_MESSAGE = "Second Number must be 10 digits.";
+
+const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
+const LONGER_THAN_ANY_NUMBER = 15;
+
+/** Ten digits, however the leading 0 or the country was written. Eleven pass: they may have been stored that way. */
+function doctorNumber(message: string) {
+  return z
+    .string({ error: message })
+    .max(40, message)
+    .regex(DIGITS_AND_SEPARATORS, message)
+    .transform((text) => nationalDigits(text, LONGER_THAN_ANY_NUMBER).replace(/^(?:92|0)(?=\d{10}$)/, ""))
+    .refine((digits) => /^\d{10,11}$/.test(digits), message);
+}
+
+const blankToNull = (value: unknown) =>
+  value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
+const optionalRupees = (message: string) =>
+  z.preprocess(blankToNull, rupees(message).nullable()).default(null);
+
+const HoursInput = z
+  .object({
+    weekday: z.number({ error: "Choose a day of the week." }).int().min(1).max(7),
+    from: requiredTime("Write the time like 16:00."),
+    to: requiredTime("Write the time like 21:00."),
+  })
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "The hours must end after they begin." });
+
+const week = z
+  .array(HoursInput)
+  .max(50, "A week holds at most 50 windows.")
+  .refine(
+    (windows) =>
+      windows.every((one, index) =>
+        windows
+          .slice(index + 1)
+          .every((other) => one.weekday !== other.weekday || one.to <= other.from || other.to <= one.from),
+      ),
+    "Two windows of one day overlap.",
+  );
+
+/** The doctor form (specification 2.12 and 5). Without `hours` a doctor's week stays as it is. */
+export const DoctorInput = z.object({
+  id: newOrExistingId,
+  firstName: requiredText("First Name is required.", 100),
+  lastName: optionalText(100),
+  dob: requiredDate("Date of Birth is required."),
+  mobileNumber: doctorNumber(MOBILE_NUMBER_MESSAGE),
+  secondNumber: z.preprocess(blankToNull, doctorNumber(SECOND_NUMBER_MESSAGE).nullable()).default(null),
+  email: optionalEmail("Invalid email format."),
+  checkupFee: optionalRupees("Checkup Fee must be 0 or more."),
+  salary: optionalRupees("Salary must be 0 or more."),
+  city: requiredText("City is required.", 100),
+  isActive: flag("Is Active is required.").default(1),
+  qualification: optionalText(200),
+  previousWorkExperience: optionalText(2000),
+  joiningDate: requiredDate("Joining Date is required."),
+  hours: week.optional(),
+  updatedOn: seenUpdatedOn,
+});
+export type DoctorInput = z.infer<typeof DoctorInput>;
+
 export const doctorColumns = {
   id: { type: "number" },
   firstName: { type: "text" },
@@ -37,6 +132,36 @@ export const listDoctors = endpoint({
   list: doctorColumns,
   query: listQuery(doctorColumns),
   output: z.array(DoctorRow),
+});
+
+export const getDoctor = endpoint({
+  method: "GET",
+  path: "/Doctor/GetById",
+  access: "doctors.read",
+  summary: "One doctor",
+  query: byId,
+  output: Doctor,
+});
+
+export const saveDoctor = endpoint({
+  method: "POST",
+  path: "/Doctor/InsertOrUpdateDoctor",
+  access: "doctors.write",
+  summary: "Add a doctor (id 0) or change one",
+  multipart: { json: "doctorData", file: "ProfileImage" },
+  body: DoctorInput,
+  output: Doctor,
+  creates: true,
+});
+
+export const removeDoctor = endpoint({
+  method: "DELETE",
+  path: "/Doctor/Delete",
+  access: "doctors.write",
+  summary: "Delete a doctor",
+  query: byId,
+  output: nothing,
+  message: "doctor deleted successfully!",
 });
 
 export const getActiveDoctors = endpoint({

@@ -1,10 +1,26 @@
-import { type DoctorRow, getActiveDoctors, listDoctors } from "#contract/doctors.ts";
+import {
+  type DoctorRow,
+  getActiveDoctors,
+  getDoctor,
+  listDoctors,
+  removeDoctor,
+  saveDoctor,
+} from "#contract/doctors.ts";
+import { prepareImage } from "#server/platform/images.ts";
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
-import { publicDoctors } from "./service.ts";
+import * as doctors from "./service.ts";
 import { doctorList } from "./store.ts";
 
 export const doctorRoutes = [
   route(listDoctors, ({ db, query }) => readList<DoctorRow>(db, doctorList, query)),
-  route(getActiveDoctors, ({ db }) => publicDoctors(db)),
+  route(getActiveDoctors, ({ db }) => doctors.publicDoctors(db)),
+  route(getDoctor, async ({ db, query, staff }) => doctors.present(await doctors.get(db, query.id), staff)),
+  route(saveDoctor, async ({ body, file, staff, say, write }) => {
+    const picture = file && (await prepareImage(file));
+    const doctor = await write((trx) => doctors.save(trx, body, picture));
+    say(body.id === 0 ? "Doctor created successfully!" : "Doctor updated successfully!");
+    return doctors.present(doctor, staff);
+  }),
+  route(removeDoctor, ({ query, write }) => write((trx) => doctors.remove(trx, query.id))),
 ];

@@ -1,16 +1,36 @@
-import type { DoctorHours } from "#contract/doctors.ts";
+import {
+  type Doctor,
+  type DoctorHours,
+  type DoctorInput,
+  MOBILE_NUMBER_MESSAGE,
+  SECOND_NUMBER_MESSAGE,
+} from "#contract/doctors.ts";
+import type { FieldError } from "#contract/envelope.ts";
 import { weekdayOf } from "#rules/clinic-time.ts";
+import { allows } from "#rules/permissions.ts";
+import { upcomingOfDoctor } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/database.ts";
-import { doctorImageUrl } from "#server/platform/files.ts";
-import { activeDoctors, doctorWindows } from "./store.ts";
+import { conflict, invalid, notFound } from "#server/platform/errors.ts";
+import { doctorImageUrl, storeImage } from "#server/platform/files.ts";
+import type { PreparedImage } from "#server/platform/images.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseStale } from "#server/platform/stale.ts";
+import { doctorWindows, replaceHours } from "./hours-store.ts";
+import * as store from "./store.ts";
+
+const THIS = "This doctor";
+const WRONG_MOBILE = { field: "mobileNumber", message: MOBILE_NUMBER_MESSAGE };
+const WRONG_SECOND = { field: "secondNumber", message: SECOND_NUMBER_MESSAGE };
+
+const imageUrl = (guid: string | null) => (guid === null ? null : doctorImageUrl(guid));
 
 /** What the public may know of the doctors. */
 export async function publicDoctors(db: Executor) {
-  const doctors = await activeDoctors(db);
+  const doctors = await store.activeDoctors(db);
   return doctors.map(({ imageGuid, ...doctor }) => ({
     ...doctor,
     timing: timingText(doctor.hours),
-    imgURL: imageGuid === null ? null : doctorImageUrl(imageGuid),
+    imgURL: imageUrl(imageGuid),
   }));
 }
 
@@ -28,4 +48,65 @@ export function timingText(hours: readonly DoctorHours[]): string {
 function spoken(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** One doctor as stored. Throws 404. */
+export async function get(db: Executor, id: number): Promise<store.StoredDoctor> {
+  const doctor = await store.findDoctor(db, id);
+  if (!doctor) throw notFound(THIS);
+  return doctor;
+}
+
+/** A doctor as this person may see one. */
+export function present(doctor: store.StoredDoctor, { role }: SignedIn): Doctor {
+  const salary = allows(role, "salaries.read") ? doctor.salary : null;
+  return { ...doctor, salary, imgURL: imageUrl(doctor.imgGuidName) };
+}
+
+/** Adds (id 0) or changes a doctor. Throws 400, 404, and 409 when somebody changed it meanwhile. */
+export async function save(
+  trx: Executor,
+  { id, hours, updatedOn, ...details }: DoctorInput,
+  picture: PreparedImage | null,
+): Promise<store.StoredDoctor> {
+  const before = id === 0 ? null : await hold(trx, id);
+  if (before) refuseStale(before, updatedOn);
+  const { mobileNumber, secondNumber } = details;
+  const kept = {
+    ...details,
+    mobileNumber: numberToKeep(mobileNumber, before?.mobileNumber, WRONG_MOBILE),
+    secondNumber: secondNumber && numberToKeep(secondNumber, before?.secondNumber, WRONG_SECOND),
+  };
+  const imageFileId = picture && (await storeImage(trx, "doctor", picture));
+  if (before) await store.updateDoctor(trx, id, kept, imageFileId);
+  const doctorId = before ? id : await store.insertDoctor(trx, kept, imageFileId);
+  if (hours) await replaceHours(trx, doctorId, hours);
+  return await get(trx, doctorId);
+}
+
+async function hold(trx: Executor, id: number): Promise<store.StoredDoctor> {
+  const doctor = await store.lockDoctor(trx, id);
+  if (!doctor) throw notFound(THIS);
+  return doctor;
+}
+
+/** The stored spelling of the same number stays; a new one has ten digits (decisions.md, 3: phone fields). */
+function numberToKeep(given: string, stored: string | null | undefined, error: FieldError): string {
+  if (stored && stored.replace(/^0(?=\d{10}$)/, "") === given) return stored;
+  if (given.length !== 10) throw invalid(error);
+  return given;
+}
+
+/** Takes a doctor out of every list. Throws 404, and 409 saying which appointments are still to come. */
+export async function remove(trx: Executor, id: number): Promise<null> {
+  const { name } = await hold(trx, id);
+  const reason = await upcomingOfDoctor(trx, id);
+  if (reason) throw conflict(`${name} cannot be deleted. ${reason}`);
+  await store.markRemoved(trx, id);
+  return null;
+}
+
+/** Whether there is such a doctor; they are held against deletion until the transaction ends. */
+export function doctorExists(trx: Executor, id: number): Promise<boolean> {
+  return store.holdDoctor(trx, id);
 }

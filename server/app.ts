@@ -16,6 +16,7 @@ import { billRoutes } from "./features/bills/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
+import { expenseRoutes } from "./features/expenses/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { serveDocs } from "./platform/api-docs.ts";
@@ -45,6 +46,7 @@ export const routes = [
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,
+  ...expenseRoutes,
   ...contactMessageRoutes,
 ];
 

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { EXPENSE_METHODS } from "#rules/expense.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  choice,
+  instant,
+  nothing,
+  recordId,
+  requiredDate,
+  requiredId,
+  requiredText,
+  rupees,
+  seenUpdatedOn,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** An expense of a day. `amount` in rupees. */
+export const Expense = z.object({
+  id: recordId,
+  expenseBy: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  paymentMethod: z.enum(EXPENSE_METHODS),
+  expensesDate: z.string(),
+  createdOn: instant,
+  updatedOn: instant,
+});
+export type Expense = z.infer<typeof Expense>;
+
+/** The expense form (specification 2.12 and 5). */
+export const ExpenseInput = z.object({
+  expenseBy: requiredText("Expense by is required."),
+  description: requiredText("Description is required.", 2000),
+  amount: rupees("Amount is required and must be greater than 0.", 1),
+  paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
+  expensesDate: requiredDate("Expense date is required."),
+});
+export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+export const expenseColumns = {
+  expenseBy: { type: "text" },
+  description: { type: "text" },
+  amount: { type: "number" },
+  paymentMethod: { type: "choice", options: EXPENSE_METHODS },
+  expensesDate: { type: "date" },
+} as const;
+
+export const listExpenses = endpoint({
+  method: "GET",
+  path: "/Expense/GetAllExpense",
+  access: "expenses.read",
+  summary: "Daily expenses",
+  list: expenseColumns,
+  query: listQuery(expenseColumns),
+  output: z.array(Expense),
+});
+
+export const getExpense = endpoint({
+  method: "GET",
+  path: "/Expense/GetExpenseById",
+  access: "expenses.read",
+  summary: "One expense",
+  query: byId,
+  output: Expense,
+});
+
+export const createExpense = endpoint({
+  method: "POST",
+  path: "/Expense/InsertExpense",
+  access: "expenses.write",
+  summary: "Add an expense",
+  body: ExpenseInput,
+  output: Expense,
+  creates: true,
+  message: "Expense created successfully!",
+});
+
+export const updateExpense = endpoint({
+  method: "POST",
+  path: "/Expense/UpdateExpense",
+  access: "expenses.write",
+  summary: "Change an expense",
+  body: ExpenseInput.extend({
+    id: requiredId("Say which expense: id must be a positive number."),
+    updatedOn: seenUpdatedOn,
+  }),
+  output: Expense,
+  message: "Expense updated successfully!",
+});
+
+export const removeExpense = endpoint({
+  method: "DELETE",
+  path: "/Expense/DeleteExpense",
+  access: "expenses.write",
+  summary: "Delete an expense",
+  query: byId,
+  output: nothing,
+  message: "Expense deleted successfully!",
+});

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Expense, type ExpenseInput, expenseColumns } from "#contract/expenses.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { ListSource } from "#server/platform/list.ts";
+
+const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
+  t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
+
+export const expenseList: ListSource<typeof expenseColumns> = {
+  table: "expenses",
+  contract: expenseColumns,
+  columns: {
+    expenseBy: sql`t.expense_by`,
+    description: sql`t.description`,
+    amount: sql`t.amount`,
+    paymentMethod: sql`t.payment_method`,
+    expensesDate: sql`t.expense_date`,
+  },
+  sortBy: { paymentMethod: sql`shown_expense_method(t.payment_method)` },
+  select: WHOLE,
+  totals: { amount: "amount" },
+};
+
+async function readOne(db: Executor, condition: RawBuilder<unknown>): Promise<Expense | undefined> {
+  const { rows } = await sql<Expense>`
+    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND ${condition}`.execute(db);
+  return rows[0];
+}
+
+/** One expense, or undefined. */
+export function findExpense(db: Executor, id: number): Promise<Expense | undefined> {
+  return readOne(db, sql`t.id = ${id}`);
+}
+
+/** One expense, held until the transaction ends. */
+export function lockExpense(trx: Executor, id: number): Promise<Expense | undefined> {
+  return readOne(trx, sql`t.id = ${id} FOR UPDATE`);
+}
+
+/** Answers the id. */
+export async function insertExpense(trx: Executor, input: ExpenseInput): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
+    VALUES (${input.expenseBy}, ${input.description}, ${input.amount}, ${input.paymentMethod}, ${input.expensesDate})
+    RETURNING id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("no expense row came back");
+  return row.id;
+}
+
+export async function updateExpense(trx: Executor, id: number, input: ExpenseInput): Promise<void> {
+  await sql`UPDATE expenses SET expense_by = ${input.expenseBy}, description = ${input.description},
+    amount = ${input.amount}, payment_method = ${input.paymentMethod}, expense_date = ${input.expensesDate}
+    WHERE id = ${id}`.execute(trx);
+}
+
+export async function markRemoved(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE expenses SET is_deleted = true WHERE id = ${id}`.execute(trx);
+}

@@ -5,7 +5,18 @@ import { describe, expect, it } from "vitest";
 
 /** The import law of ARCHITECTURE.md, read off the files themselves. There is no list of exceptions. */
 
-const ROOMS = ["rules", "contract", "ui", "content", "site", "admin", "server", "db", "tests", "bench"] as const;
+const ROOMS = [
+  "rules",
+  "contract",
+  "ui",
+  "content",
+  "site",
+  "admin",
+  "server",
+  "db",
+  "tests",
+  "bench",
+] as const;
 type Room = (typeof ROOMS)[number];
 
 const MAY_IMPORT: Record<Room, readonly Room[]> = {
@@ -42,7 +53,9 @@ function resolve(from: string, specifier: string): string | null {
 
 function importsOf(file: string): { specifier: string; to: string | null }[] {
   const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const found = text.matchAll(/(?:^|[\s;])(?:import|export)\b[^"'`;]*?\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g);
+  const found = text.matchAll(
+    /(?:^|[\s;])(?:import|export)\b[^"'`;]*?\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g,
+  );
   return [...found].map(([, named, bare]) => {
     const specifier = named ?? bare ?? "";
     return { specifier, to: resolve(file, specifier) };
@@ -74,7 +87,12 @@ describe("the import law", () => {
   it("lets a server feature reach another through its service or rules of booking, never its store", () => {
     const feature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
     const broken = imports.filter(
-      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /\/store\.ts$/.test(to) && !isTest(from),
+      ({ from, to }) =>
+        feature(from) &&
+        feature(to) &&
+        feature(from) !== feature(to) &&
+        /\/store\.ts$/.test(to) &&
+        !isTest(from),
     );
     expect(broken.map(say)).toEqual([]);
   });
@@ -100,7 +118,9 @@ describe("the import law", () => {
         .map(({ specifier }) => `${file} → ${specifier}`),
     );
     const barrels = files.filter((file) => /\/index\.tsx?$/.test(file));
-    const reexporting = files.filter((file) => /^export\s+(\*|\{[^}]*\})\s+from/m.test(readFileSync(file, "utf8")));
+    const reexporting = files.filter((file) =>
+      /^export\s+(\*|\{[^}]*\})\s+from/m.test(readFileSync(file, "utf8")),
+    );
     expect({ climbing, barrels, reexporting }).toEqual({ climbing: [], barrels: [], reexporting: [] });
   });
 });

@@ -3,6 +3,9 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import { type Choice, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { toastError } from "./toasts.ts";
+
+const FAILED = "Failed to load appointment. Please try again later.";
 
 /** An appointment with the lines that a bill of it would start with. */
 export type BillableAppointment = OutputOf<typeof listAppointmentsOfPatient>[number];
@@ -45,8 +48,13 @@ export function AppointmentPicker({ patientId, chosen, onAppointment, ...picker 
     ];
   };
   const onChoose = async (choice: Choice | null) => {
-    const all = choice && onAppointment ? await fetchAll() : [];
-    onAppointment?.(all.find(({ id }) => id === choice?.id) ?? null);
+    if (!onAppointment) return;
+    try {
+      const all = choice ? await fetchAll() : [];
+      onAppointment(all.find(({ id }) => id === choice?.id) ?? null);
+    } catch {
+      toastError(FAILED);
+    }
   };
   return (
     <RecordPicker
@@ -55,6 +63,7 @@ export function AppointmentPicker({ patientId, chosen, onAppointment, ...picker 
       disabled={picker.disabled || !patientId}
       queryKey={`${listAppointmentsOfPatient.path} ${patientId}`}
       load={load}
+      failed={FAILED}
       onChoose={onChoose}
       chosen={chosen ? choiceOf(chosen) : null}
     />

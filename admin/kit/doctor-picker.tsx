@@ -29,6 +29,7 @@ export function DoctorPicker({ chosen, ...picker }: DoctorPickerProps) {
       {...picker}
       queryKey={getActiveDoctors.path}
       load={async (search, signal) => [{ choices: await find(search, signal) }]}
+      failed="Failed to load doctors. Please try again later."
       chosen={chosen ? { ...chosen, text: chosen.name } : null}
     />
   );

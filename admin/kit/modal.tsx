@@ -105,6 +105,9 @@ interface ModalFormProps extends Omit<ModalProps, "footer"> {
   onSubmit: () => void;
 }
 
+/** The verb of a button: "Receive Rs 13,500" is "receive" in the line of hints. */
+const firstWord = (text: string) => text.replace(/ .*/, "").toLowerCase();
+
 export function ModalForm({
   submit,
   cancel = "Cancel",
@@ -130,8 +133,8 @@ export function ModalForm({
           {modal.size !== "sm" && (
             <KeyHints
               hints={[
-                ["mod+Enter", submit.toLowerCase()],
-                ["Escape", cancel.toLowerCase()],
+                ["mod+Enter", firstWord(submit)],
+                ["Escape", firstWord(cancel)],
               ]}
             />
           )}

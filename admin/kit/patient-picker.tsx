@@ -15,6 +15,7 @@ export function patientChoice(patient: PatientFacts): Choice {
   return {
     id,
     text: `${fullName}, ${registerNo}`,
+    plainName: fullName,
     name: <PersonName name={fullName} />,
     detail: [registerNo, who, phone && groupPhone(phone)].filter(Boolean).join(" · "),
     before: <Avatar name={fullName} size={24} />,
@@ -50,6 +51,8 @@ interface PatientPickerProps extends PickerProps {
   /** The patient chosen so far, e.g. of the record being edited, or the one just created. */
   chosen?: PatientFacts | null;
   inline?: boolean;
+  /** Hears of the choice with the patient's name; null when it is cleared. */
+  onPatient?: (patient: { id: number; fullName: string } | null) => void;
   onCreate?: (search: string) => void;
   createLabel?: string;
 }
@@ -59,7 +62,7 @@ interface PatientPickerProps extends PickerProps {
  * finds by name, guardian, number, phone or CNIC, as the patients list does.
  */
 export function PatientPicker(props: PatientPickerProps) {
-  const { likely, chosen, onCreate, createLabel = "Create patient", ...picker } = props;
+  const { likely, chosen, onPatient, onCreate, createLabel = "Create patient", ...picker } = props;
   const load = async (search: string, signal: AbortSignal): Promise<ChoiceGroup[]> =>
     search === "" && likely
       ? suggest(likely.mobile, likely.name, signal)
@@ -70,6 +73,10 @@ export function PatientPicker(props: PatientPickerProps) {
       {...picker}
       queryKey={`${listPatients.path} ${likely?.mobile ?? ""}`}
       load={load}
+      failed="Failed to load patients. Please try again later."
+      onChoose={(choice) =>
+        onPatient?.(choice && { id: choice.id, fullName: choice.plainName ?? choice.text })
+      }
       chosen={chosen ? patientChoice(chosen) : null}
       footer={
         onCreate && {

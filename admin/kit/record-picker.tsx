@@ -181,8 +181,9 @@ function FieldPicker(props: RecordPickerProps) {
   const clear = current && !required && !disabled ? () => choose(null) : undefined;
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
+          role="combobox"
           label={label}
           error={error}
           required={required}
@@ -208,7 +209,6 @@ function FieldPicker(props: RecordPickerProps) {
           rightSectionPointerEvents={clear || current ? "all" : "none"}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
             onBlur?.();
@@ -216,7 +216,10 @@ function FieldPicker(props: RecordPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
-        <Options choices={choices} search={search} label={label} footer={footer} />
+        {/* It is drawn at the end of the page, outside all of its landmarks. */}
+        <section aria-label={`Choices for ${label}`}>
+          <Options choices={choices} search={search} label={label} footer={footer} />
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -254,9 +257,10 @@ function InlinePicker(props: RecordPickerProps) {
       ) : (
         <Combobox store={combobox} onOptionSubmit={submit}>
           <div className={classes.pick}>
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <Input
                 id={id}
+                role="combobox"
                 variant="unstyled"
                 autoComplete="off"
                 data-autofocus

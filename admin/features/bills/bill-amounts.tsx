@@ -1,0 +1,125 @@
+import { TextInput } from "@mantine/core";
+import type { FocusEvent } from "react";
+import { MoneyField } from "#admin/kit/money-field.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { type BillTotals, changeToGive } from "#rules/bill.ts";
+import { formatMoney, formatMoneyExactly } from "#rules/display.ts";
+import { isMoney } from "#rules/money.ts";
+import classes from "./bill-amounts.module.css";
+import { CASH, FREE, ONLINE, totalsOf } from "./bill-values.ts";
+import { PaymentMethod } from "./payment-method.tsx";
+import type { BillForm } from "./use-bill-form.ts";
+
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+
+function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
+  const { form, mode, checkReceived } = billForm;
+  const discount = form.getInputProps("discountAmount");
+  const received = form.getInputProps("receivedAmount");
+  const free = form.getValues().paymentMethod === FREE;
+  const settled = free || mode === "edit";
+  return (
+    <div className={classes.two}>
+      <MoneyField
+        label="Discount Amount"
+        onFocus={selectAll}
+        {...discount}
+        value={free ? totals.discount : discount.value}
+        readOnly={free}
+      />
+      <MoneyField
+        label="Received Amount"
+        required={!settled}
+        onFocus={selectAll}
+        {...received}
+        value={free ? 0 : received.value}
+        readOnly={settled}
+        onBlur={(event) => {
+          if (checkReceived()) received.onBlur(event);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the person at the desk would reckon in the head: stays on the screen, is never stored. */
+function CashCalculator({ billForm, received }: { billForm: BillForm; received: number }) {
+  const { form } = billForm;
+  const handedOver = Number(form.getValues().handedOver);
+  const change = isMoney(handedOver) && handedOver > 0 ? changeToGive(handedOver, received) : 0;
+  return (
+    <div className={classes.two}>
+      <MoneyField label="Cash handed over" onFocus={selectAll} {...form.getInputProps("handedOver")} />
+      <dl className={classes.change}>
+        <dt>Change to give</dt>
+        <dd aria-live="polite">{formatMoneyExactly(change)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function MethodDetails({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
+  const { form } = billForm;
+  const method = form.getValues().paymentMethod;
+  if (method === CASH) return <CashCalculator billForm={billForm} received={totals.received} />;
+  if (method === FREE) {
+    return (
+      <Note title="Free waives this bill" announce>
+        The discount becomes the whole amount. Nothing is due.
+      </Note>
+    );
+  }
+  return (
+    <TextInput
+      label="Transaction Information"
+      required={method === ONLINE}
+      placeholder="Bank, wallet or reference no."
+      autoComplete="off"
+      maxLength={200}
+      {...form.getInputProps("transactionInfo")}
+    />
+  );
+}
+
+/** Chargeable, discount, received, due and how it is paid: what follows from the lines, live. */
+export function BillAmounts({ billForm }: { billForm: BillForm }) {
+  const { form, mode } = billForm;
+  const values = form.getValues();
+  const totals = totalsOf(values);
+  return (
+    <section className={classes.card} aria-label="Amounts">
+      <dl className={classes.sum}>
+        <dt>Chargeable Amount</dt>
+        <dd>{formatMoney(totals.chargeable)}</dd>
+      </dl>
+      <AmountFields billForm={billForm} totals={totals} />
+      <dl className={classes.due}>
+        <dt>
+          Due Amount
+          <StatusBadge status={totals.status} />
+        </dt>
+        <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
+          {formatMoney(totals.due)}
+        </dd>
+      </dl>
+      {mode === "edit" ? (
+        <dl className={classes.sum}>
+          <dt>Payment Method</dt>
+          <dd>{values.paymentMethod}</dd>
+        </dl>
+      ) : (
+        <>
+          <PaymentMethod
+            value={values.paymentMethod}
+            onChange={(method) => {
+              form.setFieldValue("paymentMethod", method);
+              form.clearErrors();
+            }}
+          />
+          <MethodDetails billForm={billForm} totals={totals} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from "react";
+import { Money } from "#admin/kit/money.tsx";
+import type { Bill } from "#contract/bills.ts";
+import { formatDate, orDashes } from "#rules/display.ts";
+import classes from "./bill-tables.module.css";
+
+interface Heading {
+  text: string;
+  number?: boolean;
+}
+
+function Table({
+  title,
+  headings,
+  children,
+}: {
+  title: string;
+  headings: readonly Heading[];
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.part}>
+      <h2 id={id}>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
+      <section className={classes.frame} tabIndex={0} aria-labelledby={id}>
+        <table className={classes.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {headings.map(({ text, number }) => (
+                <th key={text} scope="col" data-number={number || undefined}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** What was done and what it costs. */
+export function DetailsTable({ lines }: { lines: Bill["paymentDetails"] }) {
+  return (
+    <Table
+      title="Details"
+      headings={[
+        { text: "Description" },
+        { text: "Service ID", number: true },
+        { text: "Actual price", number: true },
+        { text: "Price", number: true },
+      ]}
+    >
+      {lines.map(({ idService, description, actualPrice, price }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
+        <tr key={index}>
+          <td className={classes.text}>
+            <bdi>{description}</bdi>
+          </td>
+          <td data-number className="soft">
+            {orDashes(idService)}
+          </td>
+          <td data-number className="soft">
+            {actualPrice > 0 ? <Money rupees={actualPrice} /> : orDashes(null)}
+          </td>
+          <td data-number>
+            <Money rupees={price} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Transactions({ transactions }: { transactions: Bill["paymentTransactions"] }) {
+  return (
+    <Table
+      title="Transactions"
+      headings={[
+        { text: "Date" },
+        { text: "Type" },
+        { text: "Method" },
+        { text: "Channel info" },
+        { text: "Remarks" },
+        { text: "Amount", number: true },
+      ]}
+    >
+      {transactions.map((payment) => (
+        <tr key={payment.createdOn}>
+          <td className="nowrap">{formatDate(payment.transactionDate)}</td>
+          <td>{payment.transactionType}</td>
+          <td>{payment.paymentMethod}</td>
+          <td className={classes.text}>{orDashes(payment.channelInfo)}</td>
+          <td className={classes.text}>{orDashes(payment.remarks)}</td>
+          <td data-number className="strong">
+            <Money rupees={payment.transactionAmount} />
+          </td>
+        </tr>
+      ))}
+      {transactions.length === 0 && (
+        <tr>
+          <td colSpan={6} className="muted">
+            No Records Found
+          </td>
+        </tr>
+      )}
+    </Table>
+  );
+}
+
+/** The payments of a bill, in the order in which they were taken. */
+export function TransactionsTable({ transactions }: { transactions: Bill["paymentTransactions"] }) {
+  return (
+    <div>
+      <Transactions transactions={transactions} />
+      <p className={`hint ${classes.hint}`}>
+        Transactions are never changed. A correction is a new transaction.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useParams } from "react-router";
+import { FormPage } from "#admin/kit/form-page.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { type Bill, getBill } from "#contract/bills.ts";
+import { BillAmounts } from "./bill-amounts.tsx";
+import classes from "./bill-fields.module.css";
+import { ForWhom, Notes, SettledFacts } from "./bill-fields.tsx";
+import { BillLines } from "./bill-lines.tsx";
+import { fromAppointment, fromBill, newBill } from "./bill-values.ts";
+import { useBillForm } from "./use-bill-form.ts";
+import { type BillStart, useBillStart } from "./use-bill-start.ts";
+
+const BILLS = { to: "/admin/billing", label: "Bills" };
+const HINTS = [["Alt+l", "add line"]] as const;
+
+function NewBill({ start }: { start: BillStart }) {
+  const billForm = useBillForm(
+    {
+      ...newBill(),
+      patientId: start.patient?.id ?? null,
+      patientName: start.patient?.fullName ?? "",
+      ...(start.appointment && fromAppointment(start.appointment)),
+    },
+    null,
+  );
+  return (
+    <FormPage
+      title="Add bill"
+      back={BILLS}
+      submit="Create bill"
+      contractForm={billForm}
+      hints={HINTS}
+      aside={<BillAmounts billForm={billForm} />}
+    >
+      <div className={classes.stack}>
+        <ForWhom billForm={billForm} start={start} />
+        <BillLines billForm={billForm} />
+        <Notes billForm={billForm} />
+      </div>
+    </FormPage>
+  );
+}
+
+function ChangedBill({ bill }: { bill: Bill }) {
+  const billForm = useBillForm(fromBill(bill), bill);
+  return (
+    <FormPage
+      title={`Edit bill ${bill.paymentId}`}
+      back={{ to: `/admin/billing/view/${bill.paymentId}`, label: "Back" }}
+      submit="Save changes"
+      contractForm={billForm}
+      hints={HINTS}
+      aside={<BillAmounts billForm={billForm} />}
+    >
+      <div className={classes.stack}>
+        <SettledFacts bill={bill} />
+        <BillLines billForm={billForm} />
+        <Notes billForm={billForm} />
+      </div>
+    </FormPage>
+  );
+}
+
+function AddBill() {
+  const start = useBillStart();
+  if (start.data) return <NewBill start={start.data} />;
+  return (
+    <ViewPage title="Add bill" back={BILLS} record={start}>
+      {() => null}
+    </ViewPage>
+  );
+}
+
+function EditBill({ id }: { id: number }) {
+  const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  if (record.data) return <ChangedBill bill={record.data} />;
+  return (
+    <ViewPage title={`Edit bill ${id}`} back={BILLS} record={record}>
+      {() => null}
+    </ViewPage>
+  );
+}
+
+/**
+ * Add bill (specification 2.12), from nothing, a patient or an appointment; and edit bill, the same form with lines,
+ * discount and notes alone.
+ */
+export default function BillFormScreen() {
+  const { id } = useParams();
+  return id ? <EditBill key={id} id={Number(id)} /> : <AddBill />;
+}

@@ -1,0 +1,89 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Service } from "#contract/services.ts";
+import { formatMoney } from "#rules/display.ts";
+import classes from "./bill-lines.module.css";
+
+const MOST_SHOWN = 40;
+
+interface LineDescriptionProps {
+  label: string;
+  value: string;
+  services: readonly Service[];
+  error?: ReactNode;
+  "data-path"?: string;
+  autoFocus: boolean;
+  onChange: (description: string) => void;
+  onService: (service: Service) => void;
+  onBlur?: () => void;
+}
+
+function matching(services: readonly Service[], text: string): Service[] {
+  const wanted = text.trim().toLowerCase();
+  return services
+    .filter(({ name, masterServiceName }) => `${name} ${masterServiceName}`.toLowerCase().includes(wanted))
+    .slice(0, MOST_SHOWN);
+}
+
+function Offer({ service }: { service: Service }) {
+  return (
+    <Combobox.Option value={String(service.id)} className={classes.offer}>
+      <span>
+        <b>{service.name}</b>
+        <small>{service.masterServiceName}</small>
+      </span>
+      <span className="soft num nowrap">{formatMoney(service.fees)}</span>
+    </Combobox.Option>
+  );
+}
+
+/** A line's description: free text, with the services of the price list offered while it is typed. */
+export function LineDescription({
+  label,
+  value,
+  services,
+  onChange,
+  onService,
+  ...field
+}: LineDescriptionProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const offers = matching(services, value);
+  const pick = (id: string) => {
+    const service = offers.find((offer) => String(offer.id) === id);
+    if (service) onService(service);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} width={360} position="bottom-start">
+      <Combobox.Target>
+        <TextInput
+          aria-label={label}
+          placeholder="Service or description"
+          autoComplete="off"
+          maxLength={500}
+          value={value}
+          data-path={field["data-path"]}
+          error={field.error}
+          autoFocus={field.autoFocus}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => value === "" && combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            field.onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={offers.length === 0} className={classes.offers}>
+        <Combobox.Options aria-label="Services">
+          {offers.map((service) => (
+            <Offer key={service.id} service={service} />
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconPrinter } from "@tabler/icons-react";
+import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
+import type { RowAction } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { Money } from "#admin/kit/money.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { useUser } from "#admin/shell/use-session.ts";
+import { type BillRow, listBills } from "#contract/bills.ts";
+import { allows } from "#rules/permissions.ts";
+import { useDeleteBill } from "./use-delete-bill.ts";
+
+const MONEY = { format: "money", align: "end", filter: false } as const;
+
+/** Bills (specification 2.9), the newest first, with what they add up to. */
+export default function BillList() {
+  const { role } = useUser();
+  const deleteBill = useDeleteBill();
+  const actions = (bill: BillRow): RowAction[] => [
+    { name: "Invoice", icon: IconPrinter, keys: "i", to: `/admin/billing/invoice/${bill.paymentId}` },
+    viewAction(`/admin/billing/view/${bill.paymentId}`),
+    ...(allows(role, "bills.void") ? [deleteAction(() => deleteBill(bill))] : []),
+  ];
+  return (
+    <ListPage
+      title="Bills"
+      noun="bills"
+      endpoint={listBills}
+      keyOf={(bill) => bill.paymentId}
+      nameOf={(bill) => `bill ${bill.paymentId}`}
+      linkTo={(bill) => `/admin/billing/view/${bill.paymentId}`}
+      columns={[
+        { key: "paymentId", header: "ID", quiet: true, filter: false, card: "none" },
+        { key: "paymentDate", header: "Date", card: "start" },
+        { key: "patientName", header: "Patient", format: "name", card: "title" },
+        { key: "paymentMethod", header: "Method", filter: false, card: "none" },
+        {
+          key: "paymentStatus",
+          header: "Status",
+          card: "corner",
+          render: (bill) => <StatusBadge status={bill.paymentStatus} />,
+        },
+        { key: "chargeableAmount", header: "Chargeable", ...MONEY, card: "none" },
+        { key: "discountAmount", header: "Discount", ...MONEY, card: "none" },
+        { key: "receivedAmount", header: "Received", ...MONEY, card: "end", cardLabel: true },
+        {
+          key: "dueAmount",
+          header: "Due",
+          ...MONEY,
+          card: "end",
+          cardLabel: true,
+          render: (bill) => <Money rupees={bill.dueAmount} owed />,
+        },
+      ]}
+      actions={actions}
+      add={allows(role, "bills.write") && { label: "Add bill", to: "/admin/billing/add" }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { PAYMENT_METHODS } from "#rules/bill.ts";
+import classes from "./payment-method.module.css";
+
+const MOST_LETTERS_SIDE_BY_SIDE = 22;
+
+/** The specification's methods and the clinic's own, which this computer remembers. */
+function useMethods(current: string) {
+  const [own, setOwn] = useLocalStorage<string[]>({
+    key: "matab.payment-methods",
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const methods = [...new Set([...PAYMENT_METHODS, ...own, current])];
+  /** The method as it is known already when only its capitals differ. */
+  const remember = (method: string): string => {
+    const known = methods.find((other) => other.toLowerCase() === method.toLowerCase());
+    if (!known) setOwn([...own, method]);
+    return known ?? method;
+  };
+  return { methods, remember };
+}
+
+interface PaymentMethodProps {
+  value: string;
+  onChange: (method: string) => void;
+  /** Left out where it makes no sense: a payment that is received is not Free. */
+  without?: string;
+}
+
+function NewMethod({ onAdd, onClose }: { onAdd: (method: string) => void; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const add = () => {
+    if (text.trim()) onAdd(text.trim());
+    else onClose();
+  };
+  return (
+    <div className={classes.row}>
+      <TextInput
+        className={classes.grow}
+        aria-label="New payment method"
+        placeholder="Such as Card or Sehat Card"
+        maxLength={60}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          if (event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === "Enter") add();
+          else onClose();
+        }}
+      />
+      <Button variant="default" onClick={add}>
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/** How the patient pays. The plus adds a method of the clinic's own. */
+export function PaymentMethod({ value, onChange, without }: PaymentMethodProps) {
+  const { methods, remember } = useMethods(value);
+  const [adding, setAdding] = useState(false);
+  const offered = methods.filter((method) => method !== without);
+  const sideBySide = offered.join("").length <= MOST_LETTERS_SIDE_BY_SIDE;
+  return (
+    <div className={classes.method}>
+      <Input.Label required component="span">
+        Payment Method
+      </Input.Label>
+      <div className={classes.row}>
+        {sideBySide ? (
+          <SegmentedControl
+            className={classes.grow}
+            fullWidth
+            aria-label="Payment Method"
+            data={offered}
+            value={value}
+            onChange={onChange}
+          />
+        ) : (
+          <Select
+            className={classes.grow}
+            aria-label="Payment Method"
+            allowDeselect={false}
+            data={offered}
+            value={value}
+            onChange={(method) => method && onChange(method)}
+          />
+        )}
+        <ActionIcon
+          size={36}
+          aria-label="Add payment method"
+          title="Add payment method"
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        >
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {adding && (
+        <NewMethod
+          onClose={() => setAdding(false)}
+          onAdd={(method) => {
+            onChange(remember(method));
+            setAdding(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

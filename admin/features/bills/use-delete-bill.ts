@@ -1,0 +1,14 @@
+import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { type BillRow, voidBill } from "#contract/bills.ts";
+
+/** Returns how to ask for, and carry out, the deletion of a bill, in the specification's words. */
+export function useDeleteBill() {
+  const remove = useRemove(voidBill, {
+    text: "Are you sure you want to delete this payment record? This action cannot be undone.",
+    refused: "Delete Failed",
+    reason: "Unable to delete the payment record. Please try again later.",
+    failed: "Deletion Error",
+  });
+  return ({ paymentId, patientName }: Pick<BillRow, "paymentId" | "patientName">, after?: () => void) =>
+    remove({ query: { id: paymentId } }, { what: `Bill ${paymentId}, ${patientName}`, after });
+}

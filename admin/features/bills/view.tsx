@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconCash, IconPencil, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { Keys } from "#admin/kit/keys.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { Card, Split, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useUser } from "#admin/shell/use-session.ts";
+import { type Bill, getBill } from "#contract/bills.ts";
+import { allows } from "#rules/permissions.ts";
+import { BillFacts } from "./bill-facts.tsx";
+import { BillHistory } from "./bill-history.tsx";
+import { BillSums } from "./bill-sums.tsx";
+import { DetailsTable, TransactionsTable } from "./bill-tables.tsx";
+import { ReceivePaymentModal } from "./receive-payment-modal.tsx";
+
+function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
+  const navigate = useNavigate();
+  const edit = `/admin/billing/edit/${bill.paymentId}`;
+  const invoice = `/admin/billing/invoice/${bill.paymentId}`;
+  const mayWrite = allows(useUser().role, "bills.write");
+  const mayReceive = mayWrite && bill.dueAmount > 0;
+  const group = "This bill";
+  useShortcut(mayWrite ? { keys: "e", label: "Edit", group, run: () => navigate(edit) } : null);
+  useShortcut({ keys: "i", label: "Invoice", group, run: () => navigate(invoice) });
+  useShortcut(mayReceive ? { keys: "p", label: "Receive payment", group, run: onReceive } : null);
+  return (
+    <>
+      {mayWrite && (
+        <Button
+          component={Link}
+          to={edit}
+          variant="subtle"
+          leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+          rightSection={<Keys of="e" />}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={invoice}
+        variant={mayReceive ? "default" : "filled"}
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        rightSection={<Keys of="i" />}
+      >
+        Print
+      </Button>
+      {mayReceive && (
+        <Button
+          leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+          rightSection={<Keys of="p" />}
+          onClick={onReceive}
+        >
+          Receive payment
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A bill (specification 2.10): its fields, its details and transactions, and the amounts. */
+export default function BillView() {
+  const id = Number(useParams().id);
+  const record = useRecord(getBill, { query: { id } });
+  const [receiving, setReceiving] = useState(false);
+  return (
+    <ViewPage
+      title={`Bill ${id}`}
+      back={{ to: "/admin/billing", label: "Back" }}
+      record={record}
+      beside={(bill) => <StatusBadge status={bill.paymentStatus} />}
+      actions={(bill) => <Actions bill={bill} onReceive={() => setReceiving(true)} />}
+    >
+      {(bill) => (
+        <>
+          <Split
+            aside={
+              <>
+                <Card>
+                  <BillSums bill={bill} />
+                </Card>
+                <Card title="History">
+                  <BillHistory bill={bill} />
+                </Card>
+              </>
+            }
+          >
+            <BillFacts bill={bill} />
+            <DetailsTable lines={bill.paymentDetails} />
+            <TransactionsTable transactions={bill.paymentTransactions} />
+          </Split>
+          {receiving && <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />}
+        </>
+      )}
+    </ViewPage>
+  );
+}

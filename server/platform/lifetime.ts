@@ -41,7 +41,8 @@ export class Lifetime {
 }
 
 /**
- * Ends the process cleanly on Ctrl-C, SIGTERM and a closed terminal; a second signal ends it at once.
+ * Ends the process cleanly on Ctrl-C, SIGTERM and a closed terminal, and when whoever started us with a channel is
+ * gone; a second signal ends it at once.
  * @param started the start under way, if any: what it was opening is closed with the rest.
  */
 export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | undefined, log: Log): void {
@@ -57,14 +58,17 @@ export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | 
     }
   };
   let first: number | undefined;
+  const onFirst = (reason: string) => {
+    first = performance.now();
+    log.info({ reason }, "stopping");
+    void stop();
+  };
   const onSignal = (signal: NodeJS.Signals) => {
-    if (first === undefined) {
-      first = performance.now();
-      log.info({ signal }, "stopping");
-      void stop();
-    } else if (performance.now() - first > SAME_SIGNAL_MS) {
-      process.exit(1);
-    }
+    if (first === undefined) onFirst(signal);
+    else if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  process.on("disconnect", () => {
+    if (first === undefined) onFirst("started by a process that is gone");
+  });
 }

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compress } from "./compress.mjs";
+import { ROOT, say, timeSince } from "./project.mjs";
+import { step } from "./run.mjs";
+
+const DIST = join(ROOT, "dist");
+const STAMP = join(DIST, ".built");
+/** Whatever ends up in the pages. */
+const SOURCES = [
+  "admin",
+  "site",
+  "ui",
+  "contract",
+  "rules",
+  "content",
+  "scripts/lib/build.mjs",
+  "scripts/lib/compress.mjs",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
+const NOT_A_SOURCE = /^node_modules$|^\.|\.test\.tsx?$/;
+
+/** Builds site and back-office unless what they are made of is unchanged since the last build. */
+export async function ensureBuilt(node) {
+  const current = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return;
+  await build(node);
+}
+
+/** Builds site and back-office into dist/ and compresses them once, so that no visitor waits for it. */
+export async function build(node) {
+  const start = performance.now();
+  say("Building site and back-office …");
+  const current = fingerprint();
+  rmSync(STAMP, { force: true });
+  const bin = (path) => join(ROOT, "node_modules", path);
+  const env = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+  await Promise.all([
+    step("back-office", node, [bin("vite/bin/vite.js"), "build", "--config", "admin/vite.config.ts"], env),
+    step("public site", node, [bin("astro/bin/astro.mjs"), "build", "--root", "site"], env),
+  ]);
+  const compressing = performance.now();
+  const count = await compress(DIST);
+  say(`  ${count} files compressed (${timeSince(compressing)})`);
+  writeFileSync(STAMP, current);
+  say(`Built in ${timeSince(start)}.`);
+}
+
+/** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const path of SOURCES.flatMap(filesBelow)) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  return readdirSync(join(ROOT, path))
+    .filter((name) => !NOT_A_SOURCE.test(name))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`));
+}

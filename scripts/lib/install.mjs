@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fail, ROOT, say } from "./project.mjs";
+import { collect, step } from "./run.mjs";
+
+const MODULES = join(ROOT, "node_modules");
+/** Written last, so that an install that was cut off is done again. */
+const STAMP = join(MODULES, ".installed");
+const NODE = join(MODULES, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const OLDEST_NODE = 20;
+const RUNTIME_NODE = 24;
+
+/**
+ * Makes sure that the locked dependencies are installed.
+ * @returns the path of the Node that everything else runs on.
+ */
+export async function ensureInstalled() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < OLDEST_NODE) fail(`Matab needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+  const wanted = fingerprint();
+  if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== wanted) {
+    say("Installing what package-lock.json names; the first time this takes a minute …");
+    await step("dependencies installed", ...npm("ci", "--no-audit", "--no-fund", "--loglevel=error"));
+    const node = await runtime(major);
+    writeFileSync(STAMP, wanted);
+    return node;
+  }
+  return runtime(major);
+}
+
+function fingerprint() {
+  const lock = readFileSync(join(ROOT, "package-lock.json"));
+  return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
+}
+
+/** Through npm's own script when npm started us: on Windows there is no `npm` to run directly. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith("npm-cli.js") ? [process.execPath, [script, ...args]] : ["npm", args];
+}
+
+/** The package `node` fetches its binary in an install script, which npm may be told not to run. */
+async function runtime(major) {
+  if (existsSync(NODE)) return NODE;
+  const script = join(MODULES, "node", "installArchSpecificPackage.js");
+  const command = `process.chdir(${JSON.stringify(join(MODULES, "node"))}); require(${JSON.stringify(script)})`;
+  const { output } = await collect(process.execPath, ["-e", command]);
+  if (existsSync(NODE)) return NODE;
+  if (major >= RUNTIME_NODE) return process.execPath;
+  process.stderr.write(`${output.trim()}\n`);
+  return fail(
+    `Node ${RUNTIME_NODE} could not be fetched. Allow npm's install scripts, or run Matab with Node ${RUNTIME_NODE}.`,
+  );
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+
+/**
+ * The scripts run on the machine's own Node (20 or newer), before any dependency exists: nothing here but Node's
+ * own modules. What they start runs on the Node 24 that the lock names.
+ */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Puts a line in front of the person at the terminal. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends with one line that says what is wrong and what to do. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** "0.4 s", "34 s", "2 min 05 s" since a moment of `performance.now()`. */
+export function timeSince(start) {
+  const seconds = (performance.now() - start) / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const rest = String(Math.floor(seconds % 60)).padStart(2, "0");
+  return `${Math.floor(seconds / 60)} min ${rest} s`;
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { ROOT, say, timeSince } from "./project.mjs";
+
+/** A command that ended with another code than 0. */
+export class CommandFailed extends Error {
+  constructor(what, output) {
+    super(`${what} failed.`);
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command as one quiet step: a line with the time it took when it succeeded.
+ * @throws CommandFailed with everything it printed.
+ */
+export async function step(title, command, args, env = {}) {
+  const start = performance.now();
+  const { code, output } = await collect(command, args, env);
+  if (code !== 0) throw new CommandFailed(title, output);
+  say(`  ${title} (${timeSince(start)})`);
+  return output;
+}
+
+/** Runs a command that shows its own progress. @returns its exit code. */
+export function show(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a command and keeps what it prints. */
+export function collect(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+const ORPHAN_CHECK_MS = 250;
+
+/**
+ * Runs a Node program in our place (Node 20 cannot replace its own process): signals go on to it, its exit code
+ * becomes ours. It hears of our end, whatever the cause, by its channel to us; we hear of npm's by our parent's number.
+ */
+export function handOver(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) {
+    const npm = process.ppid;
+    setInterval(() => process.ppid !== npm && child.connected && child.disconnect(), ORPHAN_CHECK_MS).unref();
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** Runs a script's main part: a failed step shows what it printed, then ends with code 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    process.stderr.write(`\n${error.output.trim()}\n\n${error.message}\n`);
+    process.exit(1);
+  }
+}

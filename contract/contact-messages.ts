@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { humanSigns, visitorMobile } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, optionalEmail, recordId, requiredText, shownFlag } from "./fields.ts";
+import { byId, instant, optionalEmail, recordId, requiredText, shownFlag } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
 
 const MOBILE = "Mobile number is required and must be numeric.";
 
@@ -26,6 +27,17 @@ export const ContactMessage = z.object({
   updatedOn: instant,
   isDeleted: shownFlag,
 });
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const contactMessageColumns = {
+  id: { type: "number" },
+  name: { type: "text" },
+  email: { type: "text" },
+  mobile: { type: "text" },
+  subject: { type: "text" },
+  message: { type: "text" },
+  createdOn: { type: "date" },
+} as const;
 
 export const submitContactMessage = endpoint({
   method: "POST",
@@ -36,4 +48,23 @@ export const submitContactMessage = endpoint({
   output: ContactMessage,
   creates: true,
   message: "Message is sent.",
+});
+
+export const listContactMessages = endpoint({
+  method: "GET",
+  path: "/ContractUs/GetAll",
+  access: "messages.read",
+  summary: "Messages from the public site",
+  list: contactMessageColumns,
+  query: listQuery(contactMessageColumns),
+  output: z.array(ContactMessage),
+});
+
+export const getContactMessage = endpoint({
+  method: "GET",
+  path: "/ContractUs/Getbyid",
+  access: "messages.read",
+  summary: "One message from the public site",
+  query: byId,
+  output: ContactMessage,
 });

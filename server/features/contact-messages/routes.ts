@@ -1,11 +1,20 @@
-import { submitContactMessage } from "#contract/contact-messages.ts";
+import {
+  type ContactMessage,
+  getContactMessage,
+  listContactMessages,
+  submitContactMessage,
+} from "#contract/contact-messages.ts";
+import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
 import { guardPublicForm } from "#server/platform/public-form.ts";
-import { insertContactMessage } from "./store.ts";
+import * as messages from "./service.ts";
+import { contactMessageList } from "./store.ts";
 
 export const contactMessageRoutes = [
   route(submitContactMessage, async (call) => {
     await guardPublicForm(call);
-    return await call.write((trx) => insertContactMessage(trx, call.body));
+    return await call.write((trx) => messages.submit(trx, call.body));
   }),
+  route(listContactMessages, ({ db, query }) => readList<ContactMessage>(db, contactMessageList, query)),
+  route(getContactMessage, ({ db, query }) => messages.get(db, query.id)),
 ];

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getContactMessage, listContactMessages, submitContactMessage } from "#contract/contact-messages.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+let clinic: TestClinic;
+let token: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Receptionist"));
+});
+afterAll(() => clinic.close());
+
+const form = (changes: object = {}) => ({
+  name: "زینب O'Brien-Khan",
+  email: "zainab@mail.example",
+  mobile: "0300 1234567",
+  subject: "Opening hours",
+  message: "Are you open on 14-August?\n<b>Thanks</b> 😬",
+  ...changes,
+});
+const send = (changes: object = {}) => clinic.call(submitContactMessage, { body: form(changes) });
+async function sent(changes: object = {}) {
+  const { body } = await send(changes);
+  if (!body.data) throw new Error(`the message was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+const found = async (query: Record<string, unknown>) =>
+  (await clinic.call(listContactMessages, { query }, token)).body.data?.map(({ id }) => id);
+
+describe("a visitor's message", () => {
+  it("is read by the desk as it was written", async () => {
+    const { status, body } = await send();
+    expect([status, body.message]).toEqual([200, "Message is sent."]);
+    const { body: read } = await clinic.call(getContactMessage, { query: { id: body.data?.id ?? 0 } }, token);
+    expect(read.data).toMatchObject({ ...form(), mobile: "03001234567", isDeleted: 0 });
+  });
+
+  it("needs no e-mail", async () => {
+    expect((await sent({ email: null })).email).toBeNull();
+    expect((await sent({ email: "" })).email).toBeNull();
+  });
+
+  it("sent again within minutes, even at the same moment, is one; another one is another", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => sent({ mobile: "03331112223" })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await sent({ mobile: "03331112223", message: "And on Sunday?" })).id).not.toBe(answers[0]?.id);
+  });
+
+  it.each([
+    ["name", " ", "Name is required."],
+    ["email", "zainab@", "A valid email is required if provided."],
+    ["mobile", "", "Mobile number is required and must be numeric."],
+    ["mobile", "call me", "Mobile number is required and must be numeric."],
+    ["subject", "", "Subject is required."],
+    ["message", null, "Message is required."],
+  ])("is refused with %s = %j", async (field, value, message) => {
+    const before = await clinic.count("contact_messages");
+    const { status, body } = await send({ [field]: value });
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ field, message });
+    expect(await clinic.count("contact_messages")).toBe(before);
+  });
+});
+
+describe("the list", () => {
+  it("shows the newest first and counts all", async () => {
+    await sent({ subject: "First" });
+    const last = await sent({ subject: "Second" });
+    const { body } = await clinic.call(listContactMessages, { query: { page: 1, pageSize: 10 } }, token);
+    expect(body.data?.[0]).toEqual(last);
+    expect(body.total).toBe(await clinic.count("contact_messages"));
+  });
+
+  it.each(["quaid-e-azam", "QUESTION 7%", "0423576", "tariq@", "#77", "Hamza Tariq"])(
+    "finds %j in what it shows",
+    async (search) => {
+      const { id } = await sent({
+        name: "Hamza Tariq",
+        email: "tariq@mail.example",
+        mobile: "04235761234",
+        subject: "Question 7% of #77",
+        message: "On Quaid-e-Azam day",
+      });
+      expect(await found({ search, page: 1 })).toContain(id);
+      expect(await found({ search: `${search} no more` })).toEqual([]);
+    },
+  );
+
+  it("filters and sorts by its columns", async () => {
+    const { id } = await sent({ subject: "ZZ last", createdOn: "2001-01-01" });
+    expect(await found({ subject: "zz la" })).toEqual([id]);
+    expect((await found({ sort: "subject:desc", page: 1 }))?.[0]).toBe(id);
+    expect(await found({ createdOnTo: "2001-12-31" })).toEqual([]);
+  });
+
+  it("is for administrators and reception, a message that does not exist for nobody", async () => {
+    for (const role of ["Doctor", "Accountant"] as const) {
+      const theirs = (await clinic.signIn(role)).token;
+      expect((await clinic.call(listContactMessages, { query: {} }, theirs)).status).toBe(403);
+    }
+    expect((await clinic.call(getContactMessage, { query: { id: 999_999 } }, token)).status).toBe(404);
+  });
+});

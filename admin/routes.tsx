@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { AppShell } from "./shell/app-shell.tsx";
 import { Guard, Permitted } from "./shell/guard.tsx";
 import { homeFor } from "./shell/menu.ts";
 import { RouteError } from "./shell/route-error.tsx";
@@ -47,7 +48,19 @@ export const router = createBrowserRouter([
     Component: Guard,
     HydrateFallback: () => null,
     children: [
-      { ErrorBoundary: RouteError, children: [{ index: true, Component: GoHome }, ...SCREENS.map(routeOf)] },
+      {
+        Component: AppShell,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              { index: true, Component: GoHome },
+              ...SCREENS.filter(({ bare }) => !bare).map(routeOf),
+            ],
+          },
+        ],
+      },
+      ...SCREENS.filter(({ bare }) => bare).map(routeOf),
       { path: "*", Component: GoToSite },
     ],
   },

@@ -83,6 +83,7 @@ export const Clash = z.object({
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
   time: z.string(),
+  durationMinutes: z.number().int(),
   nextFreeTime: z.string().nullable(),
 });
 export type Clash = z.infer<typeof Clash>;

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Clash } from "#contract/appointments.ts";
+import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
 import type { Refusal } from "#ui/call.ts";
 import { Note } from "./note.tsx";
@@ -20,7 +21,7 @@ interface ClashNoteProps {
 
 /** Who already has that time, the next free one, and, quietly, booking it all the same. */
 export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
-  const { patientName, appointmentRegistrationNo, time, nextFreeTime } = clash;
+  const { patientName, appointmentRegistrationNo, time, durationMinutes, nextFreeTime } = clash;
   return (
     <Note
       kind="attention"
@@ -39,7 +40,8 @@ export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: 
         </>
       }
     >
-      <bdi>{patientName}</bdi>, {appointmentRegistrationNo}.
+      <bdi>{patientName}</bdi>, {appointmentRegistrationNo}, {formatTime(time)} to{" "}
+      {addMinutes(time, durationMinutes)}.
       {nextFreeTime && !onUseTime && ` The next free time that day is ${formatTime(nextFreeTime)}.`}
     </Note>
   );

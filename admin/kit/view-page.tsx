@@ -29,13 +29,19 @@ interface ViewPageProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One record by an endpoint; loads again when its input changes or something was saved. */
+/**
+ * One record by an endpoint; loads again when its input changes or something was saved. A form asks for a `fresh`
+ * one: it must begin with what is stored now, not with what was seen a while ago, and keep to that while it is
+ * filled in, so that a change made meanwhile is noticed when it is saved.
+ */
 export function useRecord<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
+  { fresh = false }: { fresh?: boolean } = {},
 ): UseQueryResult<OutputOf<E>> {
   return useQuery({
-    queryKey: [endpoint.path, input],
+    queryKey: fresh ? ["fresh", endpoint.path, input] : [endpoint.path, input],
+    ...(fresh ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } : {}),
     queryFn: async ({ signal }) => {
       const answer = await call(endpoint as Endpoint, input as object, { signal });
       return (answer as Answer<OutputOf<E>>).data;

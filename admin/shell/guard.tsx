@@ -1,11 +1,12 @@
 import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
+import { CanOpenContext } from "#admin/kit/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page.tsx";
 import { allows, type Permission } from "#rules/permissions.ts";
-import { AppShell } from "./app-shell.tsx";
+import { screenAt } from "./screens.ts";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
 
 /** Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. */
@@ -20,9 +21,15 @@ export function Guard() {
   if (!session) {
     return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />;
   }
+  const canOpen = (path: string) => {
+    const screen = screenAt(path);
+    return screen !== undefined && allows(session.user.role, screen.permission);
+  };
   return (
     <SessionContext value={session}>
-      <AppShell />
+      <CanOpenContext value={canOpen}>
+        <Outlet />
+      </CanOpenContext>
     </SessionContext>
   );
 }

@@ -8,6 +8,8 @@ import type { Permission } from "#rules/permissions.ts";
 export interface Screen {
   path: string;
   permission: Permission;
+  /** Stands alone, without the shell around it: paper to be printed. */
+  bare?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -21,6 +23,44 @@ export const SCREENS: readonly Screen[] = [
     path: "appoint-request/view/:id",
     permission: "requests.read",
     load: () => import("#admin/features/appointment-requests/view.tsx"),
+  },
+  {
+    path: "appointments",
+    permission: "appointments.read",
+    load: () => import("#admin/features/appointments/list.tsx"),
+  },
+  {
+    path: "appointment/add",
+    permission: "appointments.write",
+    load: () => import("#admin/features/appointments/form.tsx"),
+  },
+  {
+    path: "appointment/view/:id",
+    permission: "appointments.read",
+    load: () => import("#admin/features/appointments/view.tsx"),
+  },
+  {
+    path: "appointment/edit/:id",
+    permission: "appointments.write",
+    load: () => import("#admin/features/appointments/form.tsx"),
+  },
+  { path: "billing", permission: "bills.read", load: () => import("#admin/features/bills/list.tsx") },
+  { path: "billing/add", permission: "bills.write", load: () => import("#admin/features/bills/form.tsx") },
+  {
+    path: "billing/edit/:id",
+    permission: "bills.write",
+    load: () => import("#admin/features/bills/form.tsx"),
+  },
+  {
+    path: "billing/view/:id",
+    permission: "bills.read",
+    load: () => import("#admin/features/bills/view.tsx"),
+  },
+  {
+    path: "billing/invoice/:id",
+    permission: "bills.read",
+    bare: true,
+    load: () => import("#admin/features/bills/invoice.tsx"),
   },
 ];
 

@@ -240,6 +240,7 @@ describe("a chair that is taken", () => {
       patientName: patient.fullName,
       appointmentRegistrationNo: first.appointmentRegistrationNo,
       time: "17:30",
+      durationMinutes: 30,
       nextFreeTime: "18:00",
     });
     expect(await booked({ ...wish, allowOverlap: true })).toMatchObject({ allowOverlap: 1 });

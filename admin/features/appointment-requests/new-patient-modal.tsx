@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { ChoiceField } from "#admin/kit/choice-field.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { PhoneField } from "#admin/kit/phone-field.tsx";
+import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
@@ -71,7 +71,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
           <DateField label="Date of Birth" maxDate={clinicToday()} {...form.getInputProps("dob")} />
         </Col>
         <Col span={6}>
-          <ChoiceField label="Gender" options={GENDERS} {...form.getInputProps("gender")} />
+          <SegmentField label="Gender" data={GENDERS} {...form.getInputProps("gender")} />
         </Col>
         <Col span={3}>
           <PhoneField

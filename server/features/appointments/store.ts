@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Appointment, type AppointmentInput, appointmentColumns } from "#contract/appointments.ts";
+import {
+  type Appointment,
+  type AppointmentInput,
+  appointmentColumns,
+  type Clash,
+} from "#contract/appointments.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { ListSource } from "#server/platform/list.ts";
 
@@ -70,8 +75,11 @@ export interface Stretch {
 
 /** The first Scheduled appointment of the doctor that shares a moment with the stretch. */
 export async function findOverlapping(trx: Executor, stretch: Stretch) {
-  const { rows } = await sql<{ patientName: string; appointmentRegistrationNo: string; time: string }>`
-    SELECT p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time
+  const { rows } = await sql<
+    Pick<Clash, "patientName" | "appointmentRegistrationNo" | "time" | "durationMinutes">
+  >`
+    SELECT p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
+      t.duration_minutes AS "durationMinutes"
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE t.doctor_id = ${stretch.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
       AND t.id <> ${stretch.exceptId ?? 0}

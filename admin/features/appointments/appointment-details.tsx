@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useCanOpen } from "#admin/kit/can-open.ts";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { Priority } from "#admin/kit/priority.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import type { Appointment } from "#contract/appointments.ts";
+import { formatDate, formatDateTime, formatTime, formatYesNo } from "#rules/display.ts";
+
+/** A link to a record's view where there is one that this person may open; its bare text otherwise. */
+function RecordLink({ screen, id, children }: { screen: string; id: number; children: ReactNode }) {
+  const canOpen = useCanOpen();
+  if (!canOpen(`${screen}/:id`)) return children;
+  return <Link to={`/admin/${screen}/${id}`}>{children}</Link>;
+}
+
+/** Where it came from: a visitor's request, or the visit before. */
+function Origin({ appointment: { idRequest, idPreviousAppointment } }: { appointment: Appointment }) {
+  return (
+    <>
+      {idRequest && (
+        <Fact label="From Request">
+          <RecordLink screen="appoint-request/view" id={idRequest}>
+            Request {idRequest}
+          </RecordLink>
+        </Fact>
+      )}
+      {idPreviousAppointment && (
+        <Fact label="Previous Visit">
+          <RecordLink screen="appointment/view" id={idPreviousAppointment}>
+            Open the previous visit
+          </RecordLink>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What the doctor wrote. Roles that may not read it see no such fields, which "N/A" would call empty. */
+function ClinicalTexts({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <Fact label="Notes" wide>
+        {appointment.notes}
+      </Fact>
+      <Fact label="Treatment Plan" wide>
+        {appointment.treatmentPlans}
+      </Fact>
+      <Fact label="Doctor Prescription" wide>
+        {appointment.doctorPrescription}
+      </Fact>
+    </>
+  );
+}
+
+/** The fields of specification 2.10. */
+export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
+  const may = useMay();
+  return (
+    <Facts columns>
+      <Fact label="ID">{appointment.appointmentRegistrationNo}</Fact>
+      <Fact label="Patient Name">
+        <RecordLink screen="patients/view" id={appointment.idPatient}>
+          <PersonName name={appointment.patientName} />
+        </RecordLink>
+      </Fact>
+      <Fact label="Doctor Name">{appointment.doctorName}</Fact>
+      <Fact label="Date">{formatDate(appointment.appointmentDate)}</Fact>
+      <Fact label="Time">
+        {`${formatTime(appointment.appointmentTime)}, ${appointment.durationMinutes} minutes`}
+      </Fact>
+      <Fact label="Priority">
+        <Priority level={appointment.priority} />
+      </Fact>
+      <Fact label="Status">{appointment.status}</Fact>
+      <Fact label="Department">{appointment.departmentName}</Fact>
+      <Fact label="Created On">{formatDateTime(appointment.createdOn)}</Fact>
+      <Fact label="Services">{appointment.serviceNames}</Fact>
+      <Fact label="Updated On">{formatDateTime(appointment.updatedOn)}</Fact>
+      <Fact label="Is Deleted">{formatYesNo(appointment.isDeleted)}</Fact>
+      {appointment.allowOverlap === 1 && <Fact label="Booked Anyway">Yes, over another appointment</Fact>}
+      <Origin appointment={appointment} />
+      <Fact label="Chief Complaint" wide>
+        {appointment.description}
+      </Fact>
+      {may("clinicalNotes.read") && <ClinicalTexts appointment={appointment} />}
+    </Facts>
+  );
+}

@@ -1,0 +1,30 @@
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import type { AppointmentRow } from "#contract/appointments.ts";
+import { formatDate, formatTime } from "#rules/display.ts";
+
+interface AppointmentFactsProps {
+  appointment: AppointmentRow;
+  /** What its date and time are to the dialog: current or previous. */
+  when: string;
+}
+
+/** Which appointment a dialog is about (specification 2.9: reschedule modal). */
+export function AppointmentFacts({ appointment, when }: AppointmentFactsProps) {
+  const { appointmentDate, appointmentTime } = appointment;
+  return (
+    <Facts columns>
+      <Fact label="Appointment ID">{appointment.appointmentRegistrationNo}</Fact>
+      <Fact label="Patient">
+        <PersonName name={appointment.patientName} />
+      </Fact>
+      <Fact label="Doctor">{appointment.doctorName}</Fact>
+      <Fact label="Department">{appointment.departmentName}</Fact>
+      <Fact label={when}>{`${formatDate(appointmentDate)}, ${formatTime(appointmentTime)}`}</Fact>
+      <Fact label="Status">
+        <StatusBadge status={appointment.status} />
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,175 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { ClashNote } from "#admin/kit/clash-note.tsx";
+import { DateField } from "#admin/kit/date-field.tsx";
+import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
+import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
+import { Col, FormGroup } from "#admin/kit/form-page.tsx";
+import { PatientPicker } from "#admin/kit/patient-picker.tsx";
+import { SegmentField } from "#admin/kit/segment-field.tsx";
+import { ServicePicker } from "#admin/kit/service-picker.tsx";
+import { TimeField } from "#admin/kit/time-field.tsx";
+import type { Appointment } from "#contract/appointments.ts";
+import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
+import { fillIn } from "./fill-in.ts";
+import { FreeTimes } from "./free-times.tsx";
+import type { AppointmentForm } from "./use-appointment-form.ts";
+
+interface FieldsProps {
+  appointmentForm: AppointmentForm;
+}
+
+/** What the record being edited refers to, which need not be offered any more. */
+function chosenOf(appointment: Appointment | null) {
+  if (!appointment) return { patient: null, doctor: null, department: null, services: [] };
+  const names = appointment.paymentDetails.map(({ idService, description }) => ({
+    id: idService,
+    name: description,
+  }));
+  return {
+    patient: {
+      id: appointment.idPatient,
+      fullName: appointment.patientName,
+      registerNo: appointment.patientRegisterNo,
+    },
+    doctor: { id: appointment.idDoctor, name: appointment.doctorName },
+    department: { id: appointment.idDepartment, name: appointment.departmentName },
+    services: names,
+  };
+}
+
+/** Patient, doctor, department and services. Another department offers other services, so the chosen ones go. */
+export function WhoFields({ appointmentForm: { form, appointment } }: FieldsProps) {
+  const chosen = chosenOf(appointment);
+  return (
+    <FormGroup title="Who and what">
+      <Col span={6}>
+        <PatientPicker
+          label="Patient"
+          required
+          chosen={chosen.patient}
+          {...form.getInputProps("idPatient")}
+        />
+      </Col>
+      <Col span={3}>
+        <DoctorPicker label="Doctor" required chosen={chosen.doctor} {...form.getInputProps("idDoctor")} />
+      </Col>
+      <Col span={3}>
+        <DepartmentPicker
+          label="Department"
+          required
+          chosen={chosen.department}
+          {...form.getInputProps("idDepartment")}
+          onChange={(idDepartment) => form.setValues({ idDepartment, idServices: [] })}
+        />
+      </Col>
+      <Col span={6}>
+        <ServicePicker
+          label="Services"
+          required
+          idDepartment={form.values.idDepartment}
+          chosen={chosen.services}
+          {...form.getInputProps("idServices")}
+        />
+      </Col>
+    </FormGroup>
+  );
+}
+
+const LENGTHS = [15, 30, 45, 60, 90, 120];
+
+/** The usual lengths, and the present one where it is another. */
+const lengthsWith = (minutes: number) =>
+  [...new Set([...LENGTHS, minutes])]
+    .sort((a, b) => a - b)
+    .map((length) => ({ value: String(length), label: `${length} minutes` }));
+
+/** The clash comes with the answer to the button at the bottom, so it is brought into view. */
+function FormClash({ appointmentForm }: FieldsProps) {
+  const { form, clash, appointment, busy, bookAnyway } = appointmentForm;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  if (!clash) return null;
+  const sameDoctor = appointment?.idDoctor === form.values.idDoctor;
+  return (
+    <div ref={place}>
+      <ClashNote
+        clash={clash}
+        doctorName={sameDoctor && appointment ? appointment.doctorName : "The doctor"}
+        busy={busy}
+        onBookAnyway={bookAnyway}
+        onUseTime={(time) => fillIn(form, "appointmentTime", time)}
+      />
+    </div>
+  );
+}
+
+/** Date, time and length, and when the doctor is free. A clash stands right below. */
+export function WhenFields({ appointmentForm }: FieldsProps) {
+  const { form, clash } = appointmentForm;
+  const { idDoctor, appointmentDate, appointmentTime, durationMinutes } = form.values;
+  return (
+    <FormGroup title="When">
+      <Col span={2}>
+        <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
+      </Col>
+      <Col span={2}>
+        <TimeField label="Time" required {...form.getInputProps("appointmentTime")} />
+      </Col>
+      <Col span={2}>
+        <NativeSelect
+          label="Length"
+          data={lengthsWith(durationMinutes)}
+          {...form.getInputProps("durationMinutes")}
+          value={String(durationMinutes)}
+          onChange={(event) => form.setFieldValue("durationMinutes", Number(event.currentTarget.value))}
+        />
+      </Col>
+      <Col span={6}>
+        {clash ? (
+          <FormClash appointmentForm={appointmentForm} />
+        ) : (
+          <FreeTimes
+            idDoctor={idDoctor}
+            date={appointmentDate}
+            time={appointmentTime}
+            onPick={(time) => fillIn(form, "appointmentTime", time)}
+          />
+        )}
+      </Col>
+    </FormGroup>
+  );
+}
+
+export function VisitFields({ appointmentForm: { form } }: FieldsProps) {
+  return (
+    <FormGroup title="Visit">
+      <Col span={3}>
+        <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
+      </Col>
+      <Col span={3}>
+        <SegmentField label="Status" required data={APPOINTMENT_STATUSES} {...form.getInputProps("status")} />
+      </Col>
+      <Col span={6}>
+        <Textarea label="Chief Complaint" required rows={3} {...form.getInputProps("description")} />
+      </Col>
+    </FormGroup>
+  );
+}
+
+/** What the doctor writes; only in edit mode, and only for those who may. */
+export function ClinicalFields({ appointmentForm: { form } }: FieldsProps) {
+  return (
+    <FormGroup title="Doctor Prescription / Treatment Plan" help="Seen by doctors and administrators only.">
+      <Col span={6}>
+        <Textarea label="Doctor Prescription" rows={3} {...form.getInputProps("doctorPrescription")} />
+      </Col>
+      <Col span={6}>
+        <Textarea label="Treatment Plan" rows={3} {...form.getInputProps("treatmentPlans")} />
+      </Col>
+      <Col span={6}>
+        <Textarea label="Notes" rows={3} {...form.getInputProps("notes")} />
+      </Col>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Appointment } from "#contract/appointments.ts";
+import {
+  type AppointmentStatus,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_PRIORITY,
+  DEFAULT_STATUS,
+  type Priority,
+} from "#rules/appointment.ts";
+import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+
+/** What the appointment form holds while it is being filled in. */
+export interface AppointmentValues extends Record<string, unknown> {
+  idPatient: number | null;
+  idDoctor: number | null;
+  idDepartment: number | null;
+  idServices: number[];
+  appointmentDate: string | null;
+  appointmentTime: string;
+  durationMinutes: number;
+  priority: Priority;
+  status: AppointmentStatus;
+  description: string;
+  doctorPrescription: string;
+  treatmentPlans: string;
+  notes: string;
+  /** When the record that is being edited was last changed; null for a new one. */
+  updatedOn: string | null;
+}
+
+/** An empty form: today and now, at the clinic. */
+export const newAppointment = (): AppointmentValues => ({
+  idPatient: null,
+  idDoctor: null,
+  idDepartment: null,
+  idServices: [],
+  appointmentDate: clinicToday(),
+  appointmentTime: clinicTimeNow(),
+  durationMinutes: DEFAULT_DURATION_MINUTES,
+  priority: DEFAULT_PRIORITY,
+  status: DEFAULT_STATUS,
+  description: "",
+  doctorPrescription: "",
+  treatmentPlans: "",
+  notes: "",
+  updatedOn: null,
+});
+
+export const fromAppointment = (appointment: Appointment): AppointmentValues => ({
+  idPatient: appointment.idPatient,
+  idDoctor: appointment.idDoctor,
+  idDepartment: appointment.idDepartment,
+  idServices: appointment.idServices,
+  appointmentDate: appointment.appointmentDate,
+  appointmentTime: appointment.appointmentTime,
+  durationMinutes: appointment.durationMinutes,
+  priority: appointment.priority,
+  status: appointment.status,
+  description: appointment.description ?? "",
+  doctorPrescription: appointment.doctorPrescription ?? "",
+  treatmentPlans: appointment.treatmentPlans ?? "",
+  notes: appointment.notes ?? "",
+  updatedOn: appointment.updatedOn,
+});

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { FormPage } from "#admin/kit/form-page.tsx";
+import { toastError } from "#admin/kit/toasts.ts";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { ClinicalFields, VisitFields, WhenFields, WhoFields } from "./appointment-fields.tsx";
+import { useAppointmentForm } from "./use-appointment-form.ts";
+
+const LIST = { to: "/admin/appointments", label: "Appointments" };
+
+function AddAppointment() {
+  const appointmentForm = useAppointmentForm(null);
+  return (
+    <FormPage title="Add appointment" back={LIST} submit="Create Appointment" contractForm={appointmentForm}>
+      <WhoFields appointmentForm={appointmentForm} />
+      <WhenFields appointmentForm={appointmentForm} />
+      <VisitFields appointmentForm={appointmentForm} />
+    </FormPage>
+  );
+}
+
+function ChangedAppointment({ appointment }: { appointment: Appointment }) {
+  const appointmentForm = useAppointmentForm(appointment);
+  const may = useMay();
+  return (
+    <FormPage
+      title={`Edit appointment ${appointment.appointmentRegistrationNo}`}
+      back={{ to: `/admin/appointment/view/${appointment.id}`, label: "Back" }}
+      submit="Update Appointment"
+      contractForm={appointmentForm}
+    >
+      <WhoFields appointmentForm={appointmentForm} />
+      <WhenFields appointmentForm={appointmentForm} />
+      <VisitFields appointmentForm={appointmentForm} />
+      {may("clinicalNotes.write") && <ClinicalFields appointmentForm={appointmentForm} />}
+    </FormPage>
+  );
+}
+
+function EditAppointment({ id }: { id: string }) {
+  const record = useRecord(getAppointment, { query: { id } }, { fresh: true });
+  const { isError } = record;
+  useEffect(() => {
+    if (isError) toastError("Failed to load appointment. Please try again later.");
+  }, [isError]);
+  if (record.data) return <ChangedAppointment appointment={record.data} />;
+  return (
+    <ViewPage title="Edit appointment" back={LIST} record={record}>
+      {() => null}
+    </ViewPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function AppointmentForm() {
+  const { id } = useParams();
+  return id ? <EditAppointment id={id} /> : <AddAppointment />;
+}

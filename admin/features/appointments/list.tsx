@@ -1,0 +1,68 @@
+import { IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";
+import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
+import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
+import { Standing } from "./standing.tsx";
+import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
+
+const COLUMNS: Column<AppointmentRow>[] = [
+  { key: "appointmentRegistrationNo", header: "ID", quiet: true },
+  { key: "doctorName", header: "Doctor" },
+  { key: "patientName", header: "Patient", format: "name", card: "title" },
+  { key: "appointmentDate", header: "Date", card: "start" },
+  {
+    key: "appointmentTime",
+    header: "Time",
+    card: "end",
+    render: ({ appointmentTime }) => <b className="num">{appointmentTime}</b>,
+  },
+  { key: "status", header: "Status", card: "corner", render: (row) => <Standing appointment={row} /> },
+];
+
+const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;
+
+/** Manage Appointments (specification 2.9), the newest first. */
+export default function AppointmentList() {
+  const may = useMay();
+  const { reschedule, nextVisit, dialog } = useAppointmentDialogs();
+  const remove = useRemove(removeAppointment, {
+    refused: "Appointment not deleted! Please try again.",
+    failed: "An error occurred while deleting the appointment.",
+  });
+  const ask = (row: AppointmentRow) =>
+    remove(
+      { query: { id: row.id } },
+      { what: `Appointment ${row.appointmentRegistrationNo}, ${row.patientName}` },
+    );
+  const actions = (row: AppointmentRow): RowAction[] => {
+    const view = viewAction(viewOf(row));
+    const change: RowAction[] = [
+      { name: "Next Visit", icon: IconCalendarPlus, keys: "v", run: () => nextVisit(row) },
+      view,
+      editAction(`/admin/appointment/edit/${row.id}`),
+      { name: "Reschedule", icon: IconCalendarTime, keys: "s", run: () => reschedule(row) },
+    ];
+    return [
+      ...(may("appointments.write") ? change : [view]),
+      ...(may("appointments.remove") ? [deleteAction(() => ask(row))] : []),
+    ];
+  };
+  return (
+    <>
+      <ListPage
+        title="Manage Appointments"
+        noun="appointments"
+        endpoint={listAppointments}
+        columns={COLUMNS}
+        nameOf={(row) => row.appointmentRegistrationNo}
+        linkTo={viewOf}
+        actions={actions}
+        add={may("appointments.write") && { label: "Add appointment", to: "/admin/appointment/add" }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ClashNote } from "#admin/kit/clash-note.tsx";
+import { DateField } from "#admin/kit/date-field.tsx";
+import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
+import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
+import { ModalForm } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { SegmentField } from "#admin/kit/segment-field.tsx";
+import { TimeField } from "#admin/kit/time-field.tsx";
+import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import {
+  type AppointmentRow,
+  getAppointment,
+  NextVisitInput,
+  scheduleNextVisit,
+} from "#contract/appointments.ts";
+import { PRIORITIES, type Priority } from "#rules/appointment.ts";
+import { call } from "#ui/call.ts";
+import { AppointmentFacts } from "./appointment-facts.tsx";
+import { fillIn } from "./fill-in.ts";
+import { FreeTimes } from "./free-times.tsx";
+import classes from "./modals.module.css";
+import { useClash } from "./use-clash.ts";
+
+interface NextVisitModalProps {
+  /** The visit that it follows. */
+  appointment: AppointmentRow;
+  onClose: () => void;
+}
+
+interface NextVisitValues extends Record<string, unknown> {
+  oldAppointmentId: number;
+  patientId: number;
+  doctorId: number | null;
+  departmentId: number;
+  nextVisitDate: string | null;
+  nextVisitTime: string;
+  priority: Priority;
+  description: string;
+}
+
+const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
+  oldAppointmentId: appointment.id,
+  patientId: appointment.idPatient,
+  doctorId: appointment.idDoctor,
+  departmentId: appointment.idDepartment,
+  nextVisitDate: null,
+  nextVisitTime: "",
+  priority: appointment.priority,
+  description: "",
+});
+
+function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
+  const { allowOverlap, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+    ({ doctorId, nextVisitDate, nextVisitTime }) => [doctorId, nextVisitDate, nextVisitTime].join(" "),
+  );
+  const contractForm = useContractForm({
+    schema: NextVisitInput,
+    initialValues: visitAfter(appointment),
+    save: (values, options) => {
+      const body = {
+        ...values,
+        nextVisitDate: values.nextVisitDate ?? "",
+        // The specification sends this time with its seconds.
+        nextVisitTime: `${values.nextVisitTime}:00`,
+        allowOverlap: allowOverlap(values),
+      };
+      return call(scheduleNextVisit, { body }, options);
+    },
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      onClose();
+    },
+    failed: "Failed to schedule next visit",
+    onRefused,
+  });
+  const bookAnyway = () => {
+    confirm(contractForm.form.getValues());
+    contractForm.submit();
+  };
+  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
+}
+
+/** Fills in the complaint of the visit before, unless something was typed already. A list's rows do not hold it. */
+function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["form"]): void {
+  const { data, isError } = useQuery({
+    queryKey: [getAppointment.path, { query: { id } }],
+    queryFn: async ({ signal }) => (await call(getAppointment, { query: { id } }, { signal })).data,
+  });
+  useEffect(() => {
+    if (isError) toastError("Failed to load appointment. Please try again later.");
+  }, [isError]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the appointment arrives
+  useEffect(() => {
+    if (data?.description && !form.isTouched("description"))
+      form.setFieldValue("description", data.description);
+  }, [data]);
+}
+
+/** Books the visit that follows an appointment of any status, linked to it and with its services. */
+export function NextVisitModal(props: NextVisitModalProps) {
+  const { appointment, onClose } = props;
+  const { form, submit, busy, problem, clash, bookAnyway } = useNextVisit(props);
+  usePreviousComplaint(appointment.id, form);
+  const takeTime = (time: string) => fillIn(form, "nextVisitTime", time);
+  const { doctorId, nextVisitDate, nextVisitTime } = form.values;
+  return (
+    <ModalForm
+      title="Reschedule Appointment"
+      submit="Schedule Next Visit"
+      cancel="Close"
+      disabled={!form.isValid() || clash !== null}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AppointmentFacts appointment={appointment} when="Previous date and time" />
+      <div className={classes.inputs}>
+        <FieldGrid>
+          <Col span={3}>
+            <DateField
+              label="Next Visit Date"
+              required
+              data-autofocus
+              {...form.getInputProps("nextVisitDate")}
+            />
+          </Col>
+          <Col span={3}>
+            <TimeField label="Next Visit Time" required {...form.getInputProps("nextVisitTime")} />
+          </Col>
+          <Col span={6}>
+            {clash ? (
+              <ClashNote
+                clash={clash}
+                doctorName={doctorId === appointment.idDoctor ? appointment.doctorName : "The doctor"}
+                busy={busy}
+                onBookAnyway={bookAnyway}
+                onUseTime={takeTime}
+              />
+            ) : (
+              <FreeTimes idDoctor={doctorId} date={nextVisitDate} time={nextVisitTime} onPick={takeTime} />
+            )}
+          </Col>
+          <Col span={3}>
+            <DoctorPicker
+              label="Doctor"
+              required
+              chosen={{ id: appointment.idDoctor, name: appointment.doctorName }}
+              {...form.getInputProps("doctorId")}
+            />
+          </Col>
+          <Col span={3}>
+            <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
+          </Col>
+          <Col span={6}>
+            <Textarea
+              label="Chief Complaint"
+              required
+              rows={2}
+              description={`Keeps the services: ${appointment.serviceNames}`}
+              {...form.getInputProps("description")}
+            />
+          </Col>
+        </FieldGrid>
+      </div>
+      {problem && (
+        <Note kind="bad" title="Not scheduled" announce>
+          {problem}
+        </Note>
+      )}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { ClashNote } from "#admin/kit/clash-note.tsx";
+import { DateField } from "#admin/kit/date-field.tsx";
+import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
+import { KeyHints } from "#admin/kit/keys.tsx";
+import { Modal, ModalForm } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { TimeField } from "#admin/kit/time-field.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { type AppointmentRow, RescheduleInput, rescheduleAppointment } from "#contract/appointments.ts";
+import { rescheduleRefusal } from "#rules/appointment.ts";
+import { call } from "#ui/call.ts";
+import { AppointmentFacts } from "./appointment-facts.tsx";
+import { fillIn } from "./fill-in.ts";
+import { FreeTimes } from "./free-times.tsx";
+import classes from "./modals.module.css";
+import { useClash } from "./use-clash.ts";
+
+const TITLE = "Reschedule Appointment";
+
+interface RescheduleModalProps {
+  appointment: AppointmentRow;
+  onClose: () => void;
+  /** For one that is over: the way to go on. */
+  onNextVisit: () => void;
+}
+
+interface RescheduleValues extends Record<string, unknown> {
+  appointmentId: number;
+  newDate: string | null;
+  newTime: string;
+}
+
+function useReschedule({ appointment, onClose }: RescheduleModalProps) {
+  const { allowOverlap, onRefused, clashWith, confirm } = useClash<RescheduleValues>(
+    ({ newDate, newTime }) => `${newDate} ${newTime}`,
+  );
+  const contractForm = useContractForm({
+    schema: RescheduleInput,
+    initialValues: { appointmentId: appointment.id, newDate: null, newTime: "" } as RescheduleValues,
+    save: (values) => {
+      const body = { ...values, newDate: values.newDate ?? "", allowOverlap: allowOverlap(values) };
+      return call(rescheduleAppointment, { body });
+    },
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      onClose();
+    },
+    failed: "Failed to reschedule appointment",
+    onRefused,
+  });
+  const bookAnyway = () => {
+    confirm(contractForm.form.getValues());
+    contractForm.submit();
+  };
+  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
+}
+
+/** A Completed or Cancelled appointment keeps its time; what can follow is the next visit. */
+function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps & { why: string }) {
+  const [what = why, next = ""] = why.split(/(?<=\.) /);
+  return (
+    <Modal
+      title={TITLE}
+      onClose={onClose}
+      footer={
+        <>
+          <KeyHints hints={[["Escape", "close"]]} />
+          <span className="gap" />
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            data-autofocus
+            leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={onNextVisit}
+          >
+            Schedule Next Visit
+          </Button>
+        </>
+      }
+    >
+      <AppointmentFacts appointment={appointment} when="Current date and time" />
+      <Note title={what}>{next}</Note>
+    </Modal>
+  );
+}
+
+function Move(props: RescheduleModalProps) {
+  const { appointment, onClose } = props;
+  const { form, submit, busy, problem, clash, bookAnyway } = useReschedule(props);
+  const takeTime = (time: string) => fillIn(form, "newTime", time);
+  return (
+    <ModalForm
+      title={TITLE}
+      submit="Reschedule"
+      cancel="Close"
+      disabled={!form.isValid() || clash !== null}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AppointmentFacts appointment={appointment} when="Current date and time" />
+      <div className={classes.inputs}>
+        <FieldGrid>
+          <Col span={3}>
+            <DateField label="New Date" required data-autofocus {...form.getInputProps("newDate")} />
+          </Col>
+          <Col span={3}>
+            <TimeField label="New Time" required {...form.getInputProps("newTime")} />
+          </Col>
+        </FieldGrid>
+      </div>
+      {clash ? (
+        <ClashNote
+          clash={clash}
+          doctorName={appointment.doctorName}
+          busy={busy}
+          onBookAnyway={bookAnyway}
+          onUseTime={takeTime}
+        />
+      ) : (
+        <FreeTimes
+          idDoctor={appointment.idDoctor}
+          date={form.values.newDate}
+          time={form.values.newTime}
+          onPick={takeTime}
+        />
+      )}
+      {problem && (
+        <Note kind="bad" title="Not rescheduled" announce>
+          {problem}
+        </Note>
+      )}
+    </ModalForm>
+  );
+}
+
+/** Moves a Scheduled appointment to another time (specification 2.9 and 4). */
+export function RescheduleModal(props: RescheduleModalProps) {
+  const why = rescheduleRefusal(props.appointment.status);
+  return why ? <Over {...props} why={why} /> : <Move {...props} />;
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from "react-router";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import {
+  type Appointment,
+  AppointmentInput,
+  type Clash,
+  createAppointment,
+  updateAppointment,
+} from "#contract/appointments.ts";
+import { call } from "#ui/call.ts";
+import { type AppointmentValues, fromAppointment, newAppointment } from "./appointment-values.ts";
+import { useClash } from "./use-clash.ts";
+
+export interface AppointmentForm extends ContractForm<AppointmentValues> {
+  /** The record that is being edited; null for a new one. */
+  appointment: Appointment | null;
+  clash: Clash | null;
+  bookAnyway: () => void;
+}
+
+const wishOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
+  [idDoctor, appointmentDate, appointmentTime, durationMinutes].join(" ");
+
+/** The form of a new appointment, or of the given one. */
+export function useAppointmentForm(appointment: Appointment | null): AppointmentForm {
+  const navigate = useNavigate();
+  const { allowOverlap, onRefused, clashWith, confirm } = useClash(wishOf);
+  const contractForm = useContractForm({
+    schema: AppointmentInput,
+    initialValues: appointment ? fromAppointment(appointment) : newAppointment(),
+    save: (values, options) => {
+      const body = { ...values, allowOverlap: allowOverlap(values) };
+      return appointment
+        ? call(updateAppointment, { query: { id: appointment.id }, body })
+        : call(createAppointment, { body }, options);
+    },
+    onSaved: ({ data, message }) => {
+      toastSuccess(message, { form: true });
+      navigate(appointment ? `/admin/appointment/view/${data.id}` : "/admin/appointments");
+    },
+    failed: "An error occurred. Please try again later.",
+    onRefused,
+  });
+  const { form, submit } = contractForm;
+  return {
+    ...contractForm,
+    appointment,
+    clash: clashWith(form.getValues()),
+    bookAnyway: () => {
+      confirm(form.getValues());
+      submit();
+    },
+  };
+}

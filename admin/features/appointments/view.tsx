@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "@tabler/icons-react";
+import { Link, useNavigate, useParams } from "react-router";
+import { useCanOpen } from "#admin/kit/can-open.ts";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { Keys } from "#admin/kit/keys.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { AppointmentDetails } from "./appointment-details.tsx";
+import { Standing } from "./standing.tsx";
+import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
+
+const GROUP = "This appointment";
+
+interface ActionsProps {
+  appointment: Appointment;
+  onNextVisit: () => void;
+  onReschedule: () => void;
+}
+
+function ChangeActions({ appointment, onNextVisit, onReschedule }: ActionsProps) {
+  const navigate = useNavigate();
+  const edit = `/admin/appointment/edit/${appointment.id}`;
+  useShortcut({ keys: "v", label: "Next Visit", group: GROUP, run: onNextVisit });
+  useShortcut({ keys: "e", label: "Edit", group: GROUP, run: () => navigate(edit) });
+  useShortcut({ keys: "s", label: "Reschedule", group: GROUP, run: onReschedule });
+  const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCalendarPlus {...icon} />} onClick={onNextVisit}>
+        Next Visit
+      </Button>
+      <Button variant="default" leftSection={<IconPencil {...icon} />} component={Link} to={edit}>
+        Edit
+      </Button>
+      <Button variant="default" leftSection={<IconCalendarTime {...icon} />} onClick={onReschedule}>
+        Reschedule
+      </Button>
+    </>
+  );
+}
+
+function NewBill({ appointment }: { appointment: Appointment }) {
+  const navigate = useNavigate();
+  const to = `/admin/billing/add?appointmentId=${appointment.id}`;
+  useShortcut({ keys: "b", label: "New bill", group: GROUP, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconReceipt2 size={16} stroke={1.75} aria-hidden />}
+      rightSection={<Keys of="b" />}
+    >
+      New bill
+    </Button>
+  );
+}
+
+/** One appointment, with what can be done about it and the way to its bill. */
+export default function AppointmentView() {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const canOpen = useCanOpen();
+  const record = useRecord(getAppointment, { query: { id } });
+  const { reschedule, nextVisit, dialog } = useAppointmentDialogs();
+  return (
+    <>
+      <ViewPage
+        title={record.data ? `Appointment ${record.data.appointmentRegistrationNo}` : "Appointment"}
+        back={{ to: "/admin/appointments", label: "Back" }}
+        record={record}
+        heading={({ appointmentRegistrationNo, patientName }) => (
+          <>
+            {appointmentRegistrationNo} · <PersonName name={patientName} />
+          </>
+        )}
+        beside={(appointment) => <Standing appointment={appointment} />}
+        actions={(appointment) => (
+          <>
+            {may("appointments.write") && (
+              <ChangeActions
+                appointment={appointment}
+                onNextVisit={() => nextVisit(appointment)}
+                onReschedule={() => reschedule(appointment)}
+              />
+            )}
+            {canOpen("billing/add") && <NewBill appointment={appointment} />}
+          </>
+        )}
+      >
+        {(appointment) => <AppointmentDetails appointment={appointment} />}
+      </ViewPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Input, SegmentedControl } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+interface SegmentFieldProps<Option extends string> {
+  label: string;
+  data: readonly Option[];
+  /** Nothing is chosen while it is empty. */
+  value?: Option | "" | null;
+  onChange?: (option: Option) => void;
+  required?: boolean;
+  error?: ReactNode;
+}
+
+/**
+ * Two to five options that fit side by side, as a form field with a label:
+ *
+ *   <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
+ */
+export function SegmentField<Option extends string>(props: SegmentFieldProps<Option>) {
+  const { label, data, value, onChange, required, error } = props;
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      required={required}
+      error={error}
+      inputContainer={(children) => children}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[...data]}
+        value={value ?? ""}
+        data-invalid-field={error ? true : undefined}
+        onChange={(option) => onChange?.(option as Option)}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -23,8 +23,9 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
       defaultDate={today}
       weekdayFormat="ddd"
       firstDayOfWeek={1}
-      // With a role of its own the calendar is a part of the page that has a name.
-      popoverProps={{ withRoles: true }}
+      // Beside its field rather than at the end of the page: inside the dialog or landmark it belongs to, and a
+      // click in it is no click elsewhere.
+      popoverProps={{ withinPortal: false, floatingStrategy: "fixed" }}
       // The clinic's today, which need not be this computer's.
       getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
       previousLabel="Previous month"

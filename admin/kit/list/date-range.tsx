@@ -9,9 +9,6 @@ interface DateRangeProps {
   onChange: (values: Filters) => void;
 }
 
-/** A calendar outside the filter would count as a click elsewhere and close it. */
-const INSIDE = { withRoles: true, withinPortal: false };
-
 export default function DateRange({ field, values, onChange }: DateRangeProps) {
   const [from = "", to = ""] = filterKeys(field.key, field.spec);
   return (
@@ -19,7 +16,6 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
       <DateField
         label="From"
         clearable
-        popoverProps={INSIDE}
         value={values[from] || null}
         maxDate={values[to] || undefined}
         onChange={(date) => onChange({ ...values, [from]: date ?? "" })}
@@ -27,7 +23,6 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
       <DateField
         label="To"
         clearable
-        popoverProps={INSIDE}
         value={values[to] || null}
         minDate={values[from] || undefined}
         onChange={(date) => onChange({ ...values, [to]: date ?? "" })}

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "#tests/support/browser-path.ts";
+
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/playwright-cluster.ts",
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      // Chromium's sandbox does not work for root.
+      args: asRoot ? ["--no-sandbox"] : [],
+    },
+    viewport: { width: 1440, height: 900 },
+    // Neither the clinic's zone nor its language: nothing may depend on the visitor's machine.
+    timezoneId: "America/New_York",
+    locale: "de-DE",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,25 +1,17 @@
 import type { Config } from "./config.ts";
+import type { FirstSignIn } from "./first-start.ts";
 import { StartError } from "./start-error.ts";
 
-interface Administrator {
-  email: string;
-  password: string;
-}
-
 /**
- * The line that says where the clinic is and, on the start that created the first administrator, how to sign in. A
- * password that the person chose is not repeated.
+ * The line that says where the clinic is and, on the start that made up a password for the first administrator, how
+ * to sign in.
  */
-export function welcome(config: Config, port: number, administrator: Administrator | null = null): string {
+export function welcome(config: Config, port: number, signIn: FirstSignIn | null = null): string {
   const anywhere = config.host === "0.0.0.0" || config.host === "::";
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   const address = `http://${anywhere ? "localhost" : host}:${port}`;
   const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
-  if (administrator && !config.admin) {
-    parts.push(`sign in as ${administrator.email} with password ${administrator.password} (shown only now)`);
-  } else if (administrator) {
-    parts.push(`sign in as ${administrator.email}`);
-  }
+  if (signIn) parts.push(`sign in as ${signIn.email} with password ${signIn.password} (shown only now)`);
   return parts.join("   ");
 }
 

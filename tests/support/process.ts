@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { PROJECT_ROOT } from "#server/platform/config.ts";
+
+/** The whole application in a process of its own, as `npm start` runs it. */
+export interface AppProcess {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  /** What it said on stdout when it was ready: one line. */
+  line: string;
+  /** What it has logged so far. */
+  log(): string;
+  /** Sends a signal and waits for the end. @returns the exit code, null after SIGKILL. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it as Ctrl-C would; harmless when it has ended. */
+  stop(): Promise<number | null>;
+}
+
+/** It said this and ended before it was ready. */
+export class AppDidNotStart extends Error {
+  readonly exitCode: number | null;
+  constructor(said: string, exitCode: number | null) {
+    super(said.trim());
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Starts the app on a free port and waits until it is ready. Give it a database: DATABASE_URL of a test database, or
+ * a DATA_DIR of its own.
+ * @throws AppDidNotStart with what it said, when it ends first.
+ */
+export async function spawnApp({ env }: { env: Record<string, string> }): Promise<AppProcess> {
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  child.stderr.on("data", (chunk) => {
+    log += chunk;
+  });
+  const closed = once(child, "close");
+  const line = await firstLine(child);
+  if (line === null) {
+    await closed;
+    throw new AppDidNotStart(log, child.exitCode);
+  }
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await closed;
+    return child.exitCode;
+  };
+  const url = /http:\/\/\S+/.exec(line)?.[0] ?? "";
+  return { url, line, log: () => log, kill, stop: () => kill("SIGINT") };
+}
+
+/** Null when the output ends without one. */
+async function firstLine({ stdout }: ChildProcess): Promise<string | null> {
+  let text = "";
+  // The loop must not end the stream: the app goes on writing.
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    text += chunk;
+    const end = text.indexOf("\n");
+    if (end >= 0) return text.slice(0, end);
+  }
+  return null;
+}

@@ -5,6 +5,7 @@ const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  outputDir: "test-results/browser",
   globalSetup: "./tests/support/playwright-cluster.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -270,3 +270,13 @@ export const mapPicture = {
   file: "map.svg",
   alt: `Drawn map: ${clinic.name} is on Namoona Road, off the main boulevard, two streets from the park`,
 } as const satisfies PictureChoice;
+
+/** Beside the registration form. */
+export const registration = {
+  lead: "Five minutes here saves the clipboard at reception. Your details go to the clinic only, and your doctor reads them before you walk in.",
+  advice: [
+    "Have your CNIC beside you, if you have one.",
+    "List every medicine or food that has ever given you a rash.",
+    "Registering a child? Use the child’s name, and yours as guardian.",
+  ],
+} as const;

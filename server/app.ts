@@ -19,6 +19,7 @@ import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
+import { staffRoutes } from "./features/staff/routes.ts";
 import { serveDocs } from "./platform/api-docs.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -28,7 +29,8 @@ import type { Log } from "./platform/log.ts";
 import { startDelivering } from "./platform/mail.ts";
 import { startSweeping } from "./platform/maintenance.ts";
 import { assertDistinct, mount } from "./platform/mount.ts";
-import { SITE_CSP, servePages } from "./platform/pages.ts";
+import { SITE, SITE_CSP, servePages } from "./platform/pages.ts";
+import { answerUnknownPage } from "./platform/site-pages.ts";
 
 export interface AppParts {
   database: Database;
@@ -48,6 +50,7 @@ export const routes = [
   ...doctorRoutes,
   ...expenseRoutes,
   ...contactMessageRoutes,
+  ...staffRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;
@@ -86,7 +89,7 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
     app,
     routes.map(({ endpoint }) => endpoint),
   );
-  await servePages(app);
+  await servePages(app, config.publicUrl);
   const stopSweeping = startSweeping(database, log);
   const stopDelivering = startDelivering(database, config, log);
   app.addHook("onClose", stopSweeping);
@@ -128,8 +131,7 @@ function serveHealth(app: FastifyInstance, database: Database) {
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|files|_site|admin\/assets)(\/|\?|$)/.test(request.url) || request.method !== "GET")
     return refuse(new AppError("notFound", "There is no such address."), request, reply);
-  // Specification 2.1: any unknown path goes home.
-  return reply.redirect("/", 302);
+  return answerUnknownPage(request, reply, SITE);
 }
 
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {

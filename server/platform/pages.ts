@@ -4,8 +4,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PROJECT_ROOT } from "./config.ts";
+import { serveSitePages } from "./site-pages.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");
+/** The public site as it was built. */
+export const SITE = join(DIST, "site");
 
 /** Everything comes from ourselves; the live map is the one frame, and opens only after a click. */
 const COMMON =
@@ -18,22 +21,15 @@ const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}
  * Serves the public site from dist/site and the back-office from dist/admin. Files whose name carries a hash of their
  * content are kept by browsers for a year, everything else is asked for again.
  */
-export async function servePages(app: FastifyInstance): Promise<void> {
-  const options = { preCompressed: true, setHeaders: cacheRule };
+export async function servePages(app: FastifyInstance, publicUrl?: string): Promise<void> {
   await app.register(fastifyStatic, {
-    ...options,
+    preCompressed: true,
+    setHeaders: cacheRule,
     root: join(DIST, "admin", "assets"),
     prefix: "/admin/assets/",
     wildcard: true,
   });
-  await app.register(fastifyStatic, {
-    ...options,
-    root: join(DIST, "site"),
-    prefix: "/",
-    wildcard: true,
-    decorateReply: false,
-    redirect: false,
-  });
+  serveSitePages(app, SITE, publicUrl);
   const shell = (_request: unknown, reply: FastifyReply) => sendShell(reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
 }

@@ -9,12 +9,15 @@ interface Common {
   label: string;
   optional?: boolean;
   half?: boolean;
+  /** A sentence under the field that helps to fill it in. */
+  hint?: string;
 }
 
 const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;
 const optionalId = (id: string) => `${id}-optional`;
-const describedBy = ({ id, optional }: Common) =>
-  optional ? `${optionalId(id)} ${errorId(id)}` : errorId(id);
+const describedBy = ({ id, optional, hint }: Common) =>
+  [optional && optionalId(id), hint && hintId(id), errorId(id)].filter(Boolean).join(" ");
 
 /** Where the script writes what is wrong with a field. */
 function Problem({ id }: { id: string }) {
@@ -40,6 +43,11 @@ function Frame({ children, ...field }: Common & { children: ReactNode }) {
         ) : null}
       </div>
       {children}
+      {field.hint ? (
+        <p className="hint" id={hintId(field.id)}>
+          {field.hint}
+        </p>
+      ) : null}
       <Problem id={field.id} />
     </div>
   );
@@ -48,8 +56,8 @@ function Frame({ children, ...field }: Common & { children: ReactNode }) {
 type InputProps = Common & Omit<ComponentProps<"input">, keyof Common>;
 
 /** A labelled line of text, or a date or time. */
-export function TextField({ id, name, label, optional, half, ...input }: InputProps) {
-  const field = { id, name, label, optional, half };
+export function TextField({ id, name, label, optional, half, hint, ...input }: InputProps) {
+  const field = { id, name, label, optional, half, hint };
   return (
     <Frame {...field}>
       <input
@@ -80,19 +88,26 @@ export function AreaField({ placeholder, ...field }: Common & { placeholder?: st
   );
 }
 
-/** A labelled choice whose options the script fills in after `prompt`. */
-export function SelectField({ prompt, ...field }: Common & { prompt: string }) {
+interface SelectProps extends Common {
+  prompt: string;
+  options?: readonly string[];
+}
+
+/** A labelled choice after `prompt`; what is not known when the page is built, the script fills in. */
+export function SelectField({ prompt, options = [], ...field }: SelectProps) {
   return (
     <Frame {...field}>
       <select
         className="input"
         id={field.id}
         name={field.name}
-        required
+        required={!field.optional}
         aria-describedby={describedBy(field)}
-        data-options=""
       >
         <option value="">{prompt}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
       </select>
     </Frame>
   );

@@ -1,4 +1,6 @@
+import { showCarriedToast } from "./carried-toast.ts";
 import { startHighlight, startMenu } from "./menu.ts";
 
 startMenu();
 startHighlight();
+void showCarriedToast();

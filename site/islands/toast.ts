@@ -1,7 +1,10 @@
 import { make, makeIcon, must } from "./elements.ts";
 
 const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
-type Kind = keyof typeof ICONS;
+export type Kind = keyof typeof ICONS;
+
+/** What a message says: a sentence, or a sentence under a title. */
+export type Words = string | { title: string; text: string };
 
 /** Milliseconds: form notifications, and all others (specification 9). */
 const SHORT = 3000;
@@ -17,9 +20,14 @@ function leaveAfter(toast: HTMLElement, milliseconds: number): void {
   );
 }
 
-function makeToast(kind: Kind, text: string): HTMLElement {
+function linesOf(words: Words): HTMLElement {
+  if (typeof words === "string") return make("div", {}, make("p", {}, words));
+  return make("div", {}, make("p", { className: "toast-title" }, words.title), make("p", {}, words.text));
+}
+
+function makeToast(kind: Kind, words: Words): HTMLElement {
   const close = make("button", { type: "button", ariaLabel: "Close" }, makeIcon("close"));
-  const toast = make("div", { className: "toast" }, makeIcon(ICONS[kind]), make("p", {}, text), close);
+  const toast = make("div", { className: "toast" }, makeIcon(ICONS[kind]), linesOf(words), close);
   toast.dataset.kind = kind;
   close.addEventListener("click", () => toast.remove());
   return toast;
@@ -29,11 +37,12 @@ function makeToast(kind: Kind, text: string): HTMLElement {
  * Shows a message at the top of the page and reads it out. The same message is not shown twice. It stays while
  * the pointer or the focus is on it.
  */
-export function showToast(kind: Kind, text: string): void {
+export function showToast(kind: Kind, words: Words): void {
   const role = kind === "success" ? "status" : "alert";
   const region = must(document, `[data-toasts="${role}"]`);
-  for (const old of region.querySelectorAll(".toast")) if (old.textContent === text) old.remove();
-  const toast = makeToast(kind, text);
+  const toast = makeToast(kind, words);
+  for (const old of region.querySelectorAll(".toast"))
+    if (old.textContent === toast.textContent) old.remove();
   const time = kind === "warning" ? SHORT : LONG;
   for (const event of ["pointerenter", "focusin"])
     toast.addEventListener(event, () => clearTimeout(timers.get(toast)));

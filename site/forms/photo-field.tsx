@@ -1,0 +1,44 @@
+import { IMAGE_TYPES } from "#rules/image.ts";
+import { GroupField } from "./fields.tsx";
+import css from "./photo-field.module.css";
+
+/** With a space at which no line breaks. */
+const LIMIT = "5\u00a0MB";
+
+/** A picture of the person, chosen, dropped or pasted, with a preview. `site/islands/photo-field.ts` runs it. */
+export function PhotoField({ id, name, half }: { id: string; name: string; half?: boolean }) {
+  return (
+    <GroupField id={id} name={name} label="Photo" aside="(optional)" half={half}>
+      <div className={css.photo} data-photo="">
+        <div className={`arch ${css.frame}`} data-photo-frame="">
+          <svg viewBox="0 0 76 95" aria-hidden="true" focusable="false">
+            <circle cx="38" cy="46" r="13" />
+            <path d="M12 95c0-18 11-29 26-29s26 11 26 29Z" />
+          </svg>
+        </div>
+        <div>
+          <p className={css.choose}>
+            <input
+              type="file"
+              id={`${id}-file`}
+              accept={IMAGE_TYPES.join(",")}
+              aria-labelledby={`${id}-label ${id}-choose`}
+              aria-describedby={`${id}-hint ${id}-error`}
+              data-photo-input=""
+            />
+            <label className="button outlined compact" htmlFor={`${id}-file`} id={`${id}-choose`}>
+              <span data-photo-word="">Choose a photo</span>
+            </label>
+            <button type="button" className={css.remove} hidden data-photo-remove="">
+              Remove<span className="unseen"> the photo</span>
+            </button>
+          </p>
+          <p className="hint" id={`${id}-hint`}>
+            JPEG, PNG or WebP, up to {LIMIT}.{" "}
+            <span className={css.byMouse}>You may also drop or paste one here.</span>
+          </p>
+        </div>
+      </div>
+    </GroupField>
+  );
+}

@@ -1,0 +1,45 @@
+import { make, must } from "./elements.ts";
+import type { Errors } from "./form-errors.ts";
+import type { Words } from "./toast.ts";
+
+/** Where the visitor goes on from a message: the field's control, or the whole group. */
+function controlOf(field: HTMLElement): HTMLElement {
+  return field.querySelector<HTMLElement>("input, select, textarea") ?? field;
+}
+
+function linkTo(field: HTMLElement, message: string): HTMLElement {
+  const control = controlOf(field);
+  const link = make("a", { href: `#${control.id}` }, message);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    field.scrollIntoView({ block: "center" });
+    control.focus({ preventScroll: true });
+  });
+  return make("li", {}, link);
+}
+
+/** The box at the top of a form that names everything which stands in the way of sending it. */
+export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<Words, string>) {
+  const box = must(form, "[data-summary]");
+  must(box, "[data-summary-title]").textContent = title;
+  must(box, "[data-summary-text]").textContent = text;
+  const list = must(box, "[data-summary-links]");
+  return {
+    /** Lists the messages in the order of the fields; goes when there is none. */
+    show(errors: Errors) {
+      const links = [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((field) => {
+        const message = errors.get(field.dataset.field ?? "");
+        return message ? [linkTo(field, message)] : [];
+      });
+      list.replaceChildren(...links);
+      box.hidden = links.length === 0;
+    },
+    /** Whether it is there to be kept up to date. */
+    isShown: () => !box.hidden,
+    /** Takes the visitor there, which also reads it out. */
+    focus() {
+      box.scrollIntoView({ block: "start" });
+      box.focus({ preventScroll: true });
+    },
+  };
+}

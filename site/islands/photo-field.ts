@@ -1,0 +1,88 @@
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#rules/image.ts";
+import { make, must } from "./elements.ts";
+import { lighterPicture } from "./lighter-picture.ts";
+
+/** What is wrong with a file, in the server's words. */
+function problemOf({ type, size }: File): string | undefined {
+  if (!IMAGE_TYPES.some((known) => known === type)) return "A picture must be a JPEG, PNG or WebP file.";
+  return size > IMAGE_MAX_BYTES ? "The picture is larger than 5 MB." : undefined;
+}
+
+/** Shows the chosen picture, or the empty frame. */
+function startPreview(box: HTMLElement) {
+  const frame = must(box, "[data-photo-frame]");
+  const empty = must(frame, "svg");
+  const image = make("img", { alt: "The one you chose", width: 76, height: 95 });
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
+  return (file: File | undefined) => {
+    if (file) image.src = URL.createObjectURL(file);
+    frame.replaceChildren(file ? image : empty);
+    must(box, "[data-photo-word]").textContent = file ? "Change photo" : "Choose a photo";
+  };
+}
+
+/** Takes a picture that is dropped on the field, or pasted anywhere in the form. */
+function startDropping(box: HTMLElement, form: HTMLFormElement, take: (file: File) => void): void {
+  const takeFrom = (event: Event, files: FileList | undefined) => {
+    const file = files?.[0];
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  };
+  box.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    box.dataset.dropping = "";
+  });
+  for (const end of ["dragleave", "drop"])
+    box.addEventListener(end, () => box.removeAttribute("data-dropping"));
+  box.addEventListener("drop", (event) => {
+    event.preventDefault();
+    takeFrom(event, event.dataTransfer?.files);
+  });
+  form.addEventListener("paste", (event) => takeFrom(event, event.clipboardData?.files));
+}
+
+/**
+ * Readies the photo field: chosen, dropped or pasted, checked before it is sent, shown. `onChange` is called when
+ * another picture, or none, has been chosen.
+ */
+export function startPhoto(form: HTMLFormElement, onChange: () => void) {
+  const box = must(form, "[data-photo]");
+  const input = must<HTMLInputElement>(box, "[data-photo-input]");
+  const remove = must<HTMLButtonElement>(box, "[data-photo-remove]");
+  const preview = startPreview(box);
+  let chosen: File | undefined;
+  let problem: string | undefined;
+  let light: Promise<Blob> | undefined;
+
+  const take = (file: File | undefined) => {
+    chosen = file;
+    problem = file && problemOf(file);
+    const sound = problem ? undefined : file;
+    light = sound && lighterPicture(sound);
+    preview(sound);
+    remove.hidden = !file;
+    onChange();
+  };
+  // A choice that was cancelled keeps the picture there was.
+  input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
+  remove.addEventListener("click", () => {
+    input.value = "";
+    take(undefined);
+    input.focus();
+  });
+  startDropping(box, form, take);
+  // Chosen before this script arrived.
+  if (input.files?.[0]) take(input.files[0]);
+  return {
+    problem: () => problem,
+    /** Tells one picture from another. */
+    mark: () => (chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : null),
+    /** What to send. */
+    file: async () => (await light) ?? null,
+    reset() {
+      input.value = "";
+      take(undefined);
+    },
+  };
+}

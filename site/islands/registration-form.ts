@@ -1,0 +1,99 @@
+import { RegistrationInput, registerPatient } from "#contract/patients.ts";
+import { call, type Refusal } from "#ui/call.ts";
+import type { Attempt } from "./attempts.ts";
+import { carryToast } from "./carried-toast.ts";
+import { keepDraft } from "./draft.ts";
+import { must } from "./elements.ts";
+import { errorSummary } from "./error-summary.ts";
+import { keepToMobile } from "./mobile-field.ts";
+import { keepToNationalId } from "./national-id-field.ts";
+import { startPhoto } from "./photo-field.ts";
+import { sender } from "./send-form.ts";
+import { showToast } from "./toast.ts";
+import { warnBeforeLeaving } from "./unsaved.ts";
+
+const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
+/** Codes with which the server refuses a picture. */
+const ABOUT_THE_PICTURE = [413, 415, 422];
+/** Milliseconds: a picture needs longer than a few words. */
+const PATIENCE = 120_000;
+
+/** The overlay that lies over the form until `work` is done. */
+function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
+  const overlay = must(form, "[data-overlay]");
+  const fields = must(form, ".fields");
+  return async () => {
+    overlay.hidden = false;
+    fields.inert = true;
+    must(overlay, "[data-overlay-text]").textContent = "Sending your details…";
+    try {
+      await work();
+    } finally {
+      overlay.hidden = true;
+      fields.inert = false;
+      must(overlay, "[data-overlay-text]").textContent = "";
+    }
+  };
+}
+
+/** The patient is told on the page that comes next, together with the number to say at the desk. */
+function goHome({ registerNo }: { registerNo: string }) {
+  const words = {
+    title: "Patient registered successfully",
+    text: `Your number is ${registerNo}. Say it at reception.`,
+  };
+  if (!carryToast("success", words)) showToast("success", words);
+  location.assign("/");
+}
+
+/** Readies the registration form; answers how to send it. */
+export function start(form: HTMLFormElement): () => Promise<void> {
+  const forgetDraft = keepDraft(form, "matab.registration");
+  for (const name of ["phone", "emgencyContactNo"])
+    keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
+  keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
+  const photo = startPhoto(form, () => form.dispatchEvent(new Event("change")));
+  const isFilled = () =>
+    photo.mark() !== null || [...new FormData(form).values()].some((value) => value !== "");
+  const stopWarning = warnBeforeLeaving(isFilled);
+  const letGo = () => {
+    forgetDraft();
+    stopWarning();
+  };
+  must(form, "[data-cancel]").addEventListener("click", letGo);
+
+  const submit = async ({ body, idempotencyKey }: Attempt) => {
+    const file = await photo.file();
+    const input = { body: RegistrationInput.parse(body), file };
+    const { data } = await call(registerPatient, input, { idempotencyKey, timeout: PATIENCE });
+    return data;
+  };
+  const send = sender(form, {
+    schema: RegistrationInput,
+    whenTouched: true,
+    summary: errorSummary(form, INVALID),
+    // The picture's mark makes another picture another attempt; the schema drops it before it is sent.
+    read: () => ({ ...Object.fromEntries(new FormData(form)), photo: photo.mark() }),
+    check: () => {
+      const problem = photo.problem();
+      return problem ? [["photo", problem]] : [];
+    },
+    submit,
+    reset: () => {
+      // Nobody who takes this phone next shall find it by going back.
+      letGo();
+      form.reset();
+      photo.reset();
+    },
+    sent: goHome,
+    blame: ({ code, message }: Refusal) =>
+      new Map(photo.mark() && ABOUT_THE_PICTURE.includes(code) ? [["photo", message]] : []),
+    texts: {
+      invalid: INVALID,
+      sent: "Patient registered successfully",
+      refused: { title: "Error", text: "Patient registration failed. Please try again." },
+      failed: { title: "Error", text: "An error occurred while creating the patient." },
+    },
+  });
+  return underOverlay(form, send);
+}

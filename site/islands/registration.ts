@@ -1,0 +1,3 @@
+import { awaken } from "./form-starter.ts";
+
+awaken("registration", () => import("./registration-form.ts"));

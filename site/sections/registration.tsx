@@ -1,0 +1,38 @@
+import { clinic } from "#content/clinic.ts";
+import { registration } from "#content/home.ts";
+import { RegistrationForm } from "#site/forms/registration-form.tsx";
+import { WithoutScript } from "#site/forms/without-script.tsx";
+import { Icon } from "#site/layout/icons.tsx";
+import css from "./registration.module.css";
+
+/** Register as Patient: what to have at hand, and the form. */
+export function Registration() {
+  const { phone } = clinic;
+  return (
+    <section className="section sand" aria-labelledby="registration-heading">
+      <div className={`wrap ${css.registration}`}>
+        <div className={css.side}>
+          <h1 id="registration-heading">Register as Patient</h1>
+          <p className="lead">{registration.lead}</p>
+          <ul className={css.ticks}>
+            {registration.advice.map((advice) => (
+              <li key={advice}>
+                <Icon name="done" />
+                {advice}
+              </li>
+            ))}
+          </ul>
+          <p className="mute small">
+            Prefer to do this in person? Come ten minutes early, or call{" "}
+            <a href={`tel:${phone.tel}`}>{phone.display}</a>. How we keep what you write here is in our{" "}
+            <a href="/poc">privacy policy</a>.
+          </p>
+        </div>
+        <div>
+          <RegistrationForm />
+          <WithoutScript purpose="Registering online" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import type { FocusEvent } from "react";
 import { MoneyField } from "#admin/kit/money-field.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
@@ -9,9 +8,8 @@ import { isMoney } from "#rules/money.ts";
 import classes from "./bill-amounts.module.css";
 import { CASH, FREE, ONLINE, totalsOf } from "./bill-values.ts";
 import { PaymentMethod } from "./payment-method.tsx";
+import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
-
-const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
 function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
   const { form, mode, checkReceived } = billForm;
@@ -23,16 +21,16 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
     <div className={classes.two}>
       <MoneyField
         label="Discount Amount"
-        onFocus={selectAll}
         {...discount}
+        onFocus={selectAll}
         value={free ? totals.discount : discount.value}
         readOnly={free}
       />
       <MoneyField
         label="Received Amount"
         required={!settled}
-        onFocus={selectAll}
         {...received}
+        onFocus={selectAll}
         value={free ? 0 : received.value}
         readOnly={settled}
         onBlur={(event) => {
@@ -50,7 +48,7 @@ function CashCalculator({ billForm, received }: { billForm: BillForm; received: 
   const change = isMoney(handedOver) && handedOver > 0 ? changeToGive(handedOver, received) : 0;
   return (
     <div className={classes.two}>
-      <MoneyField label="Cash handed over" onFocus={selectAll} {...form.getInputProps("handedOver")} />
+      <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} onFocus={selectAll} />
       <dl className={classes.change}>
         <dt>Change to give</dt>
         <dd aria-live="polite">{formatMoneyExactly(change)}</dd>

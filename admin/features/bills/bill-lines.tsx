@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { Money } from "#admin/kit/money.tsx";
 import { MoneyField } from "#admin/kit/money-field.tsx";
@@ -19,9 +19,12 @@ interface LineProps {
   services: readonly Service[];
   /** Just added by the person, who goes on typing in it. */
   isNew: boolean;
+  /** Enter was pressed in the price. */
+  onDone: () => void;
 }
 
-function Line({ billForm, index, line, services, isNew }: LineProps) {
+function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
+  const price = useRef<HTMLInputElement>(null);
   const { form } = billForm;
   const path = (field: keyof LineValues) => `paymentDetails.${index}.${field}`;
   const name = (field: string) => `${field}, line ${index + 1}`;
@@ -38,6 +41,7 @@ function Line({ billForm, index, line, services, isNew }: LineProps) {
           data-path={path("description")}
           autoFocus={isNew}
           onBlur={description.onBlur}
+          onDone={() => price.current?.focus()}
           onChange={(text) => replace(withDescription(line, text))}
           onService={(service) => replace(withService(line, service))}
         />
@@ -55,8 +59,14 @@ function Line({ billForm, index, line, services, isNew }: LineProps) {
           />
         )}
       </td>
-      <td className={classes.price}>
-        <MoneyField aria-label={name("Price")} leftSection={null} {...form.getInputProps(path("price"))} />
+      <td>
+        <MoneyField
+          ref={price}
+          aria-label={name("Price")}
+          leftSection={null}
+          onKeyDown={(event) => event.key === "Enter" && onDone()}
+          {...form.getInputProps(path("price"))}
+        />
       </td>
       <td className={classes.remove}>
         <ActionIcon
@@ -123,6 +133,7 @@ export function BillLines({ billForm }: { billForm: BillForm }) {
                 line={line}
                 services={services}
                 isNew={line.key === added}
+                onDone={() => index === lines.length - 1 && add()}
               />
             ))}
           </tbody>

@@ -16,6 +16,8 @@ interface LineDescriptionProps {
   onChange: (description: string) => void;
   onService: (service: Service) => void;
   onBlur?: () => void;
+  /** Enter was pressed while no service was marked. */
+  onDone: () => void;
 }
 
 function matching(services: readonly Service[], text: string): Service[] {
@@ -55,8 +57,9 @@ export function LineDescription({
   };
   return (
     <Combobox store={combobox} onOptionSubmit={pick} width={360} position="bottom-start">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
           aria-label={label}
           placeholder="Service or description"
           autoComplete="off"
@@ -70,6 +73,11 @@ export function LineDescription({
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && combobox.getSelectedOptionIndex() === -1) field.onDone();
+            // This Esc closes the offers and does not leave the form.
+            if (event.key === "Escape" && combobox.dropdownOpened) event.preventDefault();
+          }}
           onFocus={() => value === "" && combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
@@ -78,11 +86,14 @@ export function LineDescription({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offers.length === 0} className={classes.offers}>
-        <Combobox.Options aria-label="Services">
-          {offers.map((service) => (
-            <Offer key={service.id} service={service} />
-          ))}
-        </Combobox.Options>
+        {/* It is drawn at the end of the page, outside all of its landmarks. */}
+        <section aria-label={`Services for ${label}`}>
+          <Combobox.Options aria-label="Services">
+            {offers.map((service) => (
+              <Offer key={service.id} service={service} />
+            ))}
+          </Combobox.Options>
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   );

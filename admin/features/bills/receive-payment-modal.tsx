@@ -15,6 +15,7 @@ import { call, newIdempotencyKey } from "#ui/call.ts";
 import { type Amount, CASH, FREE, ONLINE } from "./bill-values.ts";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
+import { selectAll } from "./select-all.ts";
 
 interface PaymentValues extends Record<string, unknown> {
   paymentId: number;
@@ -72,8 +73,8 @@ function AmountRow({ payment, due }: { payment: PaymentForm; due: number }) {
         label="Amount"
         required
         data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
         {...form.getInputProps("amount")}
+        onFocus={selectAll}
       />
       <Button variant="default" onClick={() => fill(due)}>
         All

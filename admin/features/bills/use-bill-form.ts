@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -33,6 +34,12 @@ export interface BillForm extends ContractForm<BillValues> {
   checkReceived: () => boolean;
 }
 
+/** Enter never saves: money is only taken on purpose, by the button or Ctrl+Enter. */
+function keepEnter(event: KeyboardEvent): void {
+  const inField = event.target instanceof HTMLInputElement && event.target.form !== null;
+  if (event.key === "Enter" && inField && !event.ctrlKey && !event.metaKey) event.preventDefault();
+}
+
 /** The form of a new bill, or of the given one. */
 export function useBillForm(initialValues: BillValues, bill: Bill | null): BillForm {
   const navigate = useNavigate();
@@ -51,6 +58,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     invalid: { text: "Form is not valid" },
   });
   const { form } = contractForm;
+  useWindowEvent("keydown", keepEnter);
 
   const checkReceived = () => {
     if (mode === "edit" || !receivedTooMuch(form.getValues())) return true;

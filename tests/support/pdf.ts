@@ -1,0 +1,15 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** The text of each page of a PDF, pieces joined by single spaces, as a reader of the paper meets it. */
+export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+    // Urdu is drawn with the letters' joined forms; NFKC gives the letters back.
+    pages.push(text.normalize("NFKC").replace(/\s+/g, " ").trim());
+  }
+  await document.destroy();
+  return pages;
+}

@@ -1,4 +1,5 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/browser.ts";
 
 test("the public page opens without a complaint from the browser", async ({ page }) => {
   const complaints: string[] = [];

@@ -2,8 +2,6 @@ import { test as base } from "@playwright/test";
 import { createEmptyDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
 
-export { expect } from "@playwright/test";
-
 /** A running clinic as its people meet it, with a database of its own. */
 export interface RunningClinic {
   url: string;
@@ -25,7 +23,8 @@ const ADMIN = { email: "admin@clinic.example", password: "a password for tests" 
  * file; `baseURL` leads to it, so that pages open by path.
  *
  * @example
- * import { expect, test } from "#tests/support/browser.ts";
+ * import { expect } from "@playwright/test";
+ * import { test } from "#tests/support/browser.ts";
  * test("signs in", async ({ page, clinic }) => { await page.goto("/auth/login"); … });
  */
 export const test = base.extend<{ clinic: RunningClinic }, { clinics: ClinicOfFile }>({

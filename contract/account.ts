@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordProblem } from "#rules/password.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, recordId } from "./fields.ts";
@@ -11,12 +12,15 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
+/** An e-mail that must be there, trimmed. */
+export const requiredEmail = z
+  .string({ error: "Email is required." })
+  .trim()
+  .min(1, "Email is required.")
+  .pipe(z.email("Invalid email format.").max(254));
+
 export const LoginInput = z.object({
-  email: z
-    .string({ error: "Email is required." })
-    .trim()
-    .min(1, "Email is required.")
-    .pipe(z.email("Invalid email format.").max(254)),
+  email: requiredEmail,
   password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
 });
 
@@ -44,4 +48,56 @@ export const isLoggedIn = endpoint({
   access: "signed-in",
   summary: "Whether the token is still good, and whose it is",
   output: z.object({ user: SignedInUser, expiresAt: instant }),
+});
+
+export const ForgotPasswordInput = z.object({ email: requiredEmail });
+
+/** Answers alike, and as fast, for an e-mail that nobody here has. */
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/Account/ForgotPassword",
+  access: "public",
+  summary: "Ask for a link to choose a new password",
+  body: ForgotPasswordInput,
+  output: nothing,
+  message: "Password reset link sent to your email",
+});
+
+/** A password that somebody chooses. That it is not their own e-mail is for the server to see. */
+const newPassword = z.string({ error: "Password is required." }).superRefine((password, context) => {
+  const message = passwordProblem(password);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+export const ResetPasswordInput = z.object({
+  token: z.string({ error: "This link is not complete." }).min(1, "This link is not complete.").max(200),
+  password: newPassword,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/Account/ResetPassword",
+  access: "public",
+  summary: "Choose a password with the link of a mail; ends all sessions of the account",
+  body: ResetPasswordInput,
+  output: nothing,
+  message: "Password changed. Please sign in with your new password.",
+});
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z
+    .string({ error: "Current password is required." })
+    .min(1, "Current password is required.")
+    .max(1000),
+  password: newPassword,
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/Account/ChangePassword",
+  access: "signed-in",
+  summary: "Choose another password; ends the account's other sessions",
+  body: ChangePasswordInput,
+  output: nothing,
+  message: "Password changed. Other devices were signed out.",
 });

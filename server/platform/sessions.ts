@@ -60,9 +60,8 @@ export async function closeSession(trx: Executor, sessionId: number): Promise<vo
   );
 }
 
-/** Ends every session of an account: password change, reset, deactivation. */
-export async function closeSessionsOf(trx: Executor, staffId: number): Promise<void> {
-  await sql`UPDATE sessions SET revoked_on = now_ms() WHERE staff_id = ${staffId} AND revoked_on IS NULL`.execute(
-    trx,
-  );
+/** Ends every session of an account (password reset, deactivation), or all but one (password change). */
+export async function closeSessionsOf(trx: Executor, staffId: number, exceptId = 0): Promise<void> {
+  await sql`UPDATE sessions SET revoked_on = now_ms()
+    WHERE staff_id = ${staffId} AND revoked_on IS NULL AND id <> ${exceptId}`.execute(trx);
 }

@@ -1,7 +1,15 @@
-import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
+import {
+  adminLogin,
+  changePassword,
+  forgotPassword,
+  isLoggedIn,
+  logout,
+  resetPassword,
+} from "#contract/account.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import { route } from "#server/platform/mount.ts";
 import { closeSession } from "#server/platform/sessions.ts";
+import * as passwords from "./passwords.ts";
 import { signIn } from "./service.ts";
 
 export const accountRoutes = [
@@ -17,4 +25,7 @@ export const accountRoutes = [
     user: { id, name, email, role },
     expiresAt,
   })),
+  route(forgotPassword, passwords.forgot),
+  route(resetPassword, passwords.reset),
+  route(changePassword, passwords.change),
 ];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
-import type { adminLogin, LoginInput } from "#contract/account.ts";
+import type { adminLogin } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { recordEvent } from "#server/platform/audit.ts";
+import type { Executor } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/mount.ts";
 import { verifyAgainstNothing, verifyPassword } from "#server/platform/passwords.ts";
@@ -13,9 +13,7 @@ import {
   forgetFailures,
   refuseWhileBlocked,
 } from "#server/platform/throttle.ts";
-import { findAccount } from "./store.ts";
-
-type Login = z.output<typeof LoginInput>;
+import { type Account, findAccount, holdUnchanged } from "./store.ts";
 
 /**
  * Signs in. An unknown e-mail, a wrong password and a disabled account get the same answer after the same work;
@@ -23,11 +21,11 @@ type Login = z.output<typeof LoginInput>;
  */
 export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<typeof adminLogin>> {
   const email = call.body.email.toLowerCase();
-  const buckets = [`sign-in of ${fingerprint(email)}`, addressBucket("sign-in", call.address)].filter(
+  const buckets = [signInBucket(email), addressBucket("sign-in", call.address)].filter(
     (bucket) => bucket !== null,
   );
   for (const bucket of buckets) await refuseWhileBlocked(call.db, bucket);
-  const account = await verified(call, email, call.body);
+  const account = await verifiedAccount(call.db, email, call.body.password);
   if (!account) {
     for (const bucket of buckets) await countFailure(call.db, bucket);
     await call.write((trx) => recordEvent(trx, "sign-in failed", "staff", null));
@@ -36,13 +34,20 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   for (const bucket of buckets) await forgetFailures(call.db, bucket);
   const { passwordHash, ...user } = account;
   return await call.write(async (trx) => {
+    // A password that was changed while this one was checked must not open a session that outlives the change.
+    if (!(await holdUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
     return { user, ...(await openSession(trx, user.id)) };
   });
 }
 
-async function verified(call: Call<typeof adminLogin>, email: string, { password }: Login) {
-  const account = await findAccount(call.db, email);
+/** The active account of an e-mail (lower case) and its password, or null, after the same work. */
+export async function verifiedAccount(
+  db: Executor,
+  email: string,
+  password: string,
+): Promise<Account | null> {
+  const account = await findAccount(db, email);
   if (!account?.passwordHash) {
     await verifyAgainstNothing(password);
     return null;
@@ -50,5 +55,9 @@ async function verified(call: Call<typeof adminLogin>, email: string, { password
   return (await verifyPassword(password, account.passwordHash)) ? account : null;
 }
 
+/** Where an account's failed sign-ins are counted. */
+export const signInBucket = (email: string) => `sign-in of ${fingerprint(email)}`;
+
 /** The throttle table need not hold anybody's e-mail. */
-const fingerprint = (email: string) => createHash("sha256").update(email).digest("base64url").slice(0, 22);
+export const fingerprint = (email: string) =>
+  createHash("sha256").update(email).digest("base64url").slice(0, 22);

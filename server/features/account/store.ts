@@ -17,3 +17,58 @@ export async function findAccount(db: Executor, email: string): Promise<Account 
     WHERE email = ${email} AND is_active AND NOT is_deleted`.execute(db);
   return rows[0];
 }
+
+/** Holds an account until the transaction ends; false when its password or standing is no longer what it was. */
+export async function holdUnchanged(
+  trx: Executor,
+  { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM staff
+    WHERE id = ${id} AND password_hash = ${passwordHash} AND is_active AND NOT is_deleted FOR NO KEY UPDATE`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** `passwordHash` null: nobody signs in with a password until a new one is chosen. */
+export async function storePassword(
+  trx: Executor,
+  staffId: number,
+  passwordHash: string | null,
+): Promise<void> {
+  await sql`UPDATE staff SET password_hash = ${passwordHash} WHERE id = ${staffId}`.execute(trx);
+}
+
+/** `lifetime` as PostgreSQL reads intervals. */
+export async function insertLink(
+  trx: Executor,
+  { tokenHash, staffId, lifetime }: { tokenHash: Buffer; staffId: number; lifetime: string },
+): Promise<void> {
+  await sql`INSERT INTO password_resets (token_hash, staff_id, expires_on)
+    VALUES (${tokenHash}, ${staffId}, now_ms() + ${lifetime}::interval)`.execute(trx);
+}
+
+const GOOD = sql`r.used_on IS NULL AND r.expires_on > now() AND s.is_active AND NOT s.is_deleted`;
+
+/** Whose password a link that still works is for, or undefined. */
+export async function findLinkOwner(db: Executor, tokenHash: Buffer) {
+  const { rows } = await sql<{ id: number; email: string }>`
+    SELECT s.id, s.email FROM password_resets r JOIN staff s ON s.id = r.staff_id
+    WHERE r.token_hash = ${tokenHash} AND ${GOOD}`.execute(db);
+  return rows[0];
+}
+
+/** Uses a link up; false when it no longer works. Of two at once, one gets true. */
+export async function useLink(trx: Executor, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE password_resets r SET used_on = now_ms() FROM staff s
+    WHERE s.id = r.staff_id AND r.token_hash = ${tokenHash} AND ${GOOD} RETURNING 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Uses up every link of an account. */
+export async function endLinks(trx: Executor, staffId: number): Promise<void> {
+  await sql`UPDATE password_resets SET used_on = now_ms() WHERE staff_id = ${staffId} AND used_on IS NULL`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from "node:crypto";
+import { publicAddress } from "#server/platform/address.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { queueMail } from "#server/platform/mail.ts";
+import { type Occasion, passwordMail } from "./mails.ts";
+import { insertLink } from "./store.ts";
+
+/** Who asked is waiting for the mail; who did not may read it after the weekend. */
+const LIFETIME = {
+  forgotten: "30 minutes",
+  invited: "3 days",
+  voided: "3 days",
+} as const satisfies Record<Occasion, string>;
+
+/** What is stored of a link's token. */
+export const hashOfLink = (token: string) => createHash("sha256").update(token).digest();
+
+/** Mails a single-use link to choose a password, once the caller's transaction has committed. */
+export async function mailPasswordLink(
+  trx: Executor,
+  config: Config,
+  account: { id: number; name: string; email: string },
+  occasion: Occasion,
+): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  await insertLink(trx, { tokenHash: hashOfLink(token), staffId: account.id, lifetime: LIFETIME[occasion] });
+  const link = `${publicAddress(config)}/auth/reset-password?token=${token}`;
+  await queueMail(trx, passwordMail(occasion, account, link, LIFETIME[occasion]));
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ROLES, type Role } from "#rules/permissions.ts";
+import { requiredEmail } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  byId,
+  choice,
+  flag,
+  instant,
+  optionalId,
+  recordId,
+  requiredText,
+  seenUpdatedOn,
+  shownFlag,
+} from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** An account. `idDoctor` is the doctor it belongs to; without `hasPassword` the person has yet to choose one. */
+export const StaffMember = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  idDoctor: recordId.nullable(),
+  doctorName: z.string().nullable(),
+  isActive: shownFlag,
+  hasPassword: shownFlag,
+  lastSignInOn: instant.nullable(),
+  createdOn: instant,
+  updatedOn: instant,
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const DOCTOR_NEEDED_MESSAGE = "Choose the doctor whose account this is.";
+
+/** A doctor sees what is theirs, so whose account it is must be known. */
+function needDoctor(account: { role: Role; idDoctor: number | null }, context: z.RefinementCtx): void {
+  if (account.role === "Doctor" && account.idDoctor === null)
+    context.addIssue({ code: "custom", path: ["idDoctor"], message: DOCTOR_NEEDED_MESSAGE });
+}
+
+const fields = {
+  name: requiredText("Name is required."),
+  role: choice(ROLES, "Role is required."),
+  idDoctor: optionalId,
+};
+
+export const InviteInput = z.object({ ...fields, email: requiredEmail }).superRefine(needDoctor);
+export type InviteInput = z.infer<typeof InviteInput>;
+
+export const StaffInput = z
+  .object({ ...fields, isActive: flag("Is Active is required.").default(1), updatedOn: seenUpdatedOn })
+  .superRefine(needDoctor);
+export type StaffInput = z.infer<typeof StaffInput>;
+
+export const staffColumns = {
+  name: { type: "text" },
+  email: { type: "text" },
+  role: { type: "choice", options: ROLES },
+  doctorName: { type: "text" },
+  isActive: { type: "choice", options: ["1", "0"] },
+  createdOn: { type: "date" },
+} as const;
+
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/Staff/GetAll",
+  access: "staff.manage",
+  summary: "Staff accounts",
+  list: staffColumns,
+  query: listQuery(staffColumns),
+  output: z.array(StaffMember),
+});
+
+export const getStaffMember = endpoint({
+  method: "GET",
+  path: "/Staff/GetById",
+  access: "staff.manage",
+  summary: "One staff account",
+  query: byId,
+  output: StaffMember,
+});
+
+export const inviteStaff = endpoint({
+  method: "POST",
+  path: "/Staff/Invite",
+  access: "staff.manage",
+  summary: "Make an account and mail a link to choose its password",
+  body: InviteInput,
+  output: StaffMember,
+  creates: true,
+  message: "Account created. A link to choose the password was sent by e-mail.",
+});
+
+export const updateStaff = endpoint({
+  method: "POST",
+  path: "/Staff/Update",
+  access: "staff.manage",
+  summary: "Change an account; one that is no longer active is signed out at once",
+  query: byId,
+  body: StaffInput,
+  output: StaffMember,
+  message: "Account updated successfully!",
+});
+
+export const resetStaffPassword = endpoint({
+  method: "POST",
+  path: "/Staff/ResetPassword",
+  access: "staff.manage",
+  summary: "Void an account's password, sign it out everywhere and mail a link to choose a new one",
+  query: byId,
+  output: StaffMember,
+  message: "A link to choose a new password was sent by e-mail.",
+});

@@ -1,0 +1,22 @@
+import {
+  getStaffMember,
+  inviteStaff,
+  listStaff,
+  resetStaffPassword,
+  type StaffMember,
+  updateStaff,
+} from "#contract/staff.ts";
+import { readList } from "#server/platform/list.ts";
+import { route } from "#server/platform/mount.ts";
+import * as staff from "./service.ts";
+import { staffList } from "./store.ts";
+
+export const staffRoutes = [
+  route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
+  route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
+  route(inviteStaff, ({ body, config, write }) => write((trx) => staff.invite(trx, body, config))),
+  route(updateStaff, ({ query, body, write }) => write((trx) => staff.update(trx, query.id, body))),
+  route(resetStaffPassword, ({ query, staff: caller, config, write }) =>
+    write((trx) => staff.resetPassword(trx, query.id, caller, config)),
+  ),
+];

@@ -1,0 +1,99 @@
+import {
+  DOCTOR_NEEDED_MESSAGE,
+  type InviteInput,
+  type StaffInput,
+  type StaffMember,
+} from "#contract/staff.ts";
+import { mailPasswordLink } from "#server/features/account/password-links.ts";
+import { shutOut, voidPassword } from "#server/features/account/passwords.ts";
+import { doctorExists } from "#server/features/doctors/service.ts";
+import { recordEvent } from "#server/platform/audit.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseStale } from "#server/platform/stale.ts";
+import { lockThing } from "#server/platform/transaction.ts";
+import * as store from "./store.ts";
+
+const THIS = "This account";
+
+/** One account. Throws 404. */
+export async function get(db: Executor, id: number): Promise<StaffMember> {
+  const member = await store.findStaff(db, id);
+  if (!member) throw notFound(THIS);
+  return member;
+}
+
+async function hold(trx: Executor, id: number): Promise<StaffMember> {
+  const member = await store.lockStaff(trx, id);
+  if (!member) throw notFound(THIS);
+  return member;
+}
+
+/** Makes an account and mails its owner a link to choose the password. Throws 409 when the e-mail has one. */
+export async function invite(trx: Executor, input: InviteInput, config: Config): Promise<StaffMember> {
+  const account = { ...input, email: input.email.toLowerCase() };
+  await checkDoctor(trx, account.idDoctor);
+  await refuseTwin(trx, account.email);
+  const id = await store.insertStaff(trx, account);
+  await mailPasswordLink(trx, config, { ...account, id }, "invited");
+  return await get(trx, id);
+}
+
+/** Throws 404, and 409 for a change made meanwhile or one that would leave the clinic without an administrator. */
+export async function update(trx: Executor, id: number, input: StaffInput): Promise<StaffMember> {
+  const before = await hold(trx, id);
+  refuseStale(before, input.updatedOn);
+  await checkDoctor(trx, input.idDoctor);
+  const remains = input.role === "Administrator" && input.isActive === 1;
+  if (!remains) await refuseWithoutAdministrator(trx, before);
+  await store.updateStaff(trx, id, input);
+  if (input.isActive === 0) await shutOut(trx, id);
+  return await get(trx, id);
+}
+
+/** Voids the password, ends the sessions and mails a link to choose a new one. Throws 404 and 409. */
+export async function resetPassword(
+  trx: Executor,
+  id: number,
+  caller: SignedIn,
+  config: Config,
+): Promise<StaffMember> {
+  const member = await hold(trx, id);
+  if (id === caller.id)
+    throw conflict("This is your own account. Use Change password for it.");
+  if (member.isActive === 0)
+    throw conflict(`The account of ${member.name} is not active. Activate it first.`);
+  await refuseWithoutAdministrator(trx, member);
+  await voidPassword(trx, id);
+  await recordEvent(trx, "password reset asked", "staff", id);
+  await mailPasswordLink(trx, config, member, member.hasPassword === 1 ? "voided" : "invited");
+  return await get(trx, id);
+}
+
+/** Two administrators who turn against each other at the same moment meet at the lock; the second is refused. */
+async function refuseWithoutAdministrator(trx: Executor, member: StaffMember): Promise<void> {
+  if (member.role !== "Administrator" || member.isActive === 0) return;
+  await lockThing(trx, "administrators");
+  if (!(await store.isThereAnotherAdministrator(trx, member.id)))
+    throw conflict(
+      `${member.name} is the only administrator who can sign in. Make somebody else an administrator first.`,
+    );
+}
+
+async function refuseTwin(trx: Executor, email: string): Promise<void> {
+  await lockThing(trx, "staff e-mail", email);
+  const twin = await store.findByEmail(trx, email);
+  if (!twin) return;
+  throw conflict(
+    twin.isActive === 1
+      ? `There is already an account with this e-mail, that of ${twin.name}.`
+      : `There is already an account with this e-mail, that of ${twin.name}. It is not active; activate it instead.`,
+  );
+}
+
+async function checkDoctor(trx: Executor, idDoctor: number | null): Promise<void> {
+  if (idDoctor !== null && !(await doctorExists(trx, idDoctor)))
+    throw invalid({ field: "idDoctor", message: DOCTOR_NEEDED_MESSAGE });
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminLogin, isLoggedIn, resetPassword } from "#contract/account.ts";
+import { listAppointments } from "#contract/appointments.ts";
+import { saveDoctor } from "#contract/doctors.ts";
+import { getStaffMember, inviteStaff, listStaff, resetStaffPassword, updateStaff } from "#contract/staff.ts";
+import type { Role } from "#rules/permissions.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { catalogue } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { holdMail, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
+
+const PASSWORD = "correct horse battery";
+
+let clinic: TestClinic;
+let token: string;
+let passwordHash: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  await holdMail(clinic);
+  passwordHash = await hashPassword(PASSWORD);
+  ({ token } = await withPassword("Administrator"));
+});
+afterAll(() => clinic.close());
+
+/** Somebody signed in who could also sign in again. */
+async function withPassword(role: Role) {
+  const person = await clinic.signIn(role);
+  await clinic.database.pool.query("UPDATE staff SET password_hash = $2 WHERE id = $1", [
+    person.staffId,
+    passwordHash,
+  ]);
+  return person;
+}
+
+let invited = 0;
+const form = (changes: object = {}) => ({
+  name: "Hina O'Brien-Khan",
+  email: `hina${++invited}@clinic.example`,
+  role: "Receptionist" as const,
+  idDoctor: null,
+  ...changes,
+});
+const invite = (changes: object = {}, headers?: Record<string, string>) =>
+  clinic.call(inviteStaff, { body: form(changes) }, token, headers);
+async function newAccount(changes: object = {}) {
+  const { body } = await invite(changes);
+  if (!body.data) throw new Error(`the account was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+const read = async (id: number) => (await clinic.call(getStaffMember, { query: { id } }, token)).body.data;
+const update = (id: number, changes: object, as = token) =>
+  clinic.call(updateStaff, { query: { id }, body: { ...account, ...changes } }, as);
+const account = { name: "Hina", role: "Receptionist" as const, idDoctor: null, isActive: 1 as const };
+const reset = (id: number, as = token) => clinic.call(resetStaffPassword, { query: { id } }, as);
+const login = (email: string) => clinic.call(adminLogin, { body: { email, password: PASSWORD } });
+const choosePassword = async (email: string) =>
+  clinic.call(resetPassword, { body: { token: await tokenMailedTo(clinic, email), password: PASSWORD } });
+const isAlive = async (session: string) => (await clinic.call(isLoggedIn, {}, session)).status === 200;
+
+describe("inviting", () => {
+  it("makes an account that works once its owner has chosen a password through the mailed link", async () => {
+    const input = form({ email: "Hina.Tariq@Clinic.example" });
+    const { status, body } = await clinic.call(inviteStaff, { body: input }, token);
+    expect([status, body.message]).toEqual([
+      200,
+      "Account created. A link to choose the password was sent by e-mail.",
+    ]);
+    const email = "hina.tariq@clinic.example";
+    expect(body.data).toMatchObject({
+      ...input,
+      email,
+      isActive: 1,
+      hasPassword: 0,
+      doctorName: null,
+      lastSignInOn: null,
+    });
+    expect((await login(email)).status).toBe(401);
+    expect((await choosePassword(email)).status).toBe(200);
+    const signedIn = await login(email);
+    expect(signedIn.body.data?.user).toEqual({
+      id: body.data?.id,
+      name: input.name,
+      email,
+      role: input.role,
+    });
+    expect(await read(body.data?.id ?? 0)).toMatchObject({
+      hasPassword: 1,
+      lastSignInOn: expect.any(String),
+    });
+    expect((await choosePassword(email)).status).toBe(409);
+  });
+
+  it("mails in plain words, with the address this app listens on and three days' time", async () => {
+    const { id, email } = await newAccount();
+    const [mail] = await mailsTo(clinic, email);
+    const link = `http://127.0.0.1:3000/auth/reset-password?token=${await tokenMailedTo(clinic, email)}`;
+    expect(mail).toEqual({
+      to: email,
+      subject: "Your account at Matab Clinic",
+      text:
+        "Hello Hina O'Brien-Khan,\n\nyou now have an account at Matab Clinic. All that is missing is your password. " +
+        `Open this link within 3 days:\n\n${link}\n\nThe link works once. From then on you sign in as ${email}.\n`,
+    });
+    const { rows } = await clinic.database.pool.query(
+      "SELECT (expires_on - created_on)::text AS time FROM password_resets WHERE staff_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ time: "3 days" }]);
+  });
+
+  it("ties a doctor's account to the doctor, who then sees their own appointments", async () => {
+    const { idDoctor, doctors } = await catalogue(clinic);
+    const { email, doctorName } = await newAccount({ role: "Doctor", idDoctor });
+    expect(doctorName).toBe(doctors[0]?.name);
+    await choosePassword(email);
+    const theirs = (await login(email)).body.data?.token ?? "";
+    expect((await clinic.call(listAppointments, { query: {} }, theirs)).body.data).toEqual([]);
+  });
+
+  it.each([
+    ["name", " ", "Name is required."],
+    ["email", "", "Email is required."],
+    ["email", "hina@", "Invalid email format."],
+    ["role", "Owner", "Role is required."],
+    ["role", null, "Role is required."],
+    ["idDoctor", 999_999, "Choose the doctor whose account this is."],
+  ])("is refused with %s = %j", async (field, value, message) => {
+    const before = await clinic.count("staff");
+    const { status, body } = await invite({ [field]: value });
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    expect(await clinic.count("staff")).toBe(before);
+  });
+
+  it("a doctor needs to know which doctor", async () => {
+    const { status, body } = await invite({ role: "Doctor" });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: "idDoctor", message: "Choose the doctor whose account this is." }],
+    ]);
+  });
+
+  it("refuses an e-mail that has an account, in words, also when two invite at once", async () => {
+    const { id, email, name } = await newAccount();
+    const again = await invite({ email: email.toUpperCase() });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `There is already an account with this e-mail, that of ${name}.`,
+    ]);
+    await update(id, { name, isActive: 0 });
+    expect((await invite({ email })).body.message).toBe(
+      `There is already an account with this e-mail, that of ${name}. It is not active; activate it instead.`,
+    );
+    const both = await Promise.all([1, 2].map(() => invite({ email: "both@clinic.example" })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await mailsTo(clinic, "both@clinic.example")).toHaveLength(1);
+  });
+
+  it("sent twice with one Idempotency-Key invites once", async () => {
+    const body = form();
+    const send = () => clinic.call(inviteStaff, { body }, token, { "idempotency-key": "hina" });
+    const answers = [await send(), await send()];
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await mailsTo(clinic, body.email)).toHaveLength(1);
+  });
+});
+
+describe("changing an account", () => {
+  it("takes effect at once: the role with the next call, deactivation before it", async () => {
+    const { staffId, token: theirs } = await clinic.signIn("Receptionist");
+    const { status, body } = await update(staffId, { name: "Renamed", role: "Administrator" });
+    expect([status, body.message]).toEqual([200, "Account updated successfully!"]);
+    expect(body.data).toMatchObject({ id: staffId, name: "Renamed", role: "Administrator" });
+    expect((await clinic.call(listStaff, { query: {} }, theirs)).status).toBe(200);
+    await update(staffId, { isActive: 0 });
+    expect(await isAlive(theirs)).toBe(false);
+    await update(staffId, { isActive: 1 });
+    expect(await isAlive(theirs)).toBe(false);
+  });
+
+  it("deactivated, an account's links are worth nothing, even once it is active again", async () => {
+    const { id, email } = await newAccount();
+    await update(id, { isActive: 0 });
+    expect((await choosePassword(email)).status).toBe(409);
+    await update(id, { isActive: 1 });
+    expect((await choosePassword(email)).status).toBe(409);
+  });
+
+  it("is not done over somebody else's change, nor for nobody", async () => {
+    const { id, updatedOn } = await newAccount();
+    expect((await update(id, { updatedOn })).status).toBe(200);
+    expect((await update(id, { updatedOn })).status).toBe(409);
+    expect((await update(999_999, {})).status).toBe(404);
+    expect(await read(999_999)).toBeNull();
+  });
+
+  it("cannot set e-mail or password", async () => {
+    const { id, email } = await newAccount();
+    await update(id, { email: "other@clinic.example", passwordHash: "x", hasPassword: 1 });
+    expect(await read(id)).toMatchObject({ email, hasPassword: 0 });
+  });
+});
+
+describe("resetting somebody's password", () => {
+  it("voids the old one, ends the sessions and mails a link", async () => {
+    const { id, email, name } = await newAccount();
+    await choosePassword(email);
+    const session = (await login(email)).body.data?.token ?? "";
+    const { status, body } = await reset(id);
+    expect([status, body.message]).toEqual([200, "A link to choose a new password was sent by e-mail."]);
+    expect(body.data?.hasPassword).toBe(0);
+    expect(await isAlive(session)).toBe(false);
+    expect((await login(email)).status).toBe(401);
+    const mail = (await mailsTo(clinic, email)).at(-1);
+    expect([mail?.subject, mail?.text]).toEqual([
+      "Choose a new password for Matab Clinic",
+      expect.stringContaining(
+        `Hello ${name},\n\nan administrator of Matab Clinic asks you to choose a new password. The old one no longer works. Open this link within 3 days:`,
+      ),
+    ]);
+    expect((await choosePassword(email)).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it("of somebody who never chose one sends the invitation again; the first link is spent", async () => {
+    const { id, email } = await newAccount();
+    const first = await tokenMailedTo(clinic, email);
+    await reset(id);
+    expect((await mailsTo(clinic, email)).map(({ subject }) => subject)).toEqual([
+      "Your account at Matab Clinic",
+      "Your account at Matab Clinic",
+    ]);
+    const late = await clinic.call(resetPassword, { body: { token: first, password: PASSWORD } });
+    expect(late.status).toBe(409);
+    expect((await choosePassword(email)).status).toBe(200);
+  });
+
+  it("is refused for an account that is not active, and for one's own", async () => {
+    const { id, name } = await newAccount();
+    await update(id, { name, isActive: 0 });
+    const inactive = await reset(id);
+    expect([inactive.status, inactive.body.message]).toEqual([
+      409,
+      `The account of ${name} is not active. Activate it first.`,
+    ]);
+    const own = (await clinic.call(isLoggedIn, {}, token)).body.data?.user.id ?? 0;
+    expect([(await reset(own)).status, await isAlive(token)]).toEqual([409, true]);
+    expect((await reset(999_999)).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  it("is found, filtered and sorted by what it shows; a doctor's new name too", async () => {
+    const { body } = await clinic.call(
+      saveDoctor,
+      {
+        body: {
+          firstName: "Qudsia",
+          dob: "1980-01-01",
+          joiningDate: "2020-01-01",
+          city: "Lahore",
+          mobileNumber: "3001234567",
+        },
+      },
+      token,
+    );
+    const idDoctor = body.data?.id ?? 0;
+    const { id, email } = await newAccount({ name: "Aaliya", role: "Doctor", idDoctor });
+    const ids = async (query: Record<string, unknown>) =>
+      (await clinic.call(listStaff, { query }, token)).body.data?.map((row) => row.id);
+    for (const search of ["aaliya", email, "qudsia"]) expect(await ids({ search })).toEqual([id]);
+    expect(await ids({ doctorName: "quds", role: "Doctor,Accountant", isActive: "1" })).toEqual([id]);
+    expect((await ids({ sort: "name:asc", page: 1 }))?.[0]).toBe(id);
+    const { firstName, ...rest } = body.data ?? { firstName: "" };
+    await clinic.call(saveDoctor, { body: { ...rest, firstName: "Zubaida" } as never }, token);
+    expect(await ids({ search: "zubaida" })).toEqual([id]);
+  });
+
+  it("counts every account and holds no secret", async () => {
+    const { body } = await clinic.call(listStaff, { query: { page: 1, pageSize: 100 } }, token);
+    expect(body.total).toBe(await clinic.count("staff"));
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|passwordHash/);
+  });
+});
+
+/** Last: it leaves this clinic with other administrators than it began with. */
+describe("the last administrator who can sign in", () => {
+  const REFUSED =
+    /^.+ is the only administrator who can sign in\. Make somebody else an administrator first\.$/;
+
+  it("is neither demoted nor deactivated nor left without a password; two who try it on each other keep one", async () => {
+    const [one, other] = [await withPassword("Administrator"), await withPassword("Administrator")];
+    await clinic.database.pool.query(
+      "UPDATE staff SET password_hash = NULL WHERE role = 'Administrator' AND id <> ALL($1)",
+      [[one.staffId, other.staffId]],
+    );
+    const duel = await Promise.all([
+      update(one.staffId, { role: "Accountant" }, other.token),
+      reset(other.staffId, one.token),
+    ]);
+    expect(duel.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [demoted] = duel;
+    const last = demoted.status === 200 ? other : one;
+    for (const attempt of [
+      update(last.staffId, { role: "Receptionist" }),
+      update(last.staffId, { role: "Administrator", isActive: 0 }),
+      reset(last.staffId),
+    ]) {
+      const { status, body } = await attempt;
+      expect([status, body.message]).toEqual([409, expect.stringMatching(REFUSED)]);
+    }
+    expect(await isAlive(last.token)).toBe(true);
+    expect((await update(last.staffId, { role: "Administrator", name: "Still here" })).status).toBe(200);
+  });
+});

@@ -20,7 +20,6 @@ import { expenseRoutes } from "./features/expenses/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
-import { staffRoutes } from "./features/staff/routes.ts";
 import { serveDocs } from "./platform/api-docs.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -51,7 +50,6 @@ export const routes = [
   ...doctorRoutes,
   ...expenseRoutes,
   ...contactMessageRoutes,
-  ...staffRoutes,
   ...staffRoutes,
 ];
 

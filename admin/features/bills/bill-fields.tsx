@@ -41,6 +41,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="4">
         <TextInput
           label="Patient Name"
+          dir="auto"
           required
           maxLength={200}
           autoComplete="off"
@@ -89,6 +90,7 @@ export function Notes({ billForm }: { billForm: BillForm }) {
   return (
     <Textarea
       label="Notes"
+      dir="auto"
       autosize
       minRows={2}
       maxRows={8}

@@ -86,7 +86,7 @@ describe("what is wrong with the form", () => {
         paymentDate: null,
         discountAmount: "",
         paymentMethod: "Online",
-        paymentDetails: [blankLine()],
+        paymentDetails: [{ ...blankLine(), actualPrice: 500 }, blankLine()],
       },
       "add",
     );

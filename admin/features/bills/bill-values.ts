@@ -148,10 +148,9 @@ export type Mode = "add" | "edit";
 export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
   const body = billBody(values);
   const parsed = (mode === "add" ? BillInput : updateBill.body).safeParse(body);
-  const problems = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: path.join("."),
-    message,
-  }));
+  const problems = (parsed.error?.issues ?? [])
+    .filter(({ path }) => !isOfBlankLine(path, values))
+    .map(({ path, message }) => ({ field: path.join("."), message }));
   const add = (field: string, message: string) => {
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, message });
   };
@@ -163,6 +162,11 @@ export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
   if (problem && !(problem.field === "receivedAmount" && nothingReceivedBefore))
     add(problem.field, problem.message);
   return problems;
+}
+
+function isOfBlankLine([field, index]: readonly PropertyKey[], { paymentDetails }: BillValues): boolean {
+  const line = field === "paymentDetails" && typeof index === "number" ? paymentDetails[index] : undefined;
+  return line !== undefined && isBlank(line);
 }
 
 function amountsProblem(values: BillValues) {

@@ -60,6 +60,7 @@ export function LineDescription({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"
+          dir="auto"
           aria-label={label}
           placeholder="Service or description"
           autoComplete="off"

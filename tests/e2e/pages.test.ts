@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import { test } from "#tests/support/browser.ts";
+import { expect, test } from "#tests/support/browser.ts";
 
 test("the public page opens without a complaint from the browser", async ({ page }) => {
   const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { createEmptyDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
 
@@ -23,8 +23,7 @@ const ADMIN = { email: "admin@clinic.example", password: "a password for tests" 
  * file; `baseURL` leads to it, so that pages open by path.
  *
  * @example
- * import { expect } from "@playwright/test";
- * import { test } from "#tests/support/browser.ts";
+ * import { expect, test } from "#tests/support/browser.ts";
  * test("signs in", async ({ page, clinic }) => { await page.goto("/auth/login"); … });
  */
 export const test = base.extend<{ clinic: RunningClinic }, { clinics: ClinicOfFile }>({
@@ -57,3 +56,6 @@ async function openClinic(): Promise<RunningClinic> {
   const app = await spawnApp({ env });
   return { url: app.url, admin: ADMIN, database, app };
 }
+
+/** Beside `test`, so that a browser test imports from one place. */
+export { expect };

@@ -25,7 +25,7 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} getStyleNonce={() => nonce}>
-      <Notifications position="top-center" limit={4} />
+      <Notifications position="top-center" limit={4} containerWidth={396} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
-import classes from "./confirm-delete.module.css";
-import { Modal } from "./modal.tsx";
+import type { Question } from "./confirm-question.ts";
 import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
 
 /**
@@ -18,13 +16,7 @@ import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
  *
  * The success toast is the endpoint's own message. A refusal's reason stands below the specification's warning.
  */
-interface Question {
-  /** Replaces "You will not be able to recover." */
-  text?: string;
-  /** Which record, in words. */
-  what: string;
-  run: () => Promise<void>;
-}
+const ConfirmDeleteDialog = lazy(() => import("./confirm-delete-dialog.tsx"));
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
@@ -39,42 +31,16 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-function ConfirmDelete({ text = "You will not be able to recover.", what, run }: Question) {
-  const [busy, setBusy] = useState(false);
-  const close = () => ask(null);
-  const confirm = async () => {
-    setBusy(true);
-    await run();
-    close();
-  };
-  return (
-    <Modal
-      title="Are you sure?"
-      size="sm"
-      onClose={close}
-      footer={
-        <>
-          <span className="gap" />
-          <Button variant="default" data-autofocus onClick={close}>
-            No, keep it
-          </Button>
-          <Button color="red" loading={busy} onClick={confirm}>
-            Yes, delete it
-          </Button>
-        </>
-      }
-    >
-      <p className="soft">
-        {text} <b className={classes.what}>{what}</b>
-      </p>
-    </Modal>
-  );
-}
-
 /** Where the question appears; the shell mounts it once. */
 export function Confirmations() {
   const current = useSyncExternalStore(subscribe, () => question);
-  return current && <ConfirmDelete {...current} />;
+  return (
+    current && (
+      <Suspense>
+        <ConfirmDeleteDialog {...current} close={() => ask(null)} />
+      </Suspense>
+    )
+  );
 }
 
 interface RemoveTexts {

@@ -2,6 +2,7 @@ import "@mantine/dates/styles.layer.css";
 import "./date-field.css";
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
+import { useState } from "react";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { parseTypedDate } from "./typed-date.ts";
 
@@ -12,6 +13,7 @@ import { parseTypedDate } from "./typed-date.ts";
  */
 export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParser">) {
   const today = clinicToday();
+  const [open, setOpen] = useState(false);
   return (
     <DateInput
       valueFormat="DD-MMM-YYYY"
@@ -25,7 +27,14 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
       firstDayOfWeek={1}
       // Beside its field rather than at the end of the page: inside the dialog or landmark it belongs to, and a
       // click in it is no click elsewhere.
-      popoverProps={{ withinPortal: false, floatingStrategy: "fixed" }}
+      popoverProps={{
+        withinPortal: false,
+        floatingStrategy: "fixed",
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+      }}
+      // Esc closes the calendar, and not the dialog or form around it.
+      data-mantine-stop-propagation={open || undefined}
       // The clinic's today, which need not be this computer's.
       getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
       previousLabel="Previous month"

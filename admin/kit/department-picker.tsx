@@ -20,6 +20,7 @@ export function DepartmentPicker({ chosen, ...picker }: DepartmentPickerProps) {
       placeholder="Choose a department"
       {...picker}
       queryKey={getActiveDepartments.path}
+      failed="Failed to load departments. Please try again later."
       load={async (search, signal) => [{ choices: await find(search, signal) }]}
       chosen={chosen ? { ...chosen, text: chosen.name } : null}
     />

@@ -58,8 +58,18 @@ function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
   });
 }
 
+let escapeIsTaken = false;
+
+/** Esc closes what hangs open from its field, and only that. Asked on the way down: on the way up it is closed. */
+function noteEscape({ key, target }: KeyboardEvent): void {
+  escapeIsTaken =
+    key === "Escape" &&
+    target instanceof Element &&
+    target.matches('[aria-expanded="true"], [data-mantine-stop-propagation="true"]');
+}
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.isComposing) return;
+  if (event.defaultPrevented || event.altKey || event.isComposing || escapeIsTaken) return;
   const key = pressed(event);
   const isSequence = prefix !== null && event.timeStamp - prefix.at < SEQUENCE_MS;
   const hit = (isSequence && prefix ? find(`${prefix.key} ${key}`, event) : undefined) ?? find(key, event);
@@ -71,12 +81,18 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function add(shortcut: Shortcut): () => void {
-  if (shortcuts.length === 0) window.addEventListener("keydown", onKeyDown);
+  if (shortcuts.length === 0) {
+    window.addEventListener("keydown", noteEscape, { capture: true });
+    window.addEventListener("keydown", onKeyDown);
+  }
   shortcuts = [...shortcuts, shortcut];
   changed();
   return () => {
     shortcuts = shortcuts.filter((other) => other !== shortcut);
-    if (shortcuts.length === 0) window.removeEventListener("keydown", onKeyDown);
+    if (shortcuts.length === 0) {
+      window.removeEventListener("keydown", noteEscape, { capture: true });
+      window.removeEventListener("keydown", onKeyDown);
+    }
     changed();
   };
 }

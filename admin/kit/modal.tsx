@@ -1,8 +1,9 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
-import { createContext, type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, type SubmitEvent } from "react";
 import { useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
 import classes from "./modal.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /**
  * A dialog over the screen; a sheet from the bottom on a phone. Mount it to open it:
@@ -28,32 +29,6 @@ interface ModalProps {
 export const CloseDialogContext = createContext<() => void>(() => undefined);
 
 const WIDTHS = { sm: 440, md: 560, lg: 860 };
-
-let dialogs = 0;
-let opener: Element | null = null;
-
-function giveFocusBack(): void {
-  if (dialogs > 0) return;
-  const target = opener?.isConnected ? opener : document.querySelector("main tr[data-current], main h1");
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-}
-
-/**
- * A dialog that is mounted open cannot give the focus back on its own. Where one dialog takes another's place,
- * the focus goes back to what opened the first.
- */
-function useFocusReturn() {
-  useState(() => {
-    if (dialogs === 0) opener = document.activeElement;
-  });
-  useEffect(() => {
-    dialogs += 1;
-    return () => {
-      dialogs -= 1;
-      setTimeout(giveFocusBack);
-    };
-  }, []);
-}
 
 /** Keeps the focus in the field while a button is pressed: leaving it may show an error and move the button away. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -27,7 +27,7 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
   return data.map(patientChoice);
 }
 
-/** Nothing typed yet: those with the request's number, then those of the same name, then the newest. */
+/** Nothing typed yet: those with the request's number, then those of the same name. */
 async function suggest(mobile: string, name: string, signal: AbortSignal): Promise<ChoiceGroup[]> {
   const [sameMobile, sameName] = await Promise.all([find(mobile, signal), find(name, signal)]);
   const known = new Set(sameMobile.map(({ id }) => id));
@@ -36,13 +36,10 @@ async function suggest(mobile: string, name: string, signal: AbortSignal): Promi
       <IconPhone size={14} stroke={2} aria-hidden /> Same mobile, {groupPhone(mobile)}
     </>
   );
-  const groups = [
-    { title, choices: sameMobile },
+  return [
+    { title, choices: sameMobile, likely: true },
     { title: "Similar name", choices: sameName.filter(({ id }) => !known.has(id)) },
   ];
-  return groups.some(({ choices }) => choices.length > 0)
-    ? groups
-    : [{ title: "Newest patients", choices: await find("", signal) }];
 }
 
 interface PatientPickerProps extends PickerProps {
@@ -71,7 +68,8 @@ export function PatientPicker(props: PatientPickerProps) {
     <RecordPicker
       placeholder="Name, ID, phone or CNIC"
       {...picker}
-      queryKey={`${listPatients.path} ${likely?.mobile ?? ""}`}
+      queryKey={`${listPatients.path} ${likely?.mobile ?? ""} ${likely?.name ?? ""}`}
+      nothing={likely ? "No patient has this mobile number or name yet." : undefined}
       load={load}
       failed="Failed to load patients. Please try again later."
       onChoose={(choice) =>

@@ -21,6 +21,8 @@ export interface Choice {
 
 export interface ChoiceGroup {
   title?: ReactNode;
+  /** So likely that Enter may take the first of them before anything is typed. */
+  likely?: true;
   choices: readonly Choice[];
 }
 
@@ -49,6 +51,8 @@ export interface RecordPickerProps extends PickerProps {
   onChoose?: (choice: Choice | null) => void;
   /** Shows search and choices in place instead of dropping down: for a dialog that is about choosing. */
   inline?: boolean;
+  /** What stands in place of choices when there are none before anything is typed. */
+  nothing?: string;
   /** Below the choices, such as "Create patient…". */
   footer?: { icon: ReactNode; label: string; run: (search: string) => void };
 }
@@ -71,7 +75,8 @@ function useChoices(
   useEffect(() => {
     if (isError && failed) toastError(failed);
   }, [isError, failed]);
-  return query;
+  // Until then what is offered answers an older question.
+  return { ...query, isUpToDate: settled === search && !query.isPlaceholderData };
 }
 
 function Option({ choice }: { choice: Choice }) {
@@ -91,9 +96,16 @@ interface OptionsProps {
   search: string;
   label: string;
   footer: RecordPickerProps["footer"];
+  nothing?: string;
 }
 
-function Options({ choices, search, label, footer }: OptionsProps) {
+function Options({
+  choices,
+  search,
+  label,
+  footer,
+  nothing = "There is nothing to choose from yet.",
+}: OptionsProps) {
   const groups = (choices.data ?? []).filter((group) => group.choices.length > 0);
   return (
     <>
@@ -110,15 +122,15 @@ function Options({ choices, search, label, footer }: OptionsProps) {
             group.choices.map((choice) => <Option key={choice.id} choice={choice} />)
           ),
         )}
-        {choices.isSuccess && groups.length === 0 && (
-          <Combobox.Empty className={classes.empty}>
-            {search ? `Nobody and nothing matches “${search}”.` : "There is nothing to choose from yet."}
-          </Combobox.Empty>
-        )}
-        {choices.isError && !choices.data && (
-          <Combobox.Empty className={classes.empty}>Could not load. Type again to retry.</Combobox.Empty>
-        )}
       </Combobox.Options>
+      {choices.isSuccess && groups.length === 0 && (
+        <Combobox.Empty className={classes.empty}>
+          {search ? `Nothing matches “${search}”.` : nothing}
+        </Combobox.Empty>
+      )}
+      {choices.isError && !choices.data && (
+        <Combobox.Empty className={classes.empty}>Could not load. Type again to retry.</Combobox.Empty>
+      )}
       {footer && (
         <Combobox.Footer className={classes.footer}>
           <button
@@ -148,11 +160,12 @@ function usePicker(props: RecordPickerProps) {
     },
   });
   const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
-  // The likeliest is one Enter away.
+  // The likeliest is one Enter away; but nobody's record is taken by an Enter that was meant for something else.
+  const isLikely = search !== "" || choices.data?.find((group) => group.choices.length > 0)?.likely === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new choices are the reason
   useEffect(() => {
-    if (combobox.dropdownOpened) combobox.selectFirstOption();
-  }, [choices.data]);
+    if (isLikely && choices.isUpToDate && combobox.dropdownOpened) combobox.selectFirstOption();
+  }, [choices.data, choices.isUpToDate]);
   const all = choices.data?.flatMap((group) => group.choices) ?? [];
   const current = [picked, chosen, ...all].find((choice) => choice && choice.id === value) ?? null;
 
@@ -169,7 +182,7 @@ function usePicker(props: RecordPickerProps) {
   const type = (text: string) => {
     setSearch(text);
     combobox.openDropdown();
-    combobox.updateSelectedOptionIndex();
+    combobox.resetSelectedOption();
   };
   return { search, type, combobox, choices, current, choose, submit };
 }
@@ -208,6 +221,8 @@ function FieldPicker(props: RecordPickerProps) {
           }
           rightSectionPointerEvents={clear || current ? "all" : "none"}
           onChange={(event) => type(event.currentTarget.value)}
+          // An error that appears when another field is left may move this one away before the click is over.
+          onMouseDown={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
@@ -218,7 +233,7 @@ function FieldPicker(props: RecordPickerProps) {
       <Combobox.Dropdown className={classes.dropdown}>
         {/* It is drawn at the end of the page, outside all of its landmarks. */}
         <section aria-label={`Choices for ${label}`}>
-          <Options choices={choices} search={search} label={label} footer={footer} />
+          <Options choices={choices} search={search} label={label} footer={footer} nothing={props.nothing} />
         </section>
       </Combobox.Dropdown>
     </Combobox>
@@ -275,7 +290,13 @@ function InlinePicker(props: RecordPickerProps) {
                 onKeyDown={onEscape}
               />
             </Combobox.EventsTarget>
-            <Options choices={choices} search={search} label={label} footer={footer} />
+            <Options
+              choices={choices}
+              search={search}
+              label={label}
+              footer={footer}
+              nothing={props.nothing}
+            />
           </div>
         </Combobox>
       )}

@@ -5,6 +5,7 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { formatMoney } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
+import classes from "./record-picker.module.css";
 import { toastError } from "./toasts.ts";
 
 export type ServiceOfDepartment = OutputOf<typeof getServicesOfDepartment>[number];
@@ -49,6 +50,11 @@ export function ServicePicker({
     <MultiSelect
       searchable
       hidePickedOptions
+      openOnFocus={false}
+      comboboxProps={{ withinPortal: false }}
+      // The list itself scrolls: what scrolls around it would need a stop for Tab.
+      withScrollArea={false}
+      classNames={{ options: classes.options }}
       placeholder={
         idDepartment ? (value.length > 0 ? undefined : "Choose services") : "Choose the department first"
       }

@@ -37,6 +37,8 @@ function toast(kind: keyof typeof KINDS, text: string, { title, form = false }: 
   });
 }
 
+/** Takes away every message, e.g. when somebody else signs in. */
+export const clearToasts = () => notifications.clean();
 export const toastSuccess = (text: string, options: ToastOptions = {}) => toast("success", text, options);
 export const toastWarning = (text: string, options: ToastOptions = {}) => toast("warning", text, options);
 export const toastError = (text: string, options: ToastOptions = {}) => toast("error", text, options);

@@ -1,6 +1,5 @@
-import { Drawer } from "@mantine/core";
 import { useDisclosure, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { Confirmations } from "#admin/kit/confirm-delete.tsx";
 import { JumpsContext } from "#admin/kit/jumps.ts";
@@ -8,12 +7,14 @@ import { type Shortcut, useShortcut } from "#admin/kit/keyboard.ts";
 import { Keys } from "#admin/kit/keys.tsx";
 import { clinic } from "#content/clinic.ts";
 import classes from "./app-shell.module.css";
-import { Logo } from "./logo.tsx";
 import { linksFor, type MenuLink } from "./menu.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
-import { Menu, Sidebar } from "./sidebar.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useUser } from "./use-session.ts";
+
+// Seldom opened, so they come when they are.
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 
 const IMMEDIATELY = { getInitialValueInEffect: false };
 
@@ -54,31 +55,6 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
         <Keys of="?" /> Keyboard shortcuts
       </button>
     </footer>
-  );
-}
-
-/** The menu where there is no room for the sidebar. */
-function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const user = useUser();
-  return (
-    <Drawer.Root opened={opened} onClose={onClose} size={292}>
-      <Drawer.Overlay />
-      <Drawer.Content className={classes.drawer}>
-        <div className={classes.drawerHead}>
-          <Logo width={25} />
-          <Drawer.Title component="b" className={classes.drawerTitle}>
-            Matab
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label="Close menu" size={44} />
-        </div>
-        <div data-drawer className={classes.drawerMenu}>
-          <Menu label="Menu" />
-        </div>
-        <p className={classes.drawerWho}>
-          {user.name}, {user.role}
-        </p>
-      </Drawer.Content>
-    </Drawer.Root>
   );
 }
 
@@ -126,11 +102,13 @@ export function AppShell() {
           <Footer onShortcuts={shortcuts.open} />
         </div>
       </div>
-      <MenuDrawer opened={menuOpen} onClose={menu.close} />
+      <Suspense>
+        {menuOpen && <MenuDrawer onClose={menu.close} />}
+        {shortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
+      </Suspense>
       {links.map((link) => (
         <Jump key={link.path} link={link} />
       ))}
-      {shortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
       <Confirmations />
       <ScrollRestoration />
     </div>

@@ -1,11 +1,13 @@
+import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
 import { CanOpenContext } from "#admin/kit/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page.tsx";
 import { allows, type Permission } from "#rules/permissions.ts";
+import { homeFor } from "./menu.ts";
 import { screenAt } from "./screens.ts";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
 
@@ -41,7 +43,15 @@ export function Permitted({ permission, children }: { permission: Permission; ch
   return (
     <Page>
       <PageHead title="Not part of your role" />
-      <Blank icon={<IconLock size={28} stroke={1.4} />} title="You cannot open this page">
+      <Blank
+        icon={<IconLock size={28} stroke={1.4} />}
+        title="You cannot open this page"
+        action={
+          <Button component={Link} to={homeFor(role)}>
+            Go to your start page
+          </Button>
+        }
+      >
         You are signed in as {role}. An administrator can give you another role.
       </Blank>
     </Page>

@@ -11,7 +11,7 @@ function grouped(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
 }
 
 /** Everything the keyboard does on this screen, and the switch that turns plain-letter shortcuts off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = grouped(useShortcuts());
   const off = useShortcutsAreOff();
   return (

@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Keys } from "#admin/kit/keys.tsx";
 import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
+import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { clinic } from "#content/clinic.ts";
 import { adminLogin, LoginInput } from "#contract/account.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -42,6 +42,8 @@ function useSignIn() {
     try {
       const { data } = await call(adminLogin, { body: input });
       saveSession(data);
+      // What was said before belongs to the attempts before.
+      clearToasts();
       toastSuccess("Logged in successfully.", { form: true });
       await navigate(wantedPage(state) ?? homeFor(data.user.role), { replace: true });
     } catch (error) {

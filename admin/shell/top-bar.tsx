@@ -1,52 +1,25 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import {
-  IconChevronDown,
-  IconKeyboard,
-  IconLayoutSidebarLeftCollapse,
-  IconLogout,
-  IconMenu2,
-} from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout, IconMenu2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Avatar } from "#admin/kit/avatar.tsx";
-import { Keys } from "#admin/kit/keys.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
 import { Logo } from "./logo.tsx";
 import { homeFor } from "./menu.ts";
 import classes from "./top-bar.module.css";
 import { useLogOut } from "./use-log-out.ts";
 import { useUser } from "./use-session.ts";
+import { UserButton } from "./user-button.tsx";
 
-function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
-  const user = useUser();
-  const logOut = useLogOut();
+// The menu comes with the first press.
+const UserMenu = lazy(() => import("./user-menu.tsx"));
+
+function User({ onShortcuts }: { onShortcuts: () => void }) {
+  const [wanted, setWanted] = useState(false);
+  const standIn = <UserButton aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
+  if (!wanted) return standIn;
   return (
-    <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.who}>
-          <Avatar name={user.name} />
-          <span className={classes.name}>
-            <b>
-              <PersonName name={user.name} />
-            </b>
-            <small>{user.role}</small>
-          </span>
-          <IconChevronDown className="hide-sm" size={14} stroke={2} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="?" />}
-          onClick={onShortcuts}
-        >
-          Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={logOut}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={standIn}>
+      <UserMenu onShortcuts={onShortcuts} />
+    </Suspense>
   );
 }
 
@@ -92,7 +65,7 @@ export function TopBar({ sidebar, onMenu, onShortcuts }: TopBarProps) {
       >
         <IconKeyboard size={18} stroke={1.75} />
       </ActionIcon>
-      <UserMenu onShortcuts={onShortcuts} />
+      <User onShortcuts={onShortcuts} />
       <Button
         className="hide-sm"
         variant="subtle"

@@ -60,7 +60,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
 }
 
 /** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
-export function ApproveModal({ request, onClose }: ApproveModalProps) {
+export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const may = useMay();
   const { form, submit, busy, problem, clash, bookAnyway } = useApproval({ request, onClose });
   const [creating, setCreating] = useState(false);

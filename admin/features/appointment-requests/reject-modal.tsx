@@ -14,7 +14,7 @@ interface RejectModalProps {
 }
 
 /** Declines a visitor's request, with the reason (specification 2.9: reject modal). */
-export function RejectModal({ request, onClose }: RejectModalProps) {
+export default function RejectModal({ request, onClose }: RejectModalProps) {
   const { form, submit, busy, problem } = useContractForm({
     schema: RejectInput,
     initialValues: { id: request.id, rejectReason: "" },

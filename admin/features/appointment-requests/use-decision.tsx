@@ -1,18 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
-import { ApproveModal } from "./approve-modal.tsx";
-import { RejectModal } from "./reject-modal.tsx";
+
+// Forms, pickers and the calendar come with the first decision, not with the list.
+const ApproveModal = lazy(() => import("./approve-modal.tsx"));
+const RejectModal = lazy(() => import("./reject-modal.tsx"));
+const MODALS = { approve: ApproveModal, reject: RejectModal };
 
 /** Opens the dialog that approves or rejects a request. Render `dialog`. */
 export function useDecision() {
-  const [open, setOpen] = useState<{ way: "approve" | "reject"; request: AppointmentRequest } | null>(null);
-  const close = () => setOpen(null);
-  let dialog: ReactNode = null;
-  if (open?.way === "approve") dialog = <ApproveModal request={open.request} onClose={close} />;
-  if (open?.way === "reject") dialog = <RejectModal request={open.request} onClose={close} />;
+  const [open, setOpen] = useState<{ way: keyof typeof MODALS; request: AppointmentRequest } | null>(null);
+  const Modal = open && MODALS[open.way];
   return {
     approve: (request: AppointmentRequest) => setOpen({ way: "approve", request }),
     reject: (request: AppointmentRequest) => setOpen({ way: "reject", request }),
-    dialog,
+    dialog: Modal && (
+      <Suspense>
+        <Modal request={open.request} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
   };
 }

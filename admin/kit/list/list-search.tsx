@@ -48,6 +48,7 @@ export function ListSearch({ state, hint }: { state: ListState; hint: string }) 
     <search className={classes.search}>
       <TextInput
         ref={input}
+        type="search"
         aria-label="Search"
         placeholder={hint}
         maxLength={100}

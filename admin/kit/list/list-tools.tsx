@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { filterText, withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";
 import { ListSearch } from "./list-search.tsx";
 import type { ListState } from "./list-state.ts";
-import { SortAndFilter } from "./sort-and-filter.tsx";
 import type { Field } from "./types.ts";
+
+const SortAndFilter = lazy(() => import("./sort-and-filter.tsx"));
 
 function Chips({ fields, state }: { fields: readonly Field[]; state: ListState }) {
   return fields.map((field) => {
@@ -81,7 +82,11 @@ export function ListTools({ state, fields, total, searchHint, dense, onDense }: 
         Total Count <b>{total === undefined ? "–" : total.toLocaleString("en-PK")}</b>
       </span>
       <Density dense={dense} onChange={onDense} />
-      {sheet && <SortAndFilter state={state} fields={fields} onClose={() => setSheet(false)} />}
+      {sheet && (
+        <Suspense>
+          <SortAndFilter state={state} fields={fields} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

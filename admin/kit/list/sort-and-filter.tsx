@@ -14,7 +14,7 @@ interface SortAndFilterProps {
 }
 
 /** In place of the table's head where rows are cards: every column's sort and filter in one sheet. */
-export function SortAndFilter({ state, fields, onClose }: SortAndFilterProps) {
+export default function SortAndFilter({ state, fields, onClose }: SortAndFilterProps) {
   const [filters, setFilters] = useState<Filters>(state.filters);
   const [sortKey, setSortKey] = useState(state.sort?.key ?? "");
   const [direction, setDirection] = useState(state.sort?.descending ? "desc" : "asc");

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+let dialogs = 0;
+let opener: Element | null = null;
+
+function giveFocusBack(): void {
+  if (dialogs > 0) return;
+  const target = opener?.isConnected ? opener : document.querySelector("main tr[data-current], main h1");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/**
+ * A dialog that is mounted open cannot give the focus back on its own. Where one dialog takes another's place,
+ * the focus goes back to what opened the first.
+ */
+export function useFocusReturn(): void {
+  useState(() => {
+    if (dialogs === 0) opener = document.activeElement;
+  });
+  useEffect(() => {
+    dialogs += 1;
+    return () => {
+      dialogs -= 1;
+      setTimeout(giveFocusBack);
+    };
+  }, []);
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * For what is fetched when its button is first pressed: the real button takes the place of the stand-in, with the
+ * focus, and opens at once.
+ */
+export function useOpenOnArrival<Target extends HTMLElement>(): {
+  target: RefObject<Target | null>;
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+} {
+  const target = useRef<Target>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+  return { target, opened, setOpened };
+}

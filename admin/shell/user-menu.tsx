@@ -1,0 +1,39 @@
+import { Menu } from "@mantine/core";
+import { IconKeyboard, IconLogout } from "@tabler/icons-react";
+import { Keys } from "#admin/kit/keys.tsx";
+import { useOpenOnArrival } from "#admin/kit/use-open-on-arrival.ts";
+import { useLogOut } from "./use-log-out.ts";
+import { UserButton } from "./user-button.tsx";
+
+/** What the signed-in person can do with the application itself. */
+export default function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const logOut = useLogOut();
+  const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={232}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UserButton ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
+          rightSection={<Keys of="?" />}
+          onClick={onShortcuts}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={logOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

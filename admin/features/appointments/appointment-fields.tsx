@@ -11,6 +11,7 @@ import { ServicePicker } from "#admin/kit/service-picker.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import type { Appointment } from "#contract/appointments.ts";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
+import classes from "./appointment-fields.module.css";
 import { fillIn } from "./fill-in.ts";
 import { FreeTimes } from "./free-times.tsx";
 import type { AppointmentForm } from "./use-appointment-form.ts";
@@ -88,11 +89,13 @@ const lengthsWith = (minutes: number) =>
 function FormClash({ appointmentForm }: FieldsProps) {
   const { form, clash, appointment, busy, bookAnyway } = appointmentForm;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   if (!clash) return null;
   const sameDoctor = appointment?.idDoctor === form.values.idDoctor;
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.inView}>
       <ClashNote
         clash={clash}
         doctorName={sameDoctor && appointment ? appointment.doctorName : "The doctor"}

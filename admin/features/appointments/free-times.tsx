@@ -1,5 +1,6 @@
 import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { keepFocus } from "#admin/kit/modal.tsx";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
@@ -57,7 +58,13 @@ export function FreeTimes({ idDoctor, date, time, onPick }: FreeTimesProps) {
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{words}</span>
       {nearest(data.data, time).map((free) => (
-        <button key={free} type="button" className={classes.time} onClick={() => onPick(free)}>
+        <button
+          key={free}
+          type="button"
+          className={classes.time}
+          onMouseDown={keepFocus}
+          onClick={() => onPick(free)}
+        >
           {formatTime(free)}
         </button>
       ))}

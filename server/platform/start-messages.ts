@@ -1,3 +1,4 @@
+import { localAddress } from "./address.ts";
 import type { Config } from "./config.ts";
 import type { FirstSignIn } from "./first-start.ts";
 import { StartError } from "./start-error.ts";
@@ -7,9 +8,7 @@ import { StartError } from "./start-error.ts";
  * to sign in.
  */
 export function welcome(config: Config, port: number, signIn: FirstSignIn | null = null): string {
-  const anywhere = config.host === "0.0.0.0" || config.host === "::";
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  const address = `http://${anywhere ? "localhost" : host}:${port}`;
+  const address = localAddress(config.host, port);
   const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
   if (signIn) parts.push(`sign in as ${signIn.email} with password ${signIn.password} (shown only now)`);
   return parts.join("   ");

@@ -10,8 +10,9 @@ import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
 import type { Executor } from "#server/platform/database.ts";
-import { AppError, CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/errors.ts";
+import { AppError, conflict, notFound } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseStale } from "#server/platform/stale.ts";
 import { book, checkReferences, claimTime } from "./booking.ts";
 import {
   findAppointment,
@@ -90,8 +91,7 @@ export async function update(
 ): Promise<Appointment> {
   const stored = await hold(trx, id, staff);
   refuseForeignDoctor(staff, input.idDoctor);
-  if (input.updatedOn && Date.parse(input.updatedOn) !== Date.parse(stored.updatedOn))
-    throw conflict(CHANGED_MEANWHILE);
+  refuseStale(stored, input.updatedOn);
   await checkReferences(trx, input, { before: stored });
   // Where two overlap, somebody confirmed it when the second was booked; editing the words of either asks nothing.
   const allowOverlap = holdsSameTime(stored, input)

@@ -10,24 +10,27 @@ interface Upcoming {
   time: string;
 }
 
-/** Why a doctor with appointments still to come cannot be deleted, in words; null when there are none. */
-export function upcomingOfDoctor(db: Executor, doctorId: number): Promise<string | null> {
-  return inWords(db, sql`doctor_id = ${doctorId}`);
-}
+/** What an appointment still to come holds in place, and what can be done about it. */
+const HELD = {
+  patient: { column: sql`patient_id`, remedy: "cancel" },
+  doctor: { column: sql`doctor_id`, remedy: "move or cancel" },
+  department: { column: sql`department_id`, remedy: "move or cancel" },
+} as const;
 
-/** Why a department with appointments still to come cannot be deleted, in words; null when there are none. */
-export function upcomingOfDepartment(db: Executor, departmentId: number): Promise<string | null> {
-  return inWords(db, sql`department_id = ${departmentId}`);
-}
-
-async function inWords(db: Executor, whose: RawBuilder<unknown>): Promise<string | null> {
-  const upcoming = await findUpcoming(db, whose);
+/** Why something with appointments still to come cannot be deleted, in words; null when there are none. */
+export async function upcomingReason(
+  db: Executor,
+  held: keyof typeof HELD,
+  id: number,
+): Promise<string | null> {
+  const { column, remedy } = HELD[held];
+  const upcoming = await findUpcoming(db, sql`${column} = ${id}`);
   if (!upcoming) return null;
   const { count, number, date, time } = upcoming;
   const which = `${number} on ${formatDate(date)} at ${time}`;
   return count === 1
-    ? `Appointment ${which} is still to come; move or cancel it first.`
-    : `${count} appointments are still to come, the first of them ${which}; move or cancel them first.`;
+    ? `Appointment ${which} is still to come; ${remedy} it first.`
+    : `${count} appointments are still to come, the first of them ${which}; ${remedy} them first.`;
 }
 
 async function findUpcoming(db: Executor, whose: RawBuilder<unknown>): Promise<Upcoming | undefined> {

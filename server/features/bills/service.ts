@@ -6,7 +6,8 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
 import type { Executor } from "#server/platform/database.ts";
-import { CHANGED_MEANWHILE, conflict, invalid, notFound } from "#server/platform/errors.ts";
+import { conflict, invalid, notFound } from "#server/platform/errors.ts";
+import { refuseStale } from "#server/platform/stale.ts";
 import * as store from "./store.ts";
 
 /**
@@ -91,7 +92,7 @@ function firstTotals(bill: BillInput): BillTotals {
 export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.updateBill>) {
   const { paymentId, paymentDetails, notes, updatedOn } = change;
   const bill = await lockBill(trx, paymentId);
-  if (updatedOn && Date.parse(updatedOn) !== Date.parse(bill.updatedOn)) throw conflict(CHANGED_MEANWHILE);
+  refuseStale(bill, updatedOn);
   const errors = await lineErrors(trx, paymentDetails);
   if (errors.length > 0) throw invalid(...errors);
   const { chargeable, discount } = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);

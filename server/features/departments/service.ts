@@ -1,5 +1,5 @@
 import type { Department, DepartmentInput } from "#contract/departments.ts";
-import { upcomingOfDepartment } from "#server/features/appointments/upcoming.ts";
+import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { conflict, notFound } from "#server/platform/errors.ts";
 import { refuseStale } from "#server/platform/stale.ts";
@@ -46,7 +46,7 @@ export async function remove(trx: Executor, id: number): Promise<null> {
   const { name } = await hold(trx, id);
   const reasons = [
     servicesReason(await store.countServices(trx, id)),
-    await upcomingOfDepartment(trx, id),
+    await upcomingReason(trx, "department", id),
   ].filter((reason) => reason !== null);
   if (reasons.length > 0) throw conflict(`${name} cannot be deleted. ${reasons.join(" ")}`);
   await store.markRemoved(trx, id);

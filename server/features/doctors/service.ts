@@ -8,7 +8,7 @@ import {
 import type { FieldError } from "#contract/envelope.ts";
 import { weekdayOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
-import { upcomingOfDoctor } from "#server/features/appointments/upcoming.ts";
+import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/files.ts";
@@ -100,7 +100,7 @@ function numberToKeep(given: string, stored: string | null | undefined, error: F
 /** Takes a doctor out of every list. Throws 404, and 409 saying which appointments are still to come. */
 export async function remove(trx: Executor, id: number): Promise<null> {
   const { name } = await hold(trx, id);
-  const reason = await upcomingOfDoctor(trx, id);
+  const reason = await upcomingReason(trx, "doctor", id);
   if (reason) throw conflict(`${name} cannot be deleted. ${reason}`);
   await store.markRemoved(trx, id);
   return null;

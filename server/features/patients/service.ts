@@ -6,16 +6,18 @@ import { ageOn } from "#rules/age.ts";
 import { CLINIC_ZONE, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { digitsOf } from "#rules/phone.ts";
+import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
-import { CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/errors.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
 import { patientImageUrl, storeImage } from "#server/platform/files.ts";
 import type { PreparedImage } from "#server/platform/images.ts";
 import { readList } from "#server/platform/list.ts";
 import type { ListPage } from "#server/platform/mount.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseStale } from "#server/platform/stale.ts";
 import { lockThing } from "#server/platform/transaction.ts";
-import { removalRefusal } from "./removal.ts";
+import { unpaidReason } from "./removal.ts";
 import { searchableText } from "./search.ts";
 import * as store from "./store.ts";
 
@@ -71,7 +73,7 @@ export async function save(
     return await add(trx, details, picture, { registeredBy: "staff", createdOn: startOf(createdOn) });
   const before = await store.lockPatient(trx, id);
   if (!before) throw notFound(THIS);
-  if (updatedOn && Date.parse(updatedOn) !== Date.parse(before.updatedOn)) throw conflict(CHANGED_MEANWHILE);
+  refuseStale(before, updatedOn);
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
   // A form that shows days sends the day back: the hour of registration must survive that.
   const sameDay = createdOn === clinicDateOf(before.createdOn);
@@ -117,8 +119,11 @@ export async function register(
 export async function remove(trx: Executor, id: number): Promise<null> {
   const patient = await store.lockPatient(trx, id);
   if (!patient) throw notFound(THIS);
-  const refusal = removalRefusal(patient.fullName, await store.findTies(trx, id, clinicToday()));
-  if (refusal) throw conflict(refusal);
+  const reasons = [
+    await upcomingReason(trx, "patient", id),
+    unpaidReason(await store.findUnpaidBills(trx, id)),
+  ].filter((reason) => reason !== null);
+  if (reasons.length > 0) throw conflict(`${patient.fullName} cannot be deleted. ${reasons.join(" ")}`);
   await store.markRemoved(trx, id);
   return null;
 }

@@ -132,19 +132,16 @@ export async function findTwin(
   return rows[0]?.id;
 }
 
-export interface Ties {
-  appointments: { number: string; date: string; time: string }[];
-  bills: { id: number; date: string; due: number }[];
+export interface UnpaidBill {
+  id: number;
+  date: string;
+  due: number;
 }
 
-/** What stands against deleting a patient: appointments still to come, from `today` on, and unpaid bills. */
-export async function findTies(trx: Executor, id: number, today: string): Promise<Ties> {
-  const appointments = await sql<Ties["appointments"][number]>`
-    SELECT registration_no AS number, appointment_date AS date, appointment_time AS time FROM appointments
-    WHERE patient_id = ${id} AND status = 'Scheduled' AND appointment_date >= ${today} AND NOT is_deleted
-    ORDER BY appointment_date, appointment_time, id`.execute(trx);
-  const bills = await sql<Ties["bills"][number]>`
+/** A patient's bills with something still due, oldest first. */
+export async function findUnpaidBills(trx: Executor, id: number): Promise<UnpaidBill[]> {
+  const { rows } = await sql<UnpaidBill>`
     SELECT id, bill_date AS date, due FROM bills
     WHERE patient_id = ${id} AND due > 0 AND NOT is_deleted ORDER BY bill_date, id`.execute(trx);
-  return { appointments: appointments.rows, bills: bills.rows };
+  return rows;
 }

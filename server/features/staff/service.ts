@@ -61,8 +61,7 @@ export async function resetPassword(
   config: Config,
 ): Promise<StaffMember> {
   const member = await hold(trx, id);
-  if (id === caller.id)
-    throw conflict("This is your own account. Use Change password for it.");
+  if (id === caller.id) throw conflict("This is your own account. Use Change password for it.");
   if (member.isActive === 0)
     throw conflict(`The account of ${member.name} is not active. Activate it first.`);
   await refuseWithoutAdministrator(trx, member);

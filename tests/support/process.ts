@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/config.ts";
 
+/** As `npm start` sets it: the app is ready in half the time. */
+const NODE_COMPILE_CACHE = join(PROJECT_ROOT, ".cache/node");
+
 /** The whole application in a process of its own, as `npm start` runs it. */
 export interface AppProcess {
   /** Where it listens, without a slash at the end. */
@@ -33,7 +36,7 @@ export class AppDidNotStart extends Error {
  */
 export async function spawnApp({ env }: { env: Record<string, string> }): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "warn", PORT: "0", ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "warn", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -1,0 +1,50 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+/** Sends bytes as they are. @returns everything that came back until the server hung up. */
+function sendRaw(...lines: string[]): Promise<string> {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  return text(socket);
+}
+
+describe("over a real connection", () => {
+  it("is up and ready", async () => {
+    for (const path of ["/healthz", "/readyz"]) expect((await fetch(server.url + path)).status).toBe(200);
+  });
+
+  it("answers two calls on one connection, in order", async () => {
+    const answer = await sendRaw(
+      "GET /healthz HTTP/1.1\r\nHost: clinic\r\n\r\nGET /api/Doctor/GetActiveDoctors HTTP/1.1",
+      "Host: clinic",
+      "Connection: close",
+    );
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(answer.indexOf('"status":"up"')).toBeLessThan(answer.indexOf('"responseCode":200'));
+  });
+
+  it("turns away what is no HTTP, and goes on", async () => {
+    expect(await sendRaw("HELLO clinic")).toMatch(/^HTTP\/1\.1 400/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it("refuses a body that is too large, in the frame of every answer", async () => {
+    const answer = await fetch(`${server.url}/api/Account/AdminLogin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "x".repeat(2 ** 21), password: "x" }),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ responseCode: 413, data: null });
+  });
+});

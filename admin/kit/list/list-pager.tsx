@@ -5,16 +5,7 @@ import { Link } from "react-router";
 import { PAGE_SIZES } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
-
-const GAP = 0;
-
-/** First, last and the neighbours of the present page; GAP where some are left out. */
-export function pagesShown(page: number, last: number): number[] {
-  const near = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
-  if (page <= 3) near.push(...[2, 3, 4].filter((n) => n <= last));
-  const pages = [...new Set(near)].sort((a, b) => a - b);
-  return pages.flatMap((n, index) => (index > 0 && n - (pages[index - 1] ?? n) > 1 ? [GAP, n] : [n]));
-}
+import { GAP, pagesShown } from "./pages-shown.ts";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span aria-hidden="true">{children}</span>;

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { call, Failure, newIdempotencyKey, onSignedOut, Refusal } from "./call.ts";
+import { readSession, saveSession } from "./session.ts";
+
+const list = endpoint({
+  method: "GET",
+  path: "/Thing/GetAll",
+  access: "signed-in",
+  summary: "Things",
+  query: z.object({ page: z.number().optional(), search: z.string().optional() }),
+  output: z.array(z.string()),
+});
+const create = endpoint({
+  method: "POST",
+  path: "/Thing/Insert/{id}",
+  access: "signed-in",
+  summary: "Add a thing",
+  params: z.object({ id: z.union([z.number(), z.string()]) }),
+  body: z.object({ name: z.string() }),
+  output: z.object({ id: z.number() }),
+  creates: true,
+});
+const upload = endpoint({
+  method: "POST",
+  path: "/Thing/Upload",
+  access: "signed-in",
+  summary: "Add a thing with a picture",
+  multipart: { json: "thingData", file: "Picture" },
+  body: z.object({ name: z.string() }),
+  output: z.null(),
+});
+
+const session = {
+  user: { id: 1, name: "Hina Tariq", email: "hina@clinic.example", role: "Receptionist" as const },
+  token: "first-token",
+  expiresAt: "2999-01-01T00:00:00Z",
+};
+
+const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const answer = (responseCode: number, more: object = {}, headers: Record<string, string> = {}) =>
+  Promise.resolve(
+    new Response(JSON.stringify({ data: null, responseCode, message: "Said so", ...more }), {
+      status: responseCode,
+      headers,
+    }),
+  );
+const sent = () => {
+  const [url, init] = fetchMock.mock.lastCall ?? ["", {}];
+  return { url, init, headers: new Headers(init.headers) };
+};
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal("fetch", fetchMock);
+  fetchMock.mockReset().mockImplementation(() => answer(200));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what is sent", () => {
+  it("leaves empty query values out and escapes the rest", async () => {
+    await call(list, { query: { page: 2, search: "a&b" } });
+    expect(sent().url).toBe("/api/Thing/GetAll?page=2&search=a%26b");
+    await call(list, { query: { search: "" } });
+    expect(sent().url).toBe("/api/Thing/GetAll");
+  });
+
+  it("puts path parameters into the path, so that none can add to it", async () => {
+    await call(create, { params: { id: "7/../8" }, body: { name: "x" } });
+    expect(sent().url).toBe("/api/Thing/Insert/7%2F..%2F8");
+  });
+
+  it("carries the token only while a session is held", async () => {
+    await call(list, { query: {} });
+    expect(sent().headers.has("Authorization")).toBe(false);
+    saveSession(session);
+    await call(list, { query: {} });
+    expect(sent().headers.get("Authorization")).toBe("Bearer first-token");
+  });
+
+  it("gives every creation a key of its own, and a retry the key it is told", async () => {
+    const keys: (string | null)[] = [];
+    for (const idempotencyKey of [undefined, undefined, "again"]) {
+      await call(
+        create,
+        { params: { id: 1 }, body: { name: "x" } },
+        idempotencyKey ? { idempotencyKey } : {},
+      );
+      keys.push(sent().headers.get("Idempotency-Key"));
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe("again");
+  });
+
+  it("sends a record as JSON, and one that may have a picture as its two parts", async () => {
+    await call(create, { params: { id: 1 }, body: { name: "x" } });
+    expect(sent().init.body).toBe('{"name":"x"}');
+    expect(sent().headers.get("Content-Type")).toBe("application/json");
+
+    await call(upload, { body: { name: "x" }, file: new Blob(["picture"]) });
+    const form = sent().init.body as FormData;
+    expect(form.get("thingData")).toBe('{"name":"x"}');
+    expect(await (form.get("Picture") as Blob).text()).toBe("picture");
+    expect(sent().headers.has("Content-Type")).toBe(false);
+  });
+
+  it("makes keys on a page without randomUUID, as on plain http", () => {
+    vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
+    expect(newIdempotencyKey()).toBe("0a".repeat(16));
+  });
+});
+
+describe("what comes back", () => {
+  it("is the data with its counts on 200", async () => {
+    fetchMock.mockImplementation(() => answer(200, { data: ["a"], total: 41, totals: { fees: 5 } }));
+    expect(await call(list, { query: {} })).toEqual({
+      data: ["a"],
+      total: 41,
+      totals: { fees: 5 },
+      message: "Said so",
+    });
+  });
+
+  it("is a refusal with everything the server said", async () => {
+    const errors = [{ field: "name", message: "Name is required." }];
+    fetchMock.mockImplementation(() =>
+      answer(429, { errors, conflict: { kind: "overlap" } }, { "Retry-After": "7" }),
+    );
+    const error = await call(list, { query: {} }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({
+      code: 429,
+      message: "Said so",
+      errors,
+      conflict: { kind: "overlap" },
+      retryAfter: 7,
+    });
+  });
+
+  it.each([
+    ["a 5xx, with the id to quote", () => answer(500, { requestId: "r-1" }), "r-1"],
+    ["no answer", () => Promise.reject(new TypeError("offline")), undefined],
+    ["a page instead of an envelope", () => Promise.resolve(new Response("<html>")), undefined],
+    ["JSON that is no envelope", () => Promise.resolve(new Response("null")), undefined],
+  ])("is a failure on %s", async (_, reply, requestId) => {
+    fetchMock.mockImplementation(reply);
+    const error = await call(list, { query: {} }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Failure);
+    expect((error as Failure).requestId).toBe(requestId);
+  });
+
+  it("is a failure when nothing comes in time, and the abort itself when the caller gave up", async () => {
+    fetchMock.mockImplementation(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    );
+    await expect(call(list, { query: {} }, { timeout: 1 })).rejects.toBeInstanceOf(Failure);
+
+    const caller = new AbortController();
+    const given = call(list, { query: {} }, { signal: caller.signal });
+    caller.abort(new Error("typed on"));
+    await expect(given).rejects.toThrow("typed on");
+  });
+});
+
+describe("a 401", () => {
+  it("ends the session it was answered to, says so once, and is still thrown", async () => {
+    const told = vi.fn();
+    const stop = onSignedOut(told);
+    saveSession(session);
+    fetchMock.mockImplementation(() => answer(401));
+    await expect(call(list, { query: {} })).rejects.toMatchObject({ code: 401 });
+    expect(readSession()).toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it("is only a refusal when nobody was signed in, as for a wrong password", async () => {
+    const told = vi.fn();
+    const stop = onSignedOut(told);
+    fetchMock.mockImplementation(() => answer(401));
+    await expect(call(list, { query: {} })).rejects.toBeInstanceOf(Refusal);
+    expect(told).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("to an old token leaves the session begun since alone", async () => {
+    saveSession(session);
+    fetchMock.mockImplementation(() => {
+      saveSession({ ...session, token: "second-token" });
+      return answer(401);
+    });
+    await expect(call(list, { query: {} })).rejects.toBeInstanceOf(Refusal);
+    expect(readSession()?.token).toBe("second-token");
+  });
+});

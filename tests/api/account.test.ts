@@ -17,14 +17,16 @@ async function account(name: string, changes = "") {
   const email = `${name}@clinic.example`;
   const hash = await hashPassword(PASSWORD);
   await sql`INSERT INTO staff (name, email, role, password_hash, is_active)
-    VALUES (${name}, ${email}, 'Receptionist', ${hash}, ${changes !== "disabled"})`.execute(clinic.database.kysely);
+    VALUES (${name}, ${email}, 'Receptionist', ${hash}, ${changes !== "disabled"})`.execute(
+    clinic.database.kysely,
+  );
   return email;
 }
 const login = (email: string, password: string) => clinic.call(adminLogin, { body: { email, password } });
 const auditOf = async (action: string) => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log WHERE action = ${action}`.execute(
-    clinic.database.kysely,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*) AS n FROM audit_log WHERE action = ${action}`.execute(clinic.database.kysely);
   return rows[0]?.n ?? 0;
 };
 
@@ -84,7 +86,9 @@ describe("signing in", () => {
     expect(Number(blocked.headers["retry-after"])).toBeGreaterThan(0);
     expect(blocked.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
     expect(await auditOf("sign-in failed")).toBe(failed + 5);
-    await sql`UPDATE throttle SET blocked_until = now() - interval '1 second'`.execute(clinic.database.kysely);
+    await sql`UPDATE throttle SET blocked_until = now() - interval '1 second'`.execute(
+      clinic.database.kysely,
+    );
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 });

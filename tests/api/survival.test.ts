@@ -107,7 +107,7 @@ describe("power fails in the middle of work", () => {
       }
     };
     const desks = Promise.allSettled([desk(), desk(), desk(), desk()]);
-    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(40);
+    await expect.poll(() => acknowledged.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(40);
     await app.kill("SIGKILL");
     await desks;
 

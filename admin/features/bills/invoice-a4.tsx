@@ -78,7 +78,44 @@ function Meta({ bill }: { bill: Bill }) {
   );
 }
 
-function Lines({ bill }: { bill: Bill }) {
+type Line = Bill["paymentDetails"][number];
+
+function Row({ line: { description, price } }: { line: Line }) {
+  return (
+    <tr>
+      <td>
+        <bdi>{description}</bdi>
+      </td>
+      <td>{formatMoney(price)}</td>
+    </tr>
+  );
+}
+
+function Sums({ bill }: { bill: Bill }) {
+  return (
+    <dl className={classes.sums}>
+      {sumsOf(bill).map(({ label, shown, kind }) => (
+        <div key={label} data-kind={kind}>
+          <dt>{label}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Foot() {
+  return (
+    <footer className={classes.foot}>
+      <p>{clinic.invoice.thankYou}</p>
+      <p>{DISCLAIMER}</p>
+    </footer>
+  );
+}
+
+/** The lines, and with the last of them whatever must not be printed on a page without it. */
+function Lines({ lines, children }: { lines: readonly Line[]; children: ReactNode }) {
+  const last = lines.at(-1);
   return (
     <table className={classes.lines} aria-label="What was done">
       <thead>
@@ -88,40 +125,37 @@ function Lines({ bill }: { bill: Bill }) {
         </tr>
       </thead>
       <tbody>
-        {bill.paymentDetails.map(({ description, price }, index) => (
+        {lines.slice(0, -1).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
-          <tr key={index}>
-            <td>
-              <bdi>{description}</bdi>
-            </td>
-            <td>{formatMoney(price)}</td>
-          </tr>
+          <Row key={index} line={line} />
         ))}
+      </tbody>
+      <tbody className={classes.end}>
+        {last && <Row line={last} />}
+        <tr>
+          <td colSpan={2}>{children}</td>
+        </tr>
       </tbody>
     </table>
   );
 }
 
+/** More lines may need a second page, where the foot follows the sums instead of standing at the bottom. */
+const MOST_LINES_OF_ONE_PAGE = 10;
+
 /** The invoice on A4: one heavy rule, one heavy total, no tint. Long bills go on over further pages. */
 export function InvoiceA4({ bill }: { bill: Bill }) {
+  const isLong = bill.paymentDetails.length > MOST_LINES_OF_ONE_PAGE;
   return (
     <article className={classes.sheet}>
       <PageSize size="A4" />
       <Head bill={bill} />
       <Meta bill={bill} />
-      <Lines bill={bill} />
-      <dl className={classes.sums}>
-        {sumsOf(bill).map(({ label, shown, kind }) => (
-          <div key={label} data-kind={kind}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer className={classes.foot}>
-        <p>{clinic.invoice.thankYou}</p>
-        <p>{DISCLAIMER}</p>
-      </footer>
+      <Lines lines={bill.paymentDetails}>
+        <Sums bill={bill} />
+        {isLong && <Foot />}
+      </Lines>
+      {!isLong && <Foot />}
     </article>
   );
 }

@@ -1,0 +1,324 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
+
+/** Billing as the desk meets it. What is not about billing (patients, appointments) is prepared through the API. */
+
+const NAME = "زینب O'Brien-Khan";
+
+type Json = Record<string, unknown>;
+interface Desk {
+  session: Json;
+  post(path: string, body: Json | FormData): Promise<Json & { id: number; paymentId: number }>;
+  get(path: string): Promise<Json[]>;
+}
+
+let desk: Desk;
+let patientId = 0;
+let services: { id: number; name: string; fees: number }[] = [];
+let day = 0;
+
+async function openDesk({ url, admin }: RunningClinic): Promise<Desk> {
+  const answer = async (response: Response) => {
+    const { data, responseCode, message } = (await response.json()) as Json;
+    if (responseCode !== 200) throw new Error(`${response.url}: ${message}`);
+    return data as never;
+  };
+  const json = (body: unknown) => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const session: Json = await fetch(`${url}/api/Account/AdminLogin`, json(admin)).then(answer);
+  const authorization = `Bearer ${session.token}`;
+  const post = (path: string, body: Json | FormData) => {
+    const request = body instanceof FormData ? { method: "POST", headers: {}, body } : json(body);
+    const headers = { ...request.headers, authorization };
+    return fetch(`${url}/api${path}`, { ...request, headers }).then(answer);
+  };
+  const get = (path: string) => fetch(`${url}/api${path}`, { headers: { authorization } }).then(answer);
+  return { session, post, get };
+}
+
+async function registerPatient(fullName: string): Promise<number> {
+  const form = new FormData();
+  const patient = {
+    id: 0,
+    fullName,
+    guardianName: "Muhammad Khan",
+    phone: "03214578216",
+    emgencyContactNo: "3214578216",
+    emgencyContactPersonName: "Muhammad Khan",
+    createdOn: clinicToday(),
+  };
+  form.set("patientData", JSON.stringify(patient));
+  return (await desk.post("/Patient/InsertOrUpdatePatient", form)).id;
+}
+
+/** An appointment of the first three services, on a day that no other test books. */
+async function bookAppointment(): Promise<number> {
+  day += 1;
+  const appointment = await desk.post("/Appointment/insert", {
+    idPatient: patientId,
+    idDoctor: 1,
+    idDepartment: 1,
+    appointmentDate: addDays(clinicToday(), day),
+    appointmentTime: "17:30",
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 3).map(({ id }) => id),
+  });
+  return appointment.id;
+}
+
+async function makeBill(changes: Json = {}): Promise<number> {
+  const bill = {
+    patientId,
+    patientName: NAME,
+    idDoctor: 1,
+    paymentDate: "2026-11-20",
+    paymentMethod: "Cash",
+    chargeableAmount: 5000,
+    receivedAmount: 2000,
+    paymentDetails: [{ description: "Crown", price: 5000 }],
+    ...changes,
+  };
+  return (await desk.post("/Payments/CreatePayment", bill)).paymentId;
+}
+
+const billsOf = (id: number) => desk.get(`/Payments/GetAllByPatientId?patientId=${id}`);
+const amounts = (page: Page) => page.getByRole("region", { name: "Amounts" });
+const rupees = (amount: number) => `Rs\u00a0${amount.toLocaleString("en")}`;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  services = (await desk.get("/Services/GetServicesByIdMasterService?idMaster=1")) as never;
+  patientId = await registerPatient(NAME);
+  await page.addInitScript(
+    (session) => localStorage.setItem("matab.session", session),
+    JSON.stringify(desk.session),
+  );
+});
+
+test("an appointment is billed, paid in two parts and printed", async ({ page }) => {
+  const total = services.slice(0, 3).reduce((sum, { fees }) => sum + fees, 0);
+  await page.goto(`/admin/billing/add?appointmentId=${await bookAppointment()}`);
+  await expect(page.getByLabel("Patient Name")).toHaveValue(NAME);
+  for (const [index, { name }] of services.slice(0, 3).entries())
+    await expect(page.getByRole("combobox", { name: `Description, line ${index + 1}` })).toHaveValue(name);
+  await expect(amounts(page)).toContainText(rupees(total));
+  await expect(amounts(page)).toContainText("Due");
+
+  await page.getByLabel("Discount Amount").fill("500");
+  await page.getByLabel("Received Amount").fill("1000");
+  await page.getByLabel("Cash handed over").fill("5000");
+  await expect(amounts(page)).toContainText(`Change to give${rupees(4000)}`);
+  await expect(amounts(page)).toContainText("Partial");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page.getByText("Payment created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Bill \d+$/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Receive payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Receive payment" });
+  await dialog.getByText("Online").click();
+  await dialog.getByRole("button", { name: `Receive ${rupees(total - 1500)}` }).click();
+  await expect(dialog.getByText("Transaction Information is required.")).toBeVisible();
+  await dialog.getByLabel("Transaction Information").fill("Easypaisa 7712 0934");
+  await dialog.getByRole("button", { name: `Receive ${rupees(total - 1500)}` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("table", { name: "Transactions" })).toContainText("Easypaisa 7712 0934");
+  await expect(page.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Receive payment" })).toBeHidden();
+
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  const [sheet = ""] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  for (const text of ["Matab Clinic", "O'Brien-Khan", formatDate(clinicToday()), "Paid", "Cash, Online"])
+    expect(sheet).toContain(text);
+  expect(sheet).toContain("This invoice is not valid for legal or judicial purposes.");
+  expect(sheet).not.toContain("Due amount");
+  expect(sheet).not.toContain("Back");
+});
+
+test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
+  await page.goto(`/admin/billing/add?patientId=${patientId}`);
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.type("scaling");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Description, line 1" })).toHaveValue(
+    "Scaling and polishing",
+  );
+  await expect(page.getByLabel("Actual price, line 1")).toBeHidden();
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.type("Gauze");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Rs 2x50.5.0");
+  await expect(page.getByLabel("Price, line 2", { exact: true })).toHaveValue("250.50");
+  await page.getByLabel("Received Amount").fill("100");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/billing\/add/);
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/billing\/view\/\d+$/);
+  await expect(page.getByRole("table", { name: "Details" })).toContainText("Gauze");
+});
+
+test("what is wrong is said in the specification's words, and nothing typed is lost", async ({ page }) => {
+  await page.goto(`/admin/billing/add?patientId=${patientId}`);
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page.getByText("Form is not valid")).toBeVisible();
+  for (const text of [
+    "Doctor is required.",
+    "Received Amount is required.",
+    "Add at least one service or description.",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("option").first().click();
+  await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  await page.keyboard.type("Crown");
+  await page.getByLabel("Price, line 1", { exact: true }).fill("5000");
+  await page.getByLabel("Received Amount").fill("5001");
+  await page.getByLabel("Notes").click();
+  await expect(page.getByText("Received amount cannot exceed chargeable amount.")).toBeVisible();
+  await expect(page.getByLabel("Received Amount")).toHaveValue("0");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(
+    page.getByText("Please enter a valid received amount for the selected payment method.").first(),
+  ).toBeVisible();
+
+  await page.getByText("Online", { exact: true }).click();
+  await page.getByLabel("Received Amount").fill("5000");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page.getByText("Transaction Information is required.")).toBeVisible();
+  await page.getByText("Free", { exact: true }).click();
+  await expect(page.getByLabel("Discount Amount")).toHaveValue("5,000");
+  await expect(amounts(page)).toContainText("Paid");
+  expect(await billsOf(patientId)).toEqual([]);
+});
+
+test("clearing the patient clears name and appointment", async ({ page }) => {
+  await page.goto(`/admin/billing/add?appointmentId=${await bookAppointment()}`);
+  await expect(page.getByRole("combobox", { name: "Appointment" })).toHaveValue(/^A-/);
+  await page.getByRole("button", { name: "Clear patient" }).click();
+  await expect(page.getByLabel("Patient Name")).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Appointment" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Appointment" })).toBeDisabled();
+});
+
+test("an answer lost on the way and a second try make one bill", async ({ page }) => {
+  const appointmentId = await bookAppointment();
+  await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
+  await page.getByLabel("Received Amount").fill("1000");
+  await page.route(
+    "**/CreatePayment",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page.getByText("Something went wrong! Please try again and check details")).toBeVisible();
+  await expect(page.getByLabel("Received Amount")).toHaveValue("1,000");
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page).toHaveURL(/billing\/view\/\d+$/);
+  expect(await billsOf(patientId)).toHaveLength(1);
+});
+
+test("a second bill of one appointment is warned of", async ({ page }) => {
+  const appointmentId = await bookAppointment();
+  const paymentId = await makeBill({ appointmentId });
+  await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
+  await expect(page.getByText(`This appointment has bill ${paymentId} already`)).toBeVisible();
+  await page.getByRole("link", { name: `Open bill ${paymentId}` }).click();
+  await expect(page.getByRole("heading", { name: `Bill ${paymentId}` })).toBeVisible();
+});
+
+test("a bill is changed, and not below what was received", async ({ page }) => {
+  const paymentId = await makeBill();
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  const price = page.getByLabel("Price, line 1", { exact: true });
+  await price.fill("1999");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Received amount cannot exceed chargeable amount.").first()).toBeVisible();
+  await price.fill("4000");
+  await page.getByLabel("Notes").fill("Rs 1,000 less");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Payment updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`view/${paymentId}$`));
+  await expect(page.getByRole("main")).toContainText(`Due amount${rupees(2000)}`);
+});
+
+test("a bill is deleted after being asked, and leaves the list", async ({ page }) => {
+  const paymentId = await makeBill();
+  await page.goto("/admin/billing");
+  await page.getByRole("button", { name: `Delete bill ${paymentId}` }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Are you sure you want to delete this payment record? This action cannot be undone.",
+  );
+  await page.getByRole("button", { name: "No, keep it" }).click();
+  await page.getByRole("button", { name: `Delete bill ${paymentId}` }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Payment Deleted")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Delete bill ${paymentId}` })).toBeHidden();
+});
+
+test("a long bill prints on several pages, and on one piece of roll", async ({ page }) => {
+  const paymentDetails = Array.from({ length: 40 }, (_, index) => ({
+    description: `Line ${index + 1} of a long treatment`,
+    price: 1000,
+  }));
+  const patientName = "شازیہ بی بی بنت محمد عبدالرحمٰن خان درانی";
+  const paymentId = await makeBill({
+    patientName,
+    chargeableAmount: 40_000,
+    discountAmount: 500,
+    paymentDetails,
+  });
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  const sheets = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const sheet of sheets) expect(sheet).toContain("Description Price");
+  const last = sheets.at(-1) ?? "";
+  for (const text of ["Sub amount", "Discount", "Received amount", "Due amount", "judicial purposes."])
+    expect(last).toContain(text);
+
+  await page.getByText("80 mm roll").click();
+  await expect(page.getByText("A4")).toBeVisible();
+  const roll = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(roll).toHaveLength(1);
+  expect(roll[0]).toContain("Line 40 of a long treatment");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "80 mm roll" })).toBeChecked();
+});
+
+test("every billing screen is accessible and fits a phone", async ({ page }) => {
+  const paymentId = await makeBill();
+  const screens = ["billing", "billing/add", `billing/edit/${paymentId}`, `billing/view/${paymentId}`];
+  for (const screen of [...screens, `billing/invoice/${paymentId}`]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
+    for (const width of [1366, 360]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  }
+});

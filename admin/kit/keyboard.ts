@@ -68,11 +68,20 @@ function noteEscape({ key, target }: KeyboardEvent): void {
     target.matches('[aria-expanded="true"], [data-mantine-stop-propagation="true"]');
 }
 
+function inSequence(event: KeyboardEvent, key: string): Shortcut | undefined {
+  if (prefix === null || event.timeStamp - prefix.at >= SEQUENCE_MS) return undefined;
+  return find(`${prefix.key} ${key}`, event);
+}
+
+/** Whether a key belongs to a sequence begun just before, so that nobody else should take it: R after G jumps. */
+export function continuesSequence(event: KeyboardEvent): boolean {
+  return inSequence(event, pressed(event)) !== undefined;
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing || escapeIsTaken) return;
   const key = pressed(event);
-  const isSequence = prefix !== null && event.timeStamp - prefix.at < SEQUENCE_MS;
-  const hit = (isSequence && prefix ? find(`${prefix.key} ${key}`, event) : undefined) ?? find(key, event);
+  const hit = inSequence(event, key) ?? find(key, event);
   prefix = key.length === 1 && !isTyping(event.target) ? { key, at: event.timeStamp } : null;
   if (!hit?.run) return;
   prefix = null;

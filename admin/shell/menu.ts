@@ -24,6 +24,8 @@ export interface MenuLink {
   icon: TablerIcon;
   /** Jumps there, as in keyboard.ts. */
   keys?: string;
+  /** Where else below /admin it is the current one: its add, view and edit screens, when they live elsewhere. */
+  also?: string;
   /** One of the five lists that every list offers to jump to, by this short name. */
   jump?: string;
   /** Shows how many requests wait. */
@@ -55,6 +57,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
       {
         label: "Appointments",
         path: "appointments",
+        also: "appointment",
         icon: IconCalendarEvent,
         keys: "g a",
         jump: "Appointments",

@@ -1,7 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { clinic } from "#content/clinic.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";
 import { call } from "#ui/call.ts";
@@ -31,12 +31,19 @@ function PendingCount() {
 
 function MenuItem({ link }: { link: MenuLink }) {
   const Icon = link.icon;
+  const { pathname } = useLocation();
+  const current = [link.path, link.also].some((path) => path && `${pathname}/`.startsWith(`/admin/${path}/`));
   return (
-    <NavLink to={`/admin/${link.path}`} title={link.label} className={classes.item}>
+    <Link
+      to={`/admin/${link.path}`}
+      title={link.label}
+      className={classes.item}
+      aria-current={current ? (pathname === `/admin/${link.path}` ? "page" : "true") : undefined}
+    >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.label}>{link.label}</span>
       {link.countsPending && <PendingCount />}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -91,7 +98,7 @@ export function Sidebar() {
   const user = useUser();
   return (
     <div className={classes.side}>
-      <NavLink className={classes.home} to={homeFor(user.role)}>
+      <Link className={classes.home} to={homeFor(user.role)}>
         <Logo width={25} />
         <span className={classes.label}>
           <b>Matab</b>
@@ -100,7 +107,7 @@ export function Sidebar() {
           </small>
         </span>
         <span className="sr">Start page</span>
-      </NavLink>
+      </Link>
       <Menu label="Main" />
       <OpeningHours />
     </div>

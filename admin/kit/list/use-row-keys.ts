@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { shortcutsAreOff } from "#admin/kit/keyboard.ts";
+import { continuesSequence, shortcutsAreOff } from "#admin/kit/keyboard.ts";
 import type { RowAction } from "./types.ts";
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
@@ -45,7 +45,7 @@ export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => r
     const onRowItself = event.target instanceof HTMLTableRowElement;
     // Enter on a link or button inside the row is that control's own.
     if (!row || (event.key === "Enter" && !onRowItself)) return;
-    if (event.key.length === 1 && shortcutsAreOff()) return;
+    if (event.key.length === 1 && (shortcutsAreOff() || continuesSequence(event.nativeEvent))) return;
     const action = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
     if (!action) return;
     event.preventDefault();

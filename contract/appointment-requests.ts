@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   byId,
   choice,
+  chosenIds,
   instant,
   optionalText,
   recordId,
@@ -46,13 +47,7 @@ export const AppointmentRequestInput = z.object({
   time: requiredTime("Time is required."),
   iddoctor: requiredId("Doctor selection is required"),
   iddepartment: requiredId("Please select a Department."),
-  idservices: z
-    .array(requiredId("Please select at least one service."), {
-      error: "Please select at least one service.",
-    })
-    .min(1, "Please select at least one service.")
-    .max(50, "Please select fewer services.")
-    .transform((ids) => [...new Set(ids)]),
+  idservices: chosenIds("Please select at least one service."),
   message: optionalText(2000),
   ...humanSigns,
 });

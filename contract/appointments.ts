@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   byId,
   choice,
+  chosenIds,
   instant,
   nothing,
   optionalText,
@@ -107,11 +108,7 @@ export const AppointmentInput = z.object({
   priority: choice(PRIORITIES, "Priority is required."),
   status: choice(APPOINTMENT_STATUSES, "Status is required."),
   description: requiredText("Chief Complaint is required.", 5000),
-  idServices: z
-    .array(requiredId("At least one service is required."), { error: "At least one service is required." })
-    .min(1, "At least one service is required.")
-    .max(50, "Please choose fewer services.")
-    .transform((ids) => [...new Set(ids)]),
+  idServices: chosenIds("At least one service is required."),
   notes: optionalText(10_000),
   treatmentPlans: optionalText(10_000),
   doctorPrescription: optionalText(10_000),

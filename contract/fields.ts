@@ -38,6 +38,15 @@ export function requiredId(message: string) {
   );
 }
 
+/** Ids of at least one chosen record, each once. */
+export function chosenIds(message: string) {
+  return z
+    .array(requiredId(message), { error: message })
+    .min(1, message)
+    .max(50, "Please choose fewer.")
+    .transform((ids) => [...new Set(ids)]);
+}
+
 /** A record id that may be missing; 0 and blank become null. */
 export const optionalId = z
   .preprocess(

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 const UNKNOWN_ORIGIN = "https://matab.invalid";
 /** Files that must name this site in full. */
 const NAMING_THE_SITE = /^(sitemap\.xml|rss\.xml|robots\.txt)$/;
+/** An address as the build makes them. */
+const PAGE = /^\/[a-z0-9/-]*$/;
 /** Search engines, and what fetches a preview when somebody shares a link. */
 const CRAWLER = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp/i;
 /** Served by others: an address below that they do not know is nobody's page. */
@@ -25,7 +27,10 @@ export function serveSitePages(app: FastifyInstance, root: string, publicUrl: st
       const [address, query] = request.url.split("?");
       const tidy = tidyAddress(address ?? "/");
       if (tidy !== address) return reply.redirect(query ? `${tidy}?${query}` : tidy, 301);
-      if (NAMING_THE_SITE.test(path)) return sendNamed(request, reply, join(root, path), publicUrl);
+      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+      if (NAMING_THE_SITE.test(path)) return sendNamed(reply, join(root, path), origin);
+      // The page may not know where it is served: it was built before anybody said.
+      if (PAGE.test(tidy)) reply.header("Link", `<${origin}${tidy}>; rel="canonical"`);
       return reply.sendFile(fileOf(path), root);
     },
   });
@@ -44,15 +49,9 @@ function fileOf(path: string): string {
 
 const isFile = (path: string) => /\.[a-z0-9]+$/i.test(path);
 
-async function sendNamed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: string,
-  publicUrl: string | undefined,
-) {
+async function sendNamed(reply: FastifyReply, file: string, origin: string) {
   const text = await readOrNull(file);
   if (text === null) return reply.callNotFound();
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
   return reply
     .type(file.endsWith(".txt") ? "text/plain; charset=utf-8" : "application/xml; charset=utf-8")
     .header("Cache-Control", "no-cache")
@@ -66,6 +65,7 @@ async function sendNamed(
  */
 export async function answerUnknownPage(request: FastifyRequest, reply: FastifyReply, root: string) {
   const path = request.url.split("?")[0]?.slice(1) ?? "";
+  reply.removeHeader("Link");
   const page = pageFor(path, request.headers["user-agent"] ?? "");
   const html = page && (await readOrNull(join(root, page)));
   if (path === "") return reply.code(404).send("The website has not been built yet: npm run build");

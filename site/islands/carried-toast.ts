@@ -1,4 +1,4 @@
-import type { Kind, Words } from "./toast.ts";
+import { type Kind, showToast, type Words } from "./toast.ts";
 
 const KEY = "matab.toast";
 
@@ -23,10 +23,9 @@ function takeCarried(): string | null {
 }
 
 /** Shows what the page before has left to say. */
-export async function showCarriedToast(): Promise<void> {
+export function showCarriedToast(): void {
   const carried = takeCarried();
   if (!carried) return;
-  const { showToast } = await import("./toast.ts");
   const { kind, words } = JSON.parse(carried);
   showToast(kind, words);
 }

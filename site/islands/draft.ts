@@ -22,28 +22,31 @@ function tolerate<T>(work: () => T): T | undefined {
   }
 }
 
-function restore(form: HTMLFormElement, key: string): void {
+/** Brings back what was typed into a form before its page was reloaded, if it was; answers whether. */
+export function restoreDraft(form: HTMLFormElement, key: string): boolean {
   const text = tolerate(() => sessionStorage.getItem(key));
   const draft: Draft | null = text ? JSON.parse(text) : null;
-  if (!draft || Date.now() - draft.at > LIFETIME) return;
+  if (!draft || Date.now() - draft.at > LIFETIME) return false;
   for (const [name, value] of Object.entries(draft.values)) {
     const control = form.elements.namedItem(name);
     if (control && "value" in control && control.value === "") control.value = value;
   }
+  return true;
 }
 
 /**
- * Brings back what was typed into a form before its page was reloaded, and keeps what is typed from now on: in this
- * tab alone, for half an hour (docs/decisions/2026-11-21-registration-draft.md). Answers how to forget it.
+ * Keeps what is typed into a form, in this tab alone and for half an hour
+ * (docs/decisions/2026-11-21-registration-draft.md). Answers how to forget it and stop.
  */
 export function keepDraft(form: HTMLFormElement, key: string): () => void {
-  restore(form, key);
   const keep = () => {
     const draft: Draft = { at: Date.now(), values: Object.fromEntries(textsOf(form)) };
     tolerate(() => sessionStorage.setItem(key, JSON.stringify(draft)));
   };
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
+  // What was typed before this script arrived.
+  if (textsOf(form).some(([, value]) => value !== "")) keep();
   return () => {
     form.removeEventListener("input", keep);
     form.removeEventListener("change", keep);

@@ -27,7 +27,11 @@ function whenNear(form: HTMLFormElement, begin: () => void): void {
  * Loads a form's module when the form comes near, or is touched, so that the page itself stays light. A form that
  * is sent before its module has arrived waits for it and is then sent.
  */
-export function awaken(name: string, load: () => Promise<FormModule>): void {
+export function awaken(
+  name: string,
+  load: () => Promise<FormModule>,
+  when: "near" | "touched" = "near",
+): void {
   const form = document.querySelector<HTMLFormElement>(`[data-form="${name}"]`);
   if (!form) return;
   const button = must<HTMLButtonElement>(form, "[type=submit]");
@@ -41,8 +45,9 @@ export function awaken(name: string, load: () => Promise<FormModule>): void {
     return sending;
   };
   const ready = () => void begin().catch(() => undefined);
-  whenNear(form, ready);
-  form.addEventListener("focusin", ready, { once: true });
+  if (when === "near") whenNear(form, ready);
+  for (const touch of ["focusin", "pointerdown", "dragenter"])
+    form.addEventListener(touch, ready, { once: true });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.getAttribute("aria-busy") === "true") return;

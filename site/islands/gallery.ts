@@ -17,6 +17,28 @@ function findLightbox(): Lightbox | null {
   return { dialog, image, caption, links };
 }
 
+/** How far a finger must travel sideways to turn to another picture, in pixels. */
+const SWIPE = 40;
+
+/** Calls `turn` with the direction of a finger's sideways stroke. Two fingers enlarge the picture and are left alone. */
+function onSwipe(element: HTMLElement, turn: (step: 1 | -1) => void): void {
+  let from: { x: number; y: number } | undefined;
+  element.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      const [finger, second] = touches;
+      from = finger && !second ? { x: finger.clientX, y: finger.clientY } : undefined;
+    },
+    { passive: true },
+  );
+  element.addEventListener("touchend", ({ changedTouches: [finger] }) => {
+    if (!from || !finger || (visualViewport?.scale ?? 1) > 1) return;
+    const [across, down] = [finger.clientX - from.x, finger.clientY - from.y];
+    from = undefined;
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) turn(across < 0 ? 1 : -1);
+  });
+}
+
 /** Opens gallery pictures larger, in a dialog with arrow keys; without this they are plain links. */
 export function startGallery(): void {
   const box = findLightbox();
@@ -48,5 +70,6 @@ export function startGallery(): void {
     if (key === "ArrowRight") show(shown + 1);
     if (key === "ArrowLeft") show(shown - 1);
   });
+  onSwipe(dialog, (step) => show(shown + step));
   dialog.addEventListener("close", () => links[shown]?.focus());
 }

@@ -3,4 +3,4 @@ import { startHighlight, startMenu } from "./menu.ts";
 
 startMenu();
 startHighlight();
-void showCarriedToast();
+showCarriedToast();

@@ -8,6 +8,7 @@ import { errorSummary } from "./error-summary.ts";
 import { keepToMobile } from "./mobile-field.ts";
 import { keepToNationalId } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
+import { DRAFT } from "./registration-draft.ts";
 import { sender } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
@@ -48,7 +49,7 @@ function goHome({ registerNo }: { registerNo: string }) {
 
 /** Readies the registration form; answers how to send it. */
 export function start(form: HTMLFormElement): () => Promise<void> {
-  const forgetDraft = keepDraft(form, "matab.registration");
+  const forgetDraft = keepDraft(form, DRAFT);
   for (const name of ["phone", "emgencyContactNo"])
     keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
   keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { config, type z } from "zod";
 import { Refusal } from "#ui/call.ts";
 import { type Attempt, attempts } from "./attempts.ts";
 import {
@@ -11,6 +11,9 @@ import {
 } from "./form-errors.ts";
 import { clearToasts, showToast, type Words } from "./toast.ts";
 import { touchedFields } from "./touched-fields.ts";
+
+// The pages forbid code made from text, and a browser reports even the attempt.
+config({ jitless: true });
 
 export interface PublicForm<Answer = unknown> {
   schema: z.ZodType;

@@ -19,15 +19,21 @@ function Logo() {
   );
 }
 
+/** The link to the page itself, or to what it is a part of; sections of the home page are marked by the script. */
+function currentMark(href: string, path: string): "page" | "true" | undefined {
+  if (href === path) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
+}
+
 /** The sticky menu; from tablets down its links fold into a panel that opens without a script. */
-export function Header() {
+export function Header({ path }: { path: string }) {
   return (
     <header className={css.header} data-site-header="">
       <div className={`wrap ${css.row}`}>
         <Logo />
         <nav className={css.links} aria-label="Main" data-highlights="">
           {MAIN_LINKS.map(({ href, text }) => (
-            <a key={href} href={href}>
+            <a key={href} href={href} aria-current={currentMark(href, path)}>
               {text}
             </a>
           ))}
@@ -42,7 +48,7 @@ export function Header() {
           </summary>
           <nav aria-label="Menu">
             {[...MAIN_LINKS, REGISTER_LINK].map(({ href, text }) => (
-              <a key={href} href={href}>
+              <a key={href} href={href} aria-current={currentMark(href, path)}>
                 {text}
               </a>
             ))}

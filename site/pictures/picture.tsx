@@ -5,14 +5,16 @@ interface Props {
   /** How wide it is drawn, as the `sizes` attribute tells a browser. */
   sizes: string;
   className?: string;
+  /** In the first view: fetched at once, ahead of others. */
+  urgent?: boolean;
 }
 
-/** A photograph below the fold. */
-export function Picture({ picture, sizes, className }: Props) {
+/** A photograph or a drawing; below the fold unless it is said to be `urgent`. */
+export function Picture({ picture, sizes, className, urgent }: Props) {
   const { avif, src, width, height, alt, focus } = picture;
   return (
     <picture>
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
       <img
         className={className}
         data-focus={focus}
@@ -20,8 +22,9 @@ export function Picture({ picture, sizes, className }: Props) {
         width={width}
         height={height}
         alt={alt}
-        loading="lazy"
-        decoding="async"
+        loading={urgent ? "eager" : "lazy"}
+        fetchPriority={urgent ? "high" : "auto"}
+        decoding={urgent ? "auto" : "async"}
       />
     </picture>
   );

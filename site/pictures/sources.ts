@@ -4,6 +4,7 @@ import type { PictureChoice } from "#content/home.ts";
 
 /** A picture ready to be drawn: AVIF in the asked widths, and the WebP as it was given for browsers without AVIF. */
 export interface PictureSource extends PictureChoice {
+  /** "" for a drawing, which has no widths. */
   readonly avif: string;
   readonly src: string;
   readonly width: number;
@@ -43,4 +44,13 @@ export async function pictureSource(choice: PictureChoice, widths: number[]): Pr
   );
   const { src, width, height } = original;
   return { ...choice, avif: variants.join(", "), src, width, height };
+}
+
+/** Drawings of the blog are plates of this shape. */
+const PLATE = { width: 800, height: 600 } as const;
+
+/** A photograph, or a drawing when the file is one. */
+export async function pictureOrDrawing(choice: PictureChoice, widths: number[]): Promise<PictureSource> {
+  if (!choice.file.endsWith(".svg")) return pictureSource(choice, widths);
+  return { ...choice, avif: "", src: drawingUrl(choice.file), ...PLATE };
 }

@@ -1,0 +1,77 @@
+import css from "./blog.module.css";
+import { FrontNotes, LeadNote } from "./note-cards.tsx";
+import { NoteIndex } from "./note-index.tsx";
+import type { arrange } from "./notes.ts";
+import { type notesByTag, tagHref } from "./tags.ts";
+
+type Arranged = ReturnType<typeof arrange>;
+type Tags = ReturnType<typeof notesByTag>;
+
+/** The tags as a row of ways in. */
+export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
+  return (
+    <nav className={css.tags} aria-label="Tags">
+      {tags.map(({ tag, label, notes }) => (
+        <a key={tag} href={tagHref(tag)} aria-current={tag === current ? "page" : undefined}>
+          {label} <small>{notes.length}</small>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The blog: the newest note large, three under arches, the rest like the contents of a book. */
+export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
+  return (
+    <>
+      <section className="section" aria-labelledby="blog-heading">
+        <div className="wrap">
+          <div className="head">
+            <h1 id="blog-heading">
+              Notes from <em>the matab.</em>
+            </h1>
+            <p>
+              Short, sourced pieces by our doctors about the questions patients ask most. They do not replace
+              a consultation.
+            </p>
+          </div>
+          {lead ? <LeadNote note={lead} /> : <p className="lead">The first notes are being written.</p>}
+          <FrontNotes notes={front} />
+        </div>
+      </section>
+      <section className="section sand" aria-labelledby="all-heading">
+        <div className="wrap">
+          <div className="head">
+            <h2 id="all-heading">Everything else, newest first.</h2>
+            <p>
+              {rest.length} more notes. To read them as they appear, follow the <a href="/rss.xml">feed</a>.
+            </p>
+          </div>
+          <TagRow tags={tags} />
+          <NoteIndex notes={rest} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** All notes with one tag. */
+export function Tagged({ tags, tag }: { tags: Tags; tag: Tags[number] }) {
+  return (
+    <section className="section sand" aria-labelledby="tag-heading">
+      <div className="wrap">
+        <div className="head">
+          <h1 id="tag-heading">
+            Notes on <em>{tag.label.toLowerCase()}</em>
+          </h1>
+          <p>
+            {tag.notes.length === 1 ? "One note" : `${tag.notes.length} notes`}, newest first. They do not
+            replace a consultation. <a href="/blog">All notes</a>
+          </p>
+        </div>
+        <TagRow tags={tags} current={tag.tag} />
+        <NoteIndex notes={tag.notes} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import prose from "#site/layout/prose.module.css";
+import { Picture } from "#site/pictures/picture.tsx";
+import { Badge } from "./badge.tsx";
+import { dateWords } from "./date-words.ts";
+import css from "./note-head.module.css";
+import type { Note } from "./notes.ts";
+
+/** Where the page belongs. */
+export function Crumb() {
+  return (
+    <nav className={css.crumb} aria-label="You are in">
+      <a href="/blog">Blog</a>
+    </nav>
+  );
+}
+
+/** A note's title, who wrote it and when, and its picture. */
+export function NoteHead({ note }: { note: Note }) {
+  const { title, shortDescription, department, date, author, minutes, picture } = note;
+  const drawn = picture.avif === "";
+  return (
+    <header>
+      <div className="wrap">
+        <div className={prose.column}>
+          <Crumb />
+          <h1 className={css.title}>{title}</h1>
+          <p className={`lead ${css.description}`}>{shortDescription}</p>
+          <p className={css.facts}>
+            <Badge department={department} />
+            <time dateTime={date}>{dateWords(date)}</time>
+            <span>{author}</span>
+            <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`}</span>
+          </p>
+        </div>
+      </div>
+      <div className={`wrap ${css.picture} ${drawn ? css.drawn : ""}`}>
+        <Picture picture={picture} sizes="(min-width: 1440px) 1312px, 92vw" urgent />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { Picture } from "#site/pictures/picture.tsx";
+import { Badge } from "./badge.tsx";
+import { dayWords } from "./date-words.ts";
+import css from "./note-index.module.css";
+import type { Note } from "./notes.ts";
+
+/** Notes like the contents of a book: a small arch, the date, the title, where it comes from. */
+export function NoteIndex({ notes }: { notes: readonly Note[] }) {
+  return (
+    <ul className={css.index}>
+      {notes.map(({ href, title, date, department, picture }) => (
+        <li key={href}>
+          <a href={href}>
+            <div className={`arch ${css.arch}`}>
+              <Picture picture={{ ...picture, alt: "" }} sizes="87px" />
+            </div>
+            <time dateTime={date}>
+              {dayWords(date)} <span className={css.year}>{date.slice(0, 4)}</span>
+            </time>
+            <span className={css.title}>{title}</span>
+            <Badge department={department} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -101,7 +101,7 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
 }
 
 /** Books the visit that follows an appointment of any status, linked to it and with its services. */
-export function NextVisitModal(props: NextVisitModalProps) {
+export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const { form, submit, busy, problem, clash, bookAnyway } = useNextVisit(props);
   usePreviousComplaint(appointment.id, form);

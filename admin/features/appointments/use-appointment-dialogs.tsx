@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AppointmentRow } from "#contract/appointments.ts";
-import { NextVisitModal } from "./next-visit-modal.tsx";
-import { RescheduleModal } from "./reschedule-modal.tsx";
+
+// Pickers and the calendar come with the first dialog, not with the list.
+const RescheduleModal = lazy(() => import("./reschedule-modal.tsx"));
+const NextVisitModal = lazy(() => import("./next-visit-modal.tsx"));
 
 interface Open {
-  dialog: "reschedule" | "next visit";
+  way: "reschedule" | "next visit";
   appointment: AppointmentRow;
 }
 
@@ -12,18 +14,20 @@ interface Open {
 export function useAppointmentDialogs() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const reschedule = (appointment: AppointmentRow) => setOpen({ dialog: "reschedule", appointment });
-  const nextVisit = (appointment: AppointmentRow) => setOpen({ dialog: "next visit", appointment });
-  let dialog: ReactNode = null;
-  if (open?.dialog === "reschedule")
-    dialog = (
-      <RescheduleModal
-        appointment={open.appointment}
-        onClose={close}
-        onNextVisit={() => nextVisit(open.appointment)}
-      />
-    );
-  if (open?.dialog === "next visit")
-    dialog = <NextVisitModal appointment={open.appointment} onClose={close} />;
+  const reschedule = (appointment: AppointmentRow) => setOpen({ way: "reschedule", appointment });
+  const nextVisit = (appointment: AppointmentRow) => setOpen({ way: "next visit", appointment });
+  const dialog = open && (
+    <Suspense>
+      {open.way === "reschedule" ? (
+        <RescheduleModal
+          appointment={open.appointment}
+          onClose={close}
+          onNextVisit={() => nextVisit(open.appointment)}
+        />
+      ) : (
+        <NextVisitModal appointment={open.appointment} onClose={close} />
+      )}
+    </Suspense>
+  );
   return { reschedule, nextVisit, dialog };
 }

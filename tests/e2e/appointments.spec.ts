@@ -1,0 +1,327 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import type { Appointment } from "#contract/appointments.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+
+/** The appointments' desk, as reception meets it. */
+
+const NAME = "زینب O'Brien-Khan";
+const DOCTOR = "Bilal Namoona";
+
+let desk: Desk;
+let patientId = 0;
+let ahead = 7;
+
+/** A day on which the doctor sees patients and nobody is booked yet. */
+function freshDay(): string {
+  do ahead += 1;
+  while (weekdayOf(addDays(clinicToday(), ahead)) > 5);
+  return addDays(clinicToday(), ahead);
+}
+
+async function book(changes: Partial<Appointment> = {}): Promise<Appointment> {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  return desk.post<Appointment>("/Appointment/insert", {
+    idPatient: patientId,
+    idDoctor: 1,
+    idDepartment: 1,
+    appointmentDate: freshDay(),
+    appointmentTime: "17:30",
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 2).map(({ id }) => id),
+    ...changes,
+  });
+}
+
+const read = (id: number) => desk.get<Appointment>(`/Appointment/GetById?id=${id}`);
+const rowOf = (page: Page, { appointmentRegistrationNo }: Appointment) =>
+  page.getByRole("row").filter({ hasText: appointmentRegistrationNo });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Reschedule Appointment" });
+
+async function openList(page: Page, appointment: Appointment): Promise<Locator> {
+  await page.goto(`/admin/appointments?search=${appointment.appointmentRegistrationNo}`);
+  const row = rowOf(page, appointment);
+  await expect(row).toBeVisible();
+  return row;
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).fill(option);
+  await page.getByRole("option", { name: option }).first().click();
+}
+
+async function fillForm(page: Page, { date, time }: { date: string; time: string }): Promise<void> {
+  await choose(page, "Patient", NAME);
+  await choose(page, "Doctor", DOCTOR);
+  await choose(page, "Department", "Dentistry");
+  await choose(page, "Services", "Scaling and polishing");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Date").fill(formatDate(date));
+  await page.getByLabel("Time").fill(time);
+  await page.getByLabel("Chief Complaint").fill("Bleeding gums");
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  patientId = await desk.registerPatient(NAME);
+  await desk.signIn(page);
+});
+
+test("books an appointment, and says what is missing in the specification's words", async ({ page }) => {
+  await page.goto("/admin/appointments");
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "Add appointment" })).toBeFocused();
+  await expect(page.getByLabel("Date")).toHaveValue(formatDate(clinicToday()));
+  await expect(page.getByLabel("Time")).toHaveValue(/^\d\d:\d\d$/);
+  await expect(page.getByRole("radio", { name: "Medium" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Scheduled" })).toBeChecked();
+  await expect(page.getByLabel("Treatment Plan")).toBeHidden();
+
+  await page.getByLabel("Time").fill("");
+  await page.getByRole("button", { name: "Create Appointment" }).click();
+  await expect(page.getByText("Invalid Form")).toBeVisible();
+  for (const message of [
+    "Patient is required.",
+    "Doctor is required.",
+    "Department is required.",
+    "At least one service is required.",
+    "Appointment Time is required.",
+    "Chief Complaint is required.",
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Patient" })).toBeFocused();
+  await expectAccessible(page);
+
+  const date = freshDay();
+  await fillForm(page, { date, time: "1715" });
+  await page.getByRole("button", { name: "Create Appointment" }).click();
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: NAME }).first();
+  for (const text of [DOCTOR, formatDate(date), "17:15", "Scheduled"]) await expect(row).toContainText(text);
+});
+
+test("another department takes its services away and offers others", async ({ page }) => {
+  await page.goto("/admin/appointment/add");
+  await fillForm(page, { date: freshDay(), time: "17:30" });
+  const chosen = page.getByText("Scaling and polishing");
+  await expect(chosen).toBeVisible();
+  await choose(page, "Department", "Aesthetics");
+  await expect(chosen).toBeHidden();
+  await page.getByRole("combobox", { name: "Services" }).click();
+  await expect(page.getByRole("option", { name: "Hydrating facial" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Scaling and polishing" })).toBeHidden();
+});
+
+test("a taken time is shown by name; the next free one is proposed, or it is booked anyway", async ({
+  page,
+}) => {
+  const first = await book();
+  const date = first.appointmentDate;
+  await page.goto("/admin/appointment/add");
+  await fillForm(page, { date, time: "17:45" });
+  await page.keyboard.press("Control+Enter");
+  const clash = page.getByRole("alert").filter({ hasText: "is already booked at 17:30" });
+  await expect(clash).toContainText(NAME);
+  await expect(clash).toContainText(first.appointmentRegistrationNo);
+  await expectAccessible(page);
+
+  await clash.getByRole("button", { name: "Use 18:00, next free time" }).click();
+  await expect(page.getByLabel("Time")).toHaveValue("18:00");
+  await expect(page.getByLabel("Time")).toBeFocused();
+  await expect(clash).toBeHidden();
+
+  await page.getByLabel("Time").fill("17:45");
+  await page.keyboard.press("Control+Enter");
+  await clash.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  expect(newest).toMatchObject({ appointmentDate: date, appointmentTime: "17:45", allowOverlap: 1 });
+});
+
+test("reschedules by keyboard alone", async ({ page }) => {
+  const appointment = await book();
+  const date = freshDay();
+  const row = await openList(page, appointment);
+  await row.focus();
+  await page.keyboard.press("s");
+  const dialog = dialogOf(page);
+  for (const text of [NAME, DOCTOR, "Dentistry", `${formatDate(appointment.appointmentDate)}, 17:30`])
+    await expect(dialog).toContainText(text);
+  await expect(dialog.getByRole("button", { name: "Reschedule" })).toBeDisabled();
+  await expect(dialog.getByLabel("New Date")).toBeFocused();
+  await page.keyboard.type(formatDate(date));
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4 pm");
+  await expect(dialog).toContainText("Free for 30 minutes.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment rescheduled successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(formatDate(date));
+  await expect(row).toContainText("16:00");
+});
+
+test("a dialog keeps what was typed when the server says no or does not answer", async ({ page }) => {
+  const other = await book();
+  const appointment = await book();
+  const row = await openList(page, appointment);
+  await row.getByRole("button", { name: /^Reschedule/ }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("New Date").fill(formatDate(other.appointmentDate));
+  await dialog.getByLabel("New Time").fill("17:30");
+  await page.route("**/Appointment/RescheduleAppointment", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
+  await expect(page.getByText("Failed to reschedule appointment")).toBeVisible();
+  await page.unroute("**/Appointment/RescheduleAppointment");
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(`${DOCTOR} is already booked at 17:30`);
+  await expect(dialog.getByRole("button", { name: "Reschedule" })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.getByText("Appointment rescheduled successfully!")).toBeVisible();
+  expect(await read(appointment.id)).toMatchObject({
+    appointmentDate: other.appointmentDate,
+    appointmentTime: "17:30",
+    allowOverlap: 1,
+  });
+});
+
+for (const status of ["Completed", "Cancelled"] as const) {
+  test(`a ${status} appointment keeps its time and offers the next visit`, async ({ page }) => {
+    const appointment = await book({ status });
+    const row = await openList(page, appointment);
+    await row.getByRole("button", { name: /^Reschedule/ }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText(`This appointment is marked ${status} and cannot be rescheduled.`);
+    await expect(dialog).toContainText("Schedule the next visit if required.");
+    await expect(dialog.getByLabel("New Date")).toBeHidden();
+    await expect(dialog.getByRole("button", { name: "Reschedule" })).toBeHidden();
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Schedule Next Visit" }).click();
+    await expect(dialog.getByLabel("Chief Complaint")).toHaveValue("Tooth pain");
+    await expect(dialog.getByRole("button", { name: "Schedule Next Visit" })).toBeDisabled();
+    const date = freshDay();
+    await dialog.getByLabel("Next Visit Date").fill(formatDate(date));
+    await page.keyboard.press("Tab");
+    await dialog.getByRole("button", { name: "16:30" }).click();
+    await expect(dialog.getByLabel("Next Visit Time")).toHaveValue("16:30");
+    await dialog.getByLabel("Chief Complaint").fill("Check the filling");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Next visit scheduled successfully!")).toBeVisible();
+    const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+    expect(await read(newest?.id ?? 0)).toMatchObject({
+      idPreviousAppointment: appointment.id,
+      idServices: appointment.idServices,
+      appointmentDate: date,
+      appointmentTime: "16:30",
+      description: "Check the filling",
+      status: "Scheduled",
+    });
+  });
+}
+
+test("shows an appointment with its clinical texts, its origin and the way to its bill", async ({ page }) => {
+  const previous = await book({ notes: "Nerve alive", priority: "High" });
+  const next = await desk.post<Appointment>("/Appointment/CreateNextVisitAppointment", {
+    oldAppointmentId: previous.id,
+    patientId,
+    doctorId: 1,
+    departmentId: 1,
+    nextVisitDate: freshDay(),
+    nextVisitTime: "18:00:00",
+    priority: "Low",
+    description: "Control",
+  });
+  await page.goto(`/admin/appointment/view/${next.id}`);
+  const fact = (label: string) => page.getByRole("term").filter({ hasText: label }).locator("xpath=..");
+  await expect(fact("Department")).toContainText("Dentistry");
+  await expect(fact("Is Deleted")).toContainText("No");
+  await expect(fact("Notes")).toContainText("N/A");
+  await fact("Previous Visit").getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/appointment/view/${previous.id}`);
+  await expect(fact("Notes")).toContainText("Nerve alive");
+  await expectAccessible(page);
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(`/admin/billing/add?appointmentId=${previous.id}`);
+});
+
+test("an edit that comes too late loses nothing that was typed", async ({ page }) => {
+  const appointment = await book();
+  await page.goto(`/admin/appointment/edit/${appointment.id}`);
+  await page.getByLabel("Treatment Plan").fill("Crown");
+  const { allowOverlap: _, id, ...body } = appointment;
+  await desk.post(`/Appointment/Update?id=${id}`, { ...body, description: "The other desk" });
+  await page.getByRole("button", { name: "Update Appointment" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved, nothing lost" })).toContainText(
+    "Somebody else changed this record since you opened it.",
+  );
+  await expect(page.getByLabel("Treatment Plan")).toHaveValue("Crown");
+  expect(await read(id)).toMatchObject({ description: "The other desk", treatmentPlans: null });
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Chief Complaint")).toHaveValue("The other desk");
+  await page.getByLabel("Treatment Plan").fill("Crown");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment updated successfully!")).toBeVisible();
+  expect(await read(id)).toMatchObject({ description: "The other desk", treatmentPlans: "Crown" });
+});
+
+test("Esc closes the calendar or the choices, and not the form around them", async ({ page }) => {
+  await page.goto("/admin/appointment/add");
+  await page.getByLabel("Date").click();
+  const calendar = page.getByRole("button", { name: "Next month" });
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(calendar).toBeHidden();
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await expect(page.getByRole("option", { name: DOCTOR })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/appointment/add");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/appointments");
+});
+
+test("deletes after asking, in the specification's words", async ({ page }) => {
+  const appointment = await book();
+  const row = await openList(page, appointment);
+  await row.focus();
+  await page.keyboard.press("Delete");
+  const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+  await expect(dialog).toContainText("You will not be able to recover.");
+  await expect(dialog).toContainText(appointment.appointmentRegistrationNo);
+  await dialog.getByRole("button", { name: "No, keep it" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await dialog.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Appointment deleted successfully!")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+});
+
+test("what cannot be loaded is said: the pickers by toast, the list in its own place", async ({ page }) => {
+  await page.route(/\/api\/(Doctor|Patient)\//, (route) => route.abort());
+  await page.route("**/api/Appointment/GetAll*", (route) => route.abort());
+  await page.goto("/admin/appointment/add");
+  await page.getByRole("combobox", { name: "Patient" }).click();
+  await expect(page.getByText("Failed to load patients. Please try again later.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await expect(page.getByText("Failed to load doctors. Please try again later.")).toBeVisible();
+  await page.goto("/admin/appointment/edit/999999");
+  await expect(page.getByText("Failed to load appointment. Please try again later.")).toBeVisible();
+  await page.goto("/admin/appointments");
+  await expect(page.getByRole("alert")).toContainText("Could not load, try again");
+  await expect(page.getByText("Total Count –")).toBeVisible();
+});

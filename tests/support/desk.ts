@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { clinicToday } from "#rules/clinic-time.ts";
+import type { RunningClinic } from "./browser.ts";
+
+type Json = Record<string, unknown>;
+
+/** A signed-in administrator at the API of a running clinic: prepares what a page then shows. */
+export interface Desk {
+  /** Makes the browser's pages open as this person. */
+  signIn(page: Page): Promise<void>;
+  /** The answer's `data`; throws what a refusal says. */
+  get<Data = Json>(path: string): Promise<Data>;
+  post<Data = Json>(path: string, body: Json | FormData): Promise<Data>;
+  /** Registers a patient and answers the id. */
+  registerPatient(fullName: string): Promise<number>;
+}
+
+export async function openDesk({ url, admin }: RunningClinic): Promise<Desk> {
+  const session = await send(`${url}/api/Account/AdminLogin`, asJson(admin), {});
+  const headers = { authorization: `Bearer ${session.token}` };
+  const post: Desk["post"] = (path, body) =>
+    send(`${url}/api${path}`, body instanceof FormData ? { method: "POST", body } : asJson(body), headers);
+  return {
+    signIn: async (page) => {
+      await page.addInitScript(
+        (text) => localStorage.setItem("matab.session", text),
+        JSON.stringify(session),
+      );
+    },
+    get: (path) => send(`${url}/api${path}`, {}, headers),
+    post,
+    registerPatient: async (fullName) => {
+      const form = new FormData();
+      form.set("patientData", JSON.stringify({ ...PATIENT, fullName, createdOn: clinicToday() }));
+      return (await post<{ id: number }>("/Patient/InsertOrUpdatePatient", form)).id;
+    },
+  };
+}
+
+const PATIENT = {
+  id: 0,
+  guardianName: "Muhammad Khan",
+  phone: "03214578216",
+  emgencyContactNo: "3214578216",
+  emgencyContactPersonName: "Muhammad Khan",
+};
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | FormData };
+
+const asJson = (body: Json): Sent => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+async function send<Data = Json>(url: string, sent: Sent, headers: Record<string, string>): Promise<Data> {
+  const response = await fetch(url, { ...sent, headers: { ...sent.headers, ...headers } });
+  const { data, responseCode, message } = (await response.json()) as Json;
+  if (responseCode !== 200) throw new Error(`${url}: ${message}`);
+  return data as Data;
+}

@@ -7,9 +7,7 @@ import { Door } from "./door.tsx";
 export default function ForgotPassword() {
   return (
     <Door title="Forgot password" lead={`${clinic.name}, ${clinic.city}`}>
-      <Note title="Ask your administrator">
-        The administrator of the clinic sets a new password for you. Nothing you entered is lost.
-      </Note>
+      <Note title="Ask your administrator">The administrator of the clinic sets a new password for you.</Note>
       <Link to="/auth/login">Back to sign in</Link>
     </Door>
   );

@@ -68,7 +68,7 @@ export function AppointmentForm() {
         half
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         placeholder="0300 1234567"
       />
       <SelectField

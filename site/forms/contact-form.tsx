@@ -12,7 +12,7 @@ export function ContactForm() {
         half
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
       />
       <TextField id="c-email" name="email" label="E-mail" optional type="email" autoComplete="email" />
       <TextField id="c-subject" name="subject" label="Subject" />

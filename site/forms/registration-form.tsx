@@ -77,14 +77,7 @@ function Reach() {
   return (
     <>
       <h2 className={own.group}>How we reach you</h2>
-      <TextField
-        id="r-phone"
-        name="phone"
-        label="Phone number"
-        half
-        autoComplete="tel-national"
-        {...MOBILE}
-      />
+      <TextField id="r-phone" name="phone" label="Phone number" half autoComplete="tel" {...MOBILE} />
       <TextField id="r-email" name="email" label="E-mail" optional half type="email" autoComplete="email" />
       <h2 className={own.group}>In an emergency</h2>
       <TextField

@@ -1,12 +1,5 @@
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#rules/image.ts";
+import { lighterPicture, pictureProblem } from "#ui/picture.ts";
 import { make, must } from "./elements.ts";
-import { lighterPicture } from "./lighter-picture.ts";
-
-/** What is wrong with a file, in the server's words. */
-function problemOf({ type, size }: File): string | undefined {
-  if (!IMAGE_TYPES.some((known) => known === type)) return "A picture must be a JPEG, PNG or WebP file.";
-  return size > IMAGE_MAX_BYTES ? "The picture is larger than 5 MB." : undefined;
-}
 
 /** Shows the chosen picture, or the empty frame. */
 function startPreview(box: HTMLElement) {
@@ -42,11 +35,8 @@ function startDropping(box: HTMLElement, form: HTMLFormElement, take: (file: Fil
   form.addEventListener("paste", (event) => takeFrom(event, event.clipboardData?.files));
 }
 
-/**
- * Readies the photo field: chosen, dropped or pasted, checked before it is sent, shown. `onChange` is called when
- * another picture, or none, has been chosen.
- */
-export function startPhoto(form: HTMLFormElement, onChange: () => void) {
+/** Readies the photo field: chosen, dropped or pasted, checked before it is sent, shown. */
+export function startPhoto(form: HTMLFormElement) {
   const box = must(form, "[data-photo]");
   const input = must<HTMLInputElement>(box, "[data-photo-input]");
   const remove = must<HTMLButtonElement>(box, "[data-photo-remove]");
@@ -57,12 +47,13 @@ export function startPhoto(form: HTMLFormElement, onChange: () => void) {
 
   const take = (file: File | undefined) => {
     chosen = file;
-    problem = file && problemOf(file);
+    problem = file && pictureProblem(file);
     const sound = problem ? undefined : file;
     light = sound && lighterPicture(sound);
     preview(sound);
     remove.hidden = !file;
-    onChange();
+    // However it came, the form hears of it as of any other field.
+    box.dispatchEvent(new Event("change", { bubbles: true }));
   };
   // A choice that was cancelled keeps the picture there was.
   input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));

@@ -53,7 +53,7 @@ export function start(form: HTMLFormElement): () => Promise<void> {
   for (const name of ["phone", "emgencyContactNo"])
     keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
   keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
-  const photo = startPhoto(form, () => form.dispatchEvent(new Event("change")));
+  const photo = startPhoto(form);
   const isFilled = () =>
     photo.mark() !== null || [...new FormData(form).values()].some((value) => value !== "");
   const stopWarning = warnBeforeLeaving(isFilled);

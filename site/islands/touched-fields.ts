@@ -10,9 +10,14 @@ export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
   let pressed = false;
   let all = false;
   const leave = () => !pressed && onLeave();
-  form.addEventListener("focusout", ({ target }) => {
+  const touch = ({ target }: Event) => {
     const name = target instanceof Element && target.closest<HTMLElement>("[data-field]")?.dataset.field;
     if (name) touched.add(name);
+  };
+  // A picture has been decided upon while the focus is still on its button.
+  form.addEventListener("change", touch);
+  form.addEventListener("focusout", (event) => {
+    touch(event);
     leave();
   });
   const press = (down: boolean) => () => {

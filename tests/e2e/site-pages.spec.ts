@@ -1,0 +1,94 @@
+import AxeBuilder from "@axe-core/playwright";
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "#tests/support/browser.ts";
+import { complaintsOf, htmlOf, ownAddresses, SITE_PAGES, sitemapPaths } from "#tests/support/site.ts";
+
+/** Every public page as visitors, screen readers and search engines meet it. */
+
+for (const width of [360, 1366]) {
+  for (const path of SITE_PAGES) {
+    test(`${path} is accessible, fits and raises no complaint at ${width} px`, async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test("the HTML of every page is valid", async ({ request }) => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+  const paths = [...(await sitemapPaths(request)), "/blog/999", "/missing.html"];
+  expect(paths.length).toBeGreaterThan(35);
+  for (const path of paths) {
+    const { results } = await validator.validateString(await htmlOf(request, path));
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => `${path}: ${message}`))).toEqual(
+      [],
+    );
+  }
+});
+
+test("every link, picture, script and style within the website leads somewhere", async ({ request }) => {
+  const pages = new Map<string, string>();
+  for (const path of await sitemapPaths(request)) pages.set(path, await htmlOf(request, path));
+  const addresses = new Set(
+    [...pages.values()].flatMap((html) =>
+      (["href", "src", "srcset", "content"] as const).flatMap((attribute) => ownAddresses(html, attribute)),
+    ),
+  );
+  expect(addresses.size).toBeGreaterThan(150);
+  for (const address of addresses) {
+    const [path = "/", anchor] = address.split("#");
+    expect((await request.get(path || "/", { maxRedirects: 0 })).status(), address).toBe(200);
+    if (anchor) expect(pages.get(path || "/"), address).toContain(`id="${anchor}"`);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("questions open, and the forms say how to reach the clinic", async ({ page }) => {
+    await page.goto("/");
+    await page.getByText("How can I pay?").click();
+    await expect(page.getByText("We accept cash, credit cards")).toBeVisible();
+    await page.getByText("Aesthetics", { exact: true }).first().click();
+    await expect(page.getByText("Skin that looks like yours, rested.")).toBeVisible();
+    await expect(page.locator("noscript p").first()).toContainText("Sending a request needs JavaScript");
+    await expect(page.locator("noscript p").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send the request" })).toBeHidden();
+  });
+
+  test("registration says so too, and a note reads as ever", async ({ page }) => {
+    await page.goto("/registration");
+    await expect(page.locator("noscript p")).toContainText("Registering online needs JavaScript");
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Patient" })).toBeHidden();
+    await page.goto("/blog/2");
+    await expect(page.getByText("Under the enamel and the yellow dentine")).toBeVisible();
+  });
+});
+
+test("the blog leads to each of its 27 notes and from a note to others", async ({ page }) => {
+  await page.goto("/blog");
+  const notes = page.locator("main a[href^='/blog/']:not([href*='/tag/'])");
+  await expect(notes).toHaveCount(27);
+  await page.getByRole("link", { name: "When a tooth needs a root canal" }).click();
+  await expect(page).toHaveURL(/\/blog\/2$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("When a tooth needs a root canal");
+  await expect(page.locator("header time")).toHaveText("2 October 2024");
+  await expect(page.getByText("does not replace a consultation").first()).toBeVisible();
+  await expect(page.locator("section", { hasText: "Read next" }).locator("li")).toHaveCount(3);
+  await page.getByRole("link", { name: "Infections" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes on infections");
+});
+
+test("privacy policy and terms say what the specification asks", async ({ page }) => {
+  await page.goto("/poc");
+  await expect(page.getByText("Last updated June 14, 2024")).toBeVisible();
+  await expect(page.getByText("not for children under 13")).toBeVisible();
+  await page.goto("/tnc");
+  await expect(page.getByText("Link requests take 2–3 weeks")).toBeVisible();
+});

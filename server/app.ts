@@ -14,10 +14,13 @@ import { requestRoutes } from "./features/appointment-requests/routes.ts";
 import { appointmentRoutes } from "./features/appointments/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { historyRoutes } from "./features/history/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
+import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { serveDocs } from "./platform/api-docs.ts";
@@ -51,6 +54,9 @@ export const routes = [
   ...expenseRoutes,
   ...contactMessageRoutes,
   ...staffRoutes,
+  ...searchRoutes,
+  ...historyRoutes,
+  ...dashboardRoutes,
 ];
 
 const BODY_LIMIT = 1024 * 1024;

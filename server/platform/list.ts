@@ -25,12 +25,13 @@ export interface ListSource<Columns extends ListColumns> {
   readonly shortPieces?: boolean;
 }
 
-const NEWEST = sql`t.created_on DESC, t.id DESC`;
+/** The default order of every list. */
+export const NEWEST = sql`t.created_on DESC, t.id DESC`;
 const OLDEST = sql`t.created_on, t.id`;
 /** How many of the newest rows a search looks through before it turns to the index. */
-const WALK = 4000;
+export const WALK = 4000;
 
-const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
+export const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
 /** Reads one page (or, without `page`, up to 5,000 rows), the exact total and the totals row, within `scope`. */
 export async function readList<Row, Columns extends ListColumns = ListColumns>(
@@ -71,14 +72,16 @@ function filterConditions<C extends ListColumns>(
   return conditions;
 }
 
-/** A contains-pattern in which the wildcards that people type mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** For a pattern: the wildcards that people type mean themselves. */
+export const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const containing = (text: string) => `%${literally(text)}%`;
 
 /** As migration 0001 writes search text: lower case, and plain spaces where an amount copied from a screen has others. */
-const asStored = (search: string) => search.toLowerCase().replaceAll("\u00a0", " ");
+export const asStored = (search: string) => search.toLowerCase().replaceAll("\u00a0", " ");
 
-function searchConditions<C extends ListColumns>(
-  source: ListSource<C>,
+/** What a row must meet to match a search, through the indexes that the table has for it. */
+export function searchConditions(
+  source: Pick<ListSource<ListColumns>, "shortPieces">,
   search?: string,
 ): RawBuilder<unknown>[] {
   if (!search) return [];
@@ -211,7 +214,12 @@ async function idsByIndex<C extends ListColumns>(
   return rows.map(({ id }) => id);
 }
 
-async function rowsOf<Row>(db: Executor, source: ListSource<ListColumns>, ids: number[]): Promise<Row[]> {
+/** The rows with these ids, in their order. */
+export async function rowsOf<Row>(
+  db: Executor,
+  source: Pick<ListSource<ListColumns>, "table" | "joins" | "select">,
+  ids: readonly number[],
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row & { id: number }>`
     SELECT t.id AS "rowId", ${source.select} FROM ${sql.table(source.table)} t ${source.joins ?? sql``}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { Appointment } from "./appointments.ts";
+import { BillRow } from "./bills.ts";
+import { endpoint } from "./endpoint.ts";
+import { requiredText } from "./fields.ts";
+import { Patient } from "./patients.ts";
+
+/** How many of each kind are answered at most. */
+export const MOST_FOUND = { patients: 6, appointments: 4, bills: 4 } as const;
+
+/** What tells one record from another at a glance; the rest is on the record's own screen. */
+export const PatientFound = Patient.pick({
+  id: true,
+  registerNo: true,
+  fullName: true,
+  gender: true,
+  dob: true,
+  age: true,
+  phone: true,
+});
+export type PatientFound = z.infer<typeof PatientFound>;
+
+export const AppointmentFound = Appointment.pick({
+  id: true,
+  appointmentRegistrationNo: true,
+  patientName: true,
+  doctorName: true,
+  appointmentDate: true,
+  appointmentTime: true,
+  status: true,
+});
+export type AppointmentFound = z.infer<typeof AppointmentFound>;
+
+export const BillFound = BillRow.pick({
+  paymentId: true,
+  patientName: true,
+  paymentDate: true,
+  paymentStatus: true,
+  chargeableAmount: true,
+  dueAmount: true,
+});
+export type BillFound = z.infer<typeof BillFound>;
+
+export const Found = z.object({
+  patients: z.array(PatientFound),
+  appointments: z.array(AppointmentFound),
+  bills: z.array(BillFound),
+});
+export type Found = z.infer<typeof Found>;
+
+/** Whoever is signed in may ask; a kind of record that their role may not read is answered empty. */
+export const findAnything = endpoint({
+  method: "GET",
+  path: "/Search/Find",
+  access: "signed-in",
+  summary: "The first few patients, appointments and bills that match, by any words or number of theirs",
+  query: z.object({ text: requiredText("Say what to look for.", 100) }),
+  output: Found,
+});

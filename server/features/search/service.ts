@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { type AppointmentFound, type BillFound, type Found, MOST_FOUND } from "#contract/search.ts";
+import { ageOn } from "#rules/age.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { allows } from "#rules/permissions.ts";
+import { seesAll } from "#server/features/appointments/service.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { type Sought, soughtBy } from "./sought.ts";
+import * as store from "./store.ts";
+
+/**
+ * What a member of staff may see of what matches. A number finds the record that bears it first; a patient's number or
+ * phone finds their appointments and bills too, where these hold neither.
+ */
+export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
+  const sought = soughtBy(typed);
+  const found = allows(staff.role, "patients.read") ? await findPatients(db, sought) : [];
+  const patientIds = sought.isSomebodysNumber ? found.map(({ id }) => id) : null;
+  const [appointments, bills] = await Promise.all([
+    allows(staff.role, "appointments.read") ? findAppointments(db, sought, patientIds, staff) : [],
+    allows(staff.role, "bills.read") ? findBills(db, sought, patientIds) : [],
+  ]);
+  const today = clinicToday();
+  return {
+    patients: found.map((patient) => ({ ...patient, age: ageOn(patient.dob, today) })),
+    appointments,
+    bills,
+  };
+}
+
+/** The record that bears the number, then the others, each once. */
+function numberedFirst<Row>(numbered: Row[], others: Row[], idOf: (row: Row) => number, most: number): Row[] {
+  const ids = new Set(numbered.map(idOf));
+  return [...numbered, ...others.filter((row) => !ids.has(idOf(row)))].slice(0, most);
+}
+
+async function findPatients(db: Executor, { text, patient }: Sought) {
+  const [numbered, others] = await Promise.all([
+    patient ? store.patientNumbered(db, patient) : [],
+    store.patientsMatching(db, text),
+  ]);
+  return numberedFirst(numbered, others, ({ id }) => id, MOST_FOUND.patients);
+}
+
+async function findAppointments(
+  db: Executor,
+  { text, appointment }: Sought,
+  patientIds: number[] | null,
+  staff: SignedIn,
+): Promise<AppointmentFound[]> {
+  const own = seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
+  const [numbered, others] = await Promise.all([
+    appointment ? store.appointmentNumbered(db, appointment, own) : [],
+    patientIds ? store.appointmentsOf(db, patientIds, own) : store.appointmentsMatching(db, text, own),
+  ]);
+  return numberedFirst(numbered, others, ({ id }) => id, MOST_FOUND.appointments);
+}
+
+async function findBills(
+  db: Executor,
+  { text, bill }: Sought,
+  patientIds: number[] | null,
+): Promise<BillFound[]> {
+  const [numbered, others] = await Promise.all([
+    bill ? store.billNumbered(db, bill) : [],
+    patientIds ? store.billsOf(db, patientIds) : store.billsMatching(db, text),
+  ]);
+  return numberedFirst(numbered, others, ({ paymentId }) => paymentId, MOST_FOUND.bills);
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAppointment } from "#contract/appointments.ts";
+import { createBill, voidBill } from "#contract/bills.ts";
+import { removePatient } from "#contract/patients.ts";
+import { type Found, findAnything } from "#contract/search.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** One search over patients, appointments and bills, as Ctrl+K asks it. */
+
+let clinic: TestClinic;
+let desk: string;
+let admin: string;
+let place: Awaited<ReturnType<typeof catalogue>>;
+
+beforeAll(async () => {
+  clinic = await openClinic();
+  desk = (await clinic.signIn("Receptionist")).token;
+  admin = (await clinic.signIn("Administrator")).token;
+  place = await catalogue(clinic);
+  await registerPatient(clinic, desk, { fullName: "Bushra Khalid", phone: "03008412207" });
+  await registerPatient(clinic, desk, { fullName: "Khalida Bushra-Noor", phone: "03456120934" });
+  await registerPatient(clinic, desk, { fullName: "زینب بی بی", phone: "03219876543" });
+  await registerPatient(clinic, desk, { fullName: "Adeel 100% _Khan", phone: "04235761234" });
+  await book(1, -20);
+  await book(1, 2);
+  await book(2, 0);
+  await book(3, 9, 1);
+  await bill(1, 0);
+  await bill(2, 1000);
+  await bill(1, 400);
+});
+afterAll(() => clinic.close());
+
+/** Patients, appointments and bills are numbered from 1 in the order they are made. */
+async function book(idPatient: number, daysAhead: number, whichDoctor = 0) {
+  const { status } = await clinic.call(
+    createAppointment,
+    {
+      body: {
+        idPatient,
+        idDoctor: place.doctors[whichDoctor]?.id ?? 0,
+        idDepartment: place.idDepartment,
+        appointmentDate: addDays(clinicToday(), daysAhead),
+        appointmentTime: "16:30",
+        priority: "Medium",
+        status: "Scheduled",
+        description: "Pain",
+        idServices: [place.services[0]?.id ?? 0],
+      },
+    },
+    desk,
+  );
+  expect(status).toBe(200);
+}
+
+async function bill(patientId: number, receivedAmount: number) {
+  const body = {
+    patientId,
+    patientName: (await find(`P-${patientId}`)).patients[0]?.fullName ?? "",
+    idDoctor: place.idDoctor,
+    paymentDate: "2026-11-20",
+    paymentMethod: receivedAmount === 0 ? "Free" : "Cash",
+    chargeableAmount: 1000,
+    receivedAmount,
+    paymentDetails: [{ description: "Check-up", price: 1000 }],
+  };
+  const { status } = await clinic.call(createBill, { body: body as never }, desk);
+  expect(status).toBe(200);
+}
+
+async function find(text: string, token = admin): Promise<Found> {
+  const { status, body } = await clinic.call(findAnything, { query: { text } }, token);
+  expect(status).toBe(200);
+  return body.data as Found;
+}
+
+/** What was found, in short: P1 is the first patient, A2 the second appointment, B3 the third bill. */
+function inShort({ patients, appointments, bills }: Found): string {
+  const number = (text: string) => `${text.slice(0, 1)}${Number(text.slice(2))}`;
+  return [
+    ...patients.map(({ registerNo }) => number(registerNo)),
+    ...appointments.map(({ appointmentRegistrationNo }) => number(appointmentRegistrationNo)),
+    ...bills.map(({ paymentId }) => `B${paymentId}`),
+  ].join(" ");
+}
+
+describe("it finds", () => {
+  it.each([
+    [
+      "a name: a word that begins with it before one that holds it, the nearest day first",
+      "khalid",
+      "P2 P1 A3 A2 A1 B3 B2 B1",
+    ],
+    ["a name in Urdu", "زینب", "P3 A4"],
+    ["a per cent sign as itself", "100%", "P4"],
+    ["two letters", "bu", "P2 P1 A3 A2 A1 B3 B2 B1"],
+    [
+      "a patient by number as written, with what is theirs, the unpaid bill first",
+      "P-000001",
+      "P1 A2 A1 B3 B1",
+    ],
+    ["a patient by number in short", "p1", "P1 A2 A1 B3 B1"],
+    ["an appointment by number in short", "a-3", "A3"],
+    ["the beginning of a number", "A-00000", "A3 A2 A4 A1"],
+    ["a running number of any of them, with what is that patient’s", "000002", "P2 A2 A3 B2"],
+    ["a piece of a phone, with what is theirs", "0300 8412", "P1 A2 A1 B3 B1"],
+    ["a phone as abroad writes it", "+92 345 6120934", "P2 A3 B2"],
+    ["a phone in Urdu digits", "۰۳۲۱۹۸۷", "P3 A4"],
+    ["nothing, and says so", "nobody of this name", ""],
+  ])("%s", async (_name, text, expected) => {
+    expect(inShort(await find(text))).toBe(expected);
+  });
+
+  it("what tells one from another, and no more", async () => {
+    const { patients, appointments, bills } = await find("P-000001");
+    expect(patients[0]).toEqual({
+      id: expect.any(Number),
+      registerNo: "P-000001",
+      fullName: "Bushra Khalid",
+      gender: "Female",
+      dob: patientInput().dob,
+      age: expect.any(Number),
+      phone: "03008412207",
+    });
+    expect(appointments[0]).toMatchObject({ patientName: "Bushra Khalid", appointmentTime: "16:30" });
+    expect(bills[0]).toMatchObject({ paymentStatus: "Partial", chargeableAmount: 1000, dueAmount: 600 });
+  });
+
+  it("a few of each, however many there are, the exact number first", async () => {
+    for (let n = 0; n < 8; n++) await registerPatient(clinic, desk, { fullName: `Nadia ${n}` });
+    expect((await find("nadia")).patients).toHaveLength(6);
+    expect((await find("1")).patients[0]?.registerNo).toBe("P-000001");
+  });
+});
+
+describe("it keeps to what a role may see", () => {
+  it.each([
+    ["Receptionist", "P2 P1", "A3 A2 A1", "B3 B2 B1"],
+    ["Accountant", "P2 P1", "", "B3 B2 B1"],
+    ["Doctor", "P2 P1", "A3 A2 A1", ""],
+  ] as const)("%s", async (role, ...expected) => {
+    const { token } = await clinic.signIn(role, { doctorId: place.idDoctor });
+    expect(inShort(await find("khalid", token))).toBe(expected.filter(Boolean).join(" "));
+  });
+
+  it("a doctor finds no appointment of another doctor, by name, number or patient", async () => {
+    const { token } = await clinic.signIn("Doctor", { doctorId: place.doctors[1]?.id ?? 0 });
+    for (const text of ["khalid", "A-000003", "P-000001"])
+      expect((await find(text, token)).appointments).toEqual([]);
+    expect(inShort(await find("P-000003", token))).toBe("P3 A4");
+  });
+});
+
+it("finds nothing that was deleted", async () => {
+  await clinic.call(voidBill, { query: { id: 2 } }, admin);
+  expect(inShort(await find("khalid"))).toBe("P2 P1 A3 A2 A1 B3 B1");
+  await clinic.call(removePatient, { params: { id: 4 } }, admin);
+  for (const text of ["adeel", "P-000004", "042357"]) expect(inShort(await find(text))).toBe("");
+});
+
+it.each([[""], ["   "], ["x".repeat(101)], ["a\u0000b"]])("refuses %j", async (text) => {
+  const { status } = await clinic.call(findAnything, { query: { text } }, admin);
+  expect(status).toBe(400);
+});
+
+it("is not written to the audit log", async () => {
+  const before = await clinic.count("audit_log");
+  await find("bushra");
+  expect(await clinic.count("audit_log")).toBe(before);
+});

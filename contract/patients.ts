@@ -106,6 +106,8 @@ export const PatientInput = z.object({
       abort: true,
     })
     .refine((text) => text >= "1900" && text < "3000", "Payment Date must be within 1900 and 2999."),
+  /** Takes the stored photo away; a photo that comes with the form takes its place instead. */
+  removeImage: z.boolean().optional(),
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;

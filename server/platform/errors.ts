@@ -52,6 +52,10 @@ export function notFound(what: string): AppError {
 export function conflict(message: string, facts?: Record<string, unknown>): AppError {
   return new AppError("conflict", message, facts ? { conflict: facts } : {});
 }
+/** 403: the caller's role does not reach this far. */
+export function forbidden(): AppError {
+  return new AppError("forbidden", "Your account may not do this. Ask an administrator of the clinic.");
+}
 export function throttled(retryAfter: number): AppError {
   return new AppError("throttled", `Too many attempts. Please try again in ${waitText(retryAfter)}.`, {
     retryAfter,

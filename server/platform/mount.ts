@@ -5,7 +5,7 @@ import type { Envelope, FieldError } from "#contract/envelope.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
-import { AppError, invalid } from "./errors.ts";
+import { AppError, forbidden, invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
 import { findSession, type SignedIn } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
@@ -113,8 +113,7 @@ async function authorise(
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
   const staff = token ? await findSession(db, token) : null;
   if (!staff) throw new AppError("unauthenticated", "Please sign in.");
-  if (endpoint.access !== "signed-in" && !allows(staff.role, endpoint.access))
-    throw new AppError("forbidden", "Your account may not do this. Ask an administrator of the clinic.");
+  if (endpoint.access !== "signed-in" && !allows(staff.role, endpoint.access)) throw forbidden();
   return staff;
 }
 

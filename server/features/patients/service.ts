@@ -66,7 +66,7 @@ export async function present(db: Executor, patient: store.StoredPatient): Promi
 /** Registers (id 0) or changes a patient. Throws 404, and 409 when somebody changed it meanwhile. */
 export async function save(
   trx: Executor,
-  { id, createdOn, updatedOn, ...details }: PatientInput,
+  { id, createdOn, updatedOn, removeImage = false, ...details }: PatientInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
   if (id === 0)
@@ -79,6 +79,7 @@ export async function save(
   const sameDay = createdOn === clinicDateOf(before.createdOn);
   await store.updatePatient(trx, id, details, {
     imageFileId,
+    removeImage: removeImage && !picture,
     createdOn: sameDay ? null : startOf(createdOn),
   });
   return await stored(trx, id);

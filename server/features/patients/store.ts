@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/list.ts";
 
 /** What a form fills in, staff's and visitors' alike. */
-export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn">;
+export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage">;
 
 /** Wire name → column. */
 const DETAILS = {
@@ -99,15 +99,16 @@ export async function insertPatient(trx: Executor, details: Details, origin: Ori
   return row.id;
 }
 
-/** `createdOn` and `imageFileId` null leave what is stored. */
+/** `createdOn` and `imageFileId` null leave what is stored, unless the picture is to be removed. */
 export async function updatePatient(
   trx: Executor,
   id: number,
   details: Details,
-  { createdOn, imageFileId }: Omit<Origin, "registeredBy">,
+  { createdOn, imageFileId, removeImage }: Omit<Origin, "registeredBy"> & { removeImage: boolean },
 ): Promise<void> {
   const changes = sql.join(names.map(([wire, column]) => sql`${sql.ref(column)} = ${details[wire]}`));
-  await sql`UPDATE patients SET ${changes}, image_file_id = coalesce(${imageFileId}, image_file_id),
+  await sql`UPDATE patients SET ${changes}, 
+    image_file_id = CASE WHEN ${removeImage} THEN NULL ELSE coalesce(${imageFileId}, image_file_id) END,
     created_on = coalesce(${createdOn}::timestamptz, created_on) WHERE id = ${id}`.execute(trx);
 }
 

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, optionalId, recordId, requiredId } from "./fields.ts";
+
+/** The records whose history can be asked for. */
+export const HISTORY_ENTITIES = [
+  "patient",
+  "appointment",
+  "appointmentRequest",
+  "bill",
+  "expense",
+  "doctor",
+  "department",
+  "service",
+  "contactMessage",
+  "staff",
+] as const;
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+
+/** One field, named and written as screens do: "Phone", "0300 1234567", "20-Nov-2026". null: empty. */
+export const HistoryChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+
+export const HistoryEntry = z.object({
+  id: recordId,
+  on: instant,
+  /** Who, by name; null: a visitor, or the system itself. */
+  by: z.string().nullable(),
+  action: z.enum(["created", "changed", "removed"]),
+  /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
+  record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
+  /** What changed; of a new record, what tells it from others. */
+  changes: z.array(HistoryChange),
+  /** More changed than the caller's role may read. */
+  withheld: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Who looked at the record. Looks within ten minutes of each other are one. */
+export const HistoryViews = z.object({ by: z.string(), times: z.number().int(), lastOn: instant });
+export type HistoryViews = z.infer<typeof HistoryViews>;
+
+export const History = z.object({
+  entries: z.array(HistoryEntry),
+  /** Ask for what is older with `before`; null: that was all. */
+  next: recordId.nullable(),
+  views: z.array(HistoryViews),
+});
+export type History = z.infer<typeof History>;
+
+export const getHistory = endpoint({
+  method: "GET",
+  path: "/History/GetByRecord",
+  // Which permission it takes depends on the record: reading its history takes what reading it takes.
+  access: "signed-in",
+  summary: "Who changed a record, what and when, newest first, and who looked at it",
+  query: z.object({
+    entity: z.enum(HISTORY_ENTITIES, { error: "Say which kind of record: entity." }),
+    id: requiredId("Say which record: id must be a positive number."),
+    before: optionalId,
+  }),
+  output: History,
+});

@@ -1,0 +1,96 @@
+import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts";
+import { allows } from "#rules/permissions.ts";
+import { getAppointment, seesAll } from "#server/features/appointments/service.ts";
+import { recordEvent } from "#server/platform/audit.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { forbidden } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { KINDS } from "./fields.ts";
+import { type AuditedChange, findChanges, findNames, findViews } from "./store.ts";
+import { changeOf, type Names, tableOf } from "./words.ts";
+
+const PAGE = 50;
+
+interface Asked {
+  entity: HistoryEntity;
+  id: number;
+  before: number | null;
+}
+
+/** A record's history as this person may see it. Throws 403, and 404 for another doctor's appointment. */
+export async function historyOf(
+  trx: Executor,
+  { entity, id, before }: Asked,
+  staff: SignedIn,
+): Promise<History> {
+  const { table, read } = KINDS[entity];
+  if (!allows(staff.role, read)) throw forbidden();
+  if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
+  const found = await findChanges(trx, {
+    table,
+    id,
+    olderThan: before,
+    ...(entity === "patient" ? { ofPatient: belongings(staff) } : {}),
+    limit: PAGE + 1,
+  });
+  const shown = found.slice(0, PAGE);
+  const names = await namesIn(trx, shown);
+  const entries = shown
+    .map((change) => entryOf(change, { entity, id }, staff, names))
+    .filter((entry) => entry.action !== "changed" || entry.changes.length > 0 || entry.withheld);
+  const views = before === null ? await findViews(trx, table, id) : [];
+  // What is read here is the patient's record, whichever screen it is read on.
+  if (entity === "patient" && shown.length > 0) await recordEvent(trx, "viewed", table, id);
+  return { entries, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null, views };
+}
+
+/** What a patient's history tells beyond the patient, by what the role may open. */
+function belongings(staff: SignedIn) {
+  const kinds = [KINDS.appointment, KINDS.bill].filter(({ read }) => allows(staff.role, read));
+  return { tables: kinds.map(({ table }) => table), doctorId: seesAll(staff) ? null : (staff.doctorId ?? 0) };
+}
+
+function kindOf(table: string): HistoryEntity {
+  const found = (Object.keys(KINDS) as HistoryEntity[]).find((entity) => KINDS[entity].table === table);
+  if (!found) throw new Error(`no history is shown of ${table}`);
+  return found;
+}
+
+async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise<Names> {
+  const ids = { doctors: [] as number[], departments: [] as number[], patients: [] as number[] };
+  for (const { table, before, after } of changes) {
+    for (const [column, { format }] of Object.entries(KINDS[kindOf(table)].fields)) {
+      const named = tableOf(format) as keyof typeof ids | undefined;
+      if (!named) continue;
+      for (const value of [before?.[column], after?.[column]])
+        if (typeof value === "number") ids[named].push(value);
+    }
+  }
+  return await findNames(db, ids);
+}
+
+function entryOf(
+  change: AuditedChange,
+  asked: { entity: HistoryEntity; id: number },
+  staff: SignedIn,
+  names: Names,
+): HistoryEntry {
+  const { id, on, by, action, table, recordId, before, after } = change;
+  const entity = kindOf(table);
+  const isAsked = entity === asked.entity && recordId === asked.id;
+  const fields = action === "removed" ? [] : Object.entries(KINDS[entity].fields);
+  const told = fields.flatMap(([column, field]) => {
+    if (action === "created" && !field.telling) return [];
+    const what = changeOf(field, column, { before, after }, names);
+    return what ? [{ what, mayRead: !field.needs || allows(staff.role, field.needs) }] : [];
+  });
+  return {
+    id,
+    on,
+    by,
+    action,
+    record: isAsked ? null : { entity, id: recordId, name: KINDS[entity].nameOf(after ?? before ?? {}) },
+    changes: told.filter(({ mayRead }) => mayRead).map(({ what }) => what),
+    withheld: told.some(({ mayRead }) => !mayRead),
+  };
+}

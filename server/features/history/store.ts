@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { HistoryViews } from "#contract/history.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { AuditedRow } from "./fields.ts";
+import type { Names } from "./words.ts";
+
+/** A change as the audit trail keeps it, with the name of who made it. */
+export interface AuditedChange {
+  id: number;
+  on: string;
+  by: string | null;
+  action: "created" | "changed" | "removed";
+  table: string;
+  recordId: number;
+  before: AuditedRow | null;
+  after: AuditedRow | null;
+}
+
+export interface Wanted {
+  table: string;
+  id: number;
+  /** Only what is older than this entry; null: from the newest on. */
+  olderThan: number | null;
+  /** A patient's appointments and bills too; of appointments only this doctor's, unless null. */
+  ofPatient?: { tables: readonly string[]; doctorId: number | null };
+  limit: number;
+}
+
+const CHANGES = sql`action IN ('created', 'changed', 'removed')`;
+
+/** The newest changes of a record, and of what belongs to it. */
+export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {
+  const { table, id, olderThan, ofPatient, limit } = wanted;
+  const page = sql`id < ${olderThan ?? Number.MAX_SAFE_INTEGER} ORDER BY id DESC LIMIT ${limit}`;
+  const related = ofPatient
+    ? sql`UNION ALL (SELECT * FROM audit_log
+        WHERE entity IN ('appointments', 'bills') AND (coalesce(after, before) ->> 'patient_id')::bigint = ${id}
+          AND entity = ANY(${ofPatient.tables})
+          AND (entity <> 'appointments' OR ${ofPatient.doctorId}::bigint IS NULL
+            OR (coalesce(after, before) ->> 'doctor_id')::bigint = ${ofPatient.doctorId})
+          AND ${CHANGES} AND ${page})`
+    : sql``;
+  const { rows } = await sql<AuditedChange>`
+    WITH events AS (
+      (SELECT * FROM audit_log WHERE entity = ${table} AND entity_id = ${id} AND ${CHANGES} AND ${page}) ${related})
+    SELECT e.id, e.at AS "on", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
+    FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who looked at the record, the last first. Looks within ten minutes of each other are one. */
+export async function findViews(db: Executor, table: string, id: number): Promise<HistoryViews[]> {
+  const { rows } = await sql<HistoryViews>`
+    SELECT s.name AS by, count(*) FILTER (WHERE is_new) AS times, max(at) AS "lastOn"
+    FROM (
+      SELECT staff_id, at,
+        coalesce(at - lag(at) OVER (PARTITION BY staff_id ORDER BY at, id) > interval '10 minutes', true) AS is_new
+      FROM audit_log WHERE entity = ${table} AND entity_id = ${id} AND action = 'viewed') AS looks
+    JOIN staff s ON s.id = looks.staff_id
+    GROUP BY s.id, s.name ORDER BY max(at) DESC LIMIT 50`.execute(db);
+  return rows;
+}
+
+/** Names of what ids stand for; deleted records keep theirs. */
+export async function findNames(
+  db: Executor,
+  ids: Readonly<Record<"doctors" | "departments" | "patients", readonly number[]>>,
+): Promise<Names> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    SELECT 'doctors ' || id AS key, name FROM doctors WHERE id = ANY(${ids.doctors})
+    UNION ALL SELECT 'departments ' || id, name FROM departments WHERE id = ANY(${ids.departments})
+    UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}

@@ -1,0 +1,53 @@
+import type { HistoryChange } from "#contract/history.ts";
+import { formatDate, formatMoneyExactly, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
+import type { AuditedRow, Format, HistoryField } from "./fields.ts";
+
+/** Names by "table id", for fields that hold an id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The table whose names a field shows, if it holds an id. */
+export function tableOf(format: Format): string | undefined {
+  return /^names of (\w+)$/.exec(format)?.[1];
+}
+
+function written(value: unknown, format: Format, names: Names): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  const text = String(value);
+  switch (format) {
+    case "text":
+      return text;
+    case "date":
+      return formatDate(text);
+    case "time":
+      return formatTime(text);
+    case "phone":
+      return groupPhone(text);
+    case "money":
+      return formatMoneyExactly(Number(value));
+    case "flag":
+      return formatYesNo(value as boolean);
+    case "minutes":
+      return `${text} minutes`;
+    case "photo":
+      return "a photo";
+    case "expense method":
+      return EXPENSE_METHOD_LABELS[text as ExpenseMethod] ?? text;
+    default:
+      return names.get(`${tableOf(format)} ${text}`) ?? text;
+  }
+}
+
+/** A field's change in the words of the screens; null when what a reader sees stayed the same. */
+export function changeOf(
+  { label, format }: HistoryField,
+  column: string,
+  { before, after }: { before: AuditedRow | null; after: AuditedRow | null },
+  names: Names,
+): HistoryChange | null {
+  if (before?.[column] === after?.[column]) return null;
+  const was = written(before?.[column], format, names);
+  const now = written(after?.[column], format, names);
+  if (format === "photo" && was && now) return { field: label, before: was, after: "another photo" };
+  return was === now ? null : { field: label, before: was, after: now };
+}

@@ -4,12 +4,13 @@ import type { Log } from "./log.ts";
 
 const EVERY_MS = 60_000;
 
-/** Folds list totals and removes what has expired. Every process may run it; the statements do not disturb each other. */
+/** Folds list totals and figures, and removes what has expired. Every process may run it; the statements do not disturb each other. */
 export async function sweep(database: Database): Promise<void> {
   const db = database.kysely;
   await sql`
     WITH gone AS (DELETE FROM list_totals WHERE (SELECT count(*) FROM list_totals) > 200 RETURNING *)
     INSERT INTO list_totals SELECT list, measure, sum(value) FROM gone GROUP BY list, measure`.execute(db);
+  await sql`SELECT fold_figures()`.execute(db);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
   await sql`DELETE FROM throttle WHERE resets_on < now() AND coalesce(blocked_until, now()) <= now()`.execute(
     db,

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { asking, askingByDay, type Days, FIGURES, type Measure, type Question } from "./figures.ts";
+
+export interface Sums {
+  earnings: number;
+  due: number;
+  expenses: number;
+  profit: number;
+  appointments: number;
+  /** To a tenth of a minute. */
+  averageMinutes: number | null;
+  patients: number;
+}
+
+/** By question; measures that it does not name are 0. */
+export async function sumFigures(db: Executor, questions: readonly Question[]): Promise<Map<string, Sums>> {
+  const of = (measure: Measure) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
+  const { rows } = await sql<Sums & { name: string }>`
+    WITH ${asking(questions)},
+    sums AS (SELECT s.name, s.measure, f.value
+      FROM s, LATERAL (SELECT sum(value) AS value FROM (${FIGURES}) AS figure) AS f)
+    SELECT asked.name, ${of("earnings")} AS earnings, ${of("due")} AS due, ${of("expenses")} AS expenses,
+      ${of("earnings")} - ${of("expenses")} AS profit, ${of("appointments")} AS appointments,
+      round(${of("minutes")} / nullif(${of("completed")}, 0), 1) AS "averageMinutes", ${of("patients")} AS patients
+    FROM asked LEFT JOIN sums ON sums.name = asked.name GROUP BY asked.name`.execute(db);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export interface BilledService {
+  /** The period's. */
+  name: string;
+  idService: number;
+  service: string;
+  idDepartment: number;
+  amount: number;
+}
+
+/** What was billed for each service in each period, the largest amount first; of equal ones the older service. */
+export async function billedServices(
+  db: Executor,
+  periods: readonly (Days & { name: string })[],
+): Promise<BilledService[]> {
+  const questions = periods.map((period) => ({ ...period, measures: ["billed" as const] }));
+  const { rows } = await sql<BilledService>`
+    WITH ${asking(questions)},
+    sums AS (SELECT s.name, f.subject_id, sum(f.value) AS amount FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2)
+    SELECT sums.name, service.id AS "idService", service.name AS service, service.department_id AS "idDepartment", amount
+    FROM sums JOIN services service ON service.id = subject_id WHERE amount > 0
+    ORDER BY amount DESC, service.id`.execute(db);
+  return rows;
+}
+
+export interface DepartmentSums {
+  idDepartment: number | null;
+  name: string;
+  appointments: number;
+  earnings: number;
+}
+
+/** Every active department and all others with figures, the highest earnings first. */
+export async function sumDepartments(db: Executor, days: Days): Promise<DepartmentSums[]> {
+  const { rows } = await sql<DepartmentSums>`
+    WITH ${asking([{ name: "departments", measures: ["earnings", "appointments"], ...days }])},
+    sums AS (SELECT f.subject_id AS id, coalesce(sum(f.value) FILTER (WHERE s.measure = 'earnings'), 0) AS earnings,
+        coalesce(sum(f.value) FILTER (WHERE s.measure = 'appointments'), 0) AS appointments
+      FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1)
+    SELECT d.id AS "idDepartment", coalesce(d.name, 'No department') AS name,
+      coalesce(earnings, 0) AS earnings, coalesce(appointments, 0) AS appointments
+    FROM sums FULL JOIN departments d ON d.id = sums.id
+    WHERE (d.is_active AND NOT d.is_deleted) OR earnings <> 0 OR appointments <> 0
+    ORDER BY coalesce(earnings, 0) DESC, d.id`.execute(db);
+  return rows;
+}
+
+/** Only a range that begins with a month can tell from a visit's month whether the patient came before in the range. */
+function askingForVisitors(days: Days): RawBuilder<unknown> {
+  const beginsMonth = days.first === "-infinity" || days.first.endsWith("-01");
+  const question = { name: "visitors", measures: ["visitors" as const], ...days };
+  return beginsMonth ? asking([question]) : askingByDay([question]);
+}
+
+/** Distinct patients with an appointment, by department; 0 is the clinic as a whole (migration 0012, visit_days). */
+export async function countVisitors(db: Executor, days: Days): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; patients: number }>`
+    WITH ${askingForVisitors(days)}
+    SELECT f.id, sum(f.patients) AS patients FROM s, LATERAL (
+      SELECT subject_id AS id, sum(value) AS patients FROM (${FIGURES}) AS figure
+        WHERE s.grain = 'month' AND (previous < s.first OR previous = '-infinity') GROUP BY subject_id
+      UNION ALL SELECT department_id, count(*) FROM visit_days
+        WHERE s.grain = 'day' AND day BETWEEN s.from_day AND s.to_day
+          AND (previous_day < s.first OR previous_day = '-infinity') GROUP BY department_id) AS f
+    GROUP BY f.id`.execute(db);
+  return new Map(rows.map(({ id, patients }) => [id, patients]));
+}
+
+/** The first and the last day on which money came in or went out; null when there are none. */
+export async function daysWithMoney(db: Executor): Promise<Days | null> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    SELECT min(day) AS first, max(day) AS last FROM (VALUES ('earnings'), ('expenses')) AS money (measure), LATERAL (
+      (SELECT day FROM figures WHERE measure = money.measure AND grain = 'day' ORDER BY day LIMIT 1) UNION ALL
+      (SELECT day FROM figures WHERE measure = money.measure AND grain = 'day' ORDER BY day DESC LIMIT 1)) AS ends`.execute(
+    db,
+  );
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first, last } : null;
+}
+
+export interface Point extends SeriesPoint {
+  expenses: number;
+}
+
+/** Earnings and expenses of a closed range: a point for each day, month or year, those without any included. */
+export async function moneySeries(db: Executor, unit: SeriesUnit, days: Days): Promise<Point[]> {
+  const question = { name: "money", measures: ["earnings" as const, "expenses" as const], ...days };
+  const { rows } = await sql<Point>`
+    WITH ${unit === "day" ? askingByDay([question]) : asking([question])},
+    sums AS (SELECT date_trunc(${unit}, f.day::timestamp)::date AS date, s.measure, f.subject_id, sum(f.value) AS value
+      FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2, 3)
+    SELECT point.date, coalesce(sum(value) FILTER (WHERE measure = 'earnings'), 0) AS earnings,
+      coalesce(sum(value) FILTER (WHERE measure = 'expenses'), 0) AS expenses,
+      coalesce(json_agg(json_build_object('idDepartment', nullif(subject_id, 0), 'earnings', value)
+        ORDER BY value DESC, subject_id) FILTER (WHERE measure = 'earnings' AND value <> 0), '[]') AS departments
+    FROM (SELECT at::date AS date FROM generate_series(date_trunc(${unit}, ${days.first}::timestamp),
+      ${days.last}::timestamp, ('1 ' || ${unit})::interval) AS at) AS point LEFT JOIN sums ON sums.date = point.date
+    GROUP BY point.date ORDER BY point.date`.execute(db);
+  return rows;
+}

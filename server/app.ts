@@ -16,6 +16,7 @@ import { billRoutes } from "./features/bills/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
+import { doctorPanelRoutes } from "./features/doctor-panel/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
@@ -46,6 +47,7 @@ export const routes = [
   ...accountRoutes,
   ...requestRoutes,
   ...appointmentRoutes,
+  ...doctorPanelRoutes,
   ...patientRoutes,
   ...billRoutes,
   ...departmentRoutes,

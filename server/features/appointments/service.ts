@@ -5,7 +5,7 @@ import type {
   NextVisitInput,
   RescheduleInput,
 } from "#contract/appointments.ts";
-import { DEFAULT_DURATION_MINUTES, freeTimes, rescheduleRefusal } from "#rules/appointment.ts";
+import { type DayPlan, DEFAULT_DURATION_MINUTES, freeTimes, rescheduleRefusal } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
@@ -163,19 +163,24 @@ export async function scheduleNextVisit(
   return await getAppointment(trx, id, staff);
 }
 
+/** What decides on which times a doctor can still be booked on a day; null when nobody by that id sees patients. */
+export async function dayPlan(
+  db: Executor,
+  idDoctor: number,
+  date: string,
+  durationMinutes: number,
+): Promise<DayPlan | null> {
+  const windows = await windowsOn(db, idDoctor, date);
+  return windows ? { windows, taken: await takenTimes(db, idDoctor, date), durationMinutes } : null;
+}
+
 /** The half hours of a doctor's day; those of today that have passed are left out. Throws 404 for an unknown doctor. */
 export async function availability(db: Executor, idDoctor: number, date: string) {
-  const windows = await windowsOn(db, idDoctor, date);
-  if (!windows) throw notFound("This doctor");
+  const plan = await dayPlan(db, idDoctor, date, DEFAULT_DURATION_MINUTES);
+  if (!plan) throw notFound("This doctor");
   const today = clinicToday();
   const times =
-    date < today
-      ? []
-      : freeTimes({
-          windows,
-          taken: await takenTimes(db, idDoctor, date),
-          durationMinutes: DEFAULT_DURATION_MINUTES,
-          ...(date === today ? { notBefore: clinicTimeNow() } : {}),
-        });
-  return { idDoctor, date, durationMinutes: DEFAULT_DURATION_MINUTES, windows, times };
+    date < today ? [] : freeTimes({ ...plan, ...(date === today ? { notBefore: clinicTimeNow() } : {}) });
+  const { windows, durationMinutes } = plan;
+  return { idDoctor, date, durationMinutes, windows: [...windows], times };
 }

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Appointment } from "./appointments.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  optionalId,
+  optionalText,
+  recordId,
+  requiredDate,
+  requiredId,
+  requiredText,
+  seenUpdatedOn,
+} from "./fields.ts";
+import { Patient } from "./patients.ts";
+
+/** An appointment in a doctor's working day; `description` is what the patient comes for. */
+export const DayAppointment = Appointment.pick({
+  id: true,
+  appointmentRegistrationNo: true,
+  idPatient: true,
+  patientName: true,
+  appointmentTime: true,
+  durationMinutes: true,
+  priority: true,
+  status: true,
+  serviceNames: true,
+  description: true,
+});
+export type DayAppointment = z.infer<typeof DayAppointment>;
+
+export const DoctorDay = z.object({
+  idDoctor: recordId,
+  doctorName: z.string(),
+  date: z.string(),
+  /** In the order of the day, cancelled ones included. */
+  appointments: z.array(DayAppointment),
+});
+export type DoctorDay = z.infer<typeof DoctorDay>;
+
+export const getDoctorDay = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/GetDay",
+  access: "doctorPanel.use",
+  summary: "A doctor's working day; a doctor's own unless an administrator names another",
+  query: z.object({ date: requiredDate("Date is required."), idDoctor: optionalId }),
+  output: DoctorDay,
+});
+
+/** A visit with what was written on it. */
+export const Visit = Appointment.pick({
+  id: true,
+  appointmentRegistrationNo: true,
+  idDoctor: true,
+  doctorName: true,
+  idDepartment: true,
+  appointmentDate: true,
+  appointmentTime: true,
+  durationMinutes: true,
+  priority: true,
+  status: true,
+  serviceNames: true,
+  description: true,
+  notes: true,
+  treatmentPlans: true,
+  doctorPrescription: true,
+  idPreviousAppointment: true,
+  updatedOn: true,
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** What was billed, without its amounts: what was done matters here, not what it cost. */
+export const BilledServices = z.object({
+  idBill: recordId,
+  date: z.string(),
+  doctorName: z.string(),
+  appointmentId: recordId.nullable(),
+  services: z.array(z.string()),
+});
+export type BilledServices = z.infer<typeof BilledServices>;
+
+export const PanelPatient = Patient.pick({
+  id: true,
+  registerNo: true,
+  fullName: true,
+  gender: true,
+  dob: true,
+  age: true,
+  phone: true,
+  medicalHistory: true,
+  anyKnownAllergies: true,
+  imgURL: true,
+});
+export type PanelPatient = z.infer<typeof PanelPatient>;
+
+export const PatientHistory = z.object({
+  patient: PanelPatient,
+  /** Newest first; at most 200. */
+  visits: z.array(Visit),
+  /** How many visits the patient has in all. */
+  visitCount: z.number().int(),
+  bills: z.array(BilledServices),
+});
+export type PatientHistory = z.infer<typeof PatientHistory>;
+
+export const getPatientHistory = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/GetPatientHistory",
+  access: "doctorPanel.use",
+  summary:
+    "A patient's visits and billed services; for a doctor, of patients who have an appointment with them",
+  query: z.object({ idPatient: requiredId("Patient is required.") }),
+  output: PatientHistory,
+});
+
+/** The four texts of a treatment note, as the form holds them. */
+export const TreatmentNote = z.object({
+  description: requiredText("Chief Complaint is required.", 5000),
+  notes: optionalText(10_000),
+  treatmentPlans: optionalText(10_000),
+  doctorPrescription: optionalText(10_000),
+});
+export type TreatmentNote = z.infer<typeof TreatmentNote>;
+
+export const saveTreatmentNote = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/SaveNote",
+  access: "doctorPanel.use",
+  summary: "Write the treatment note of an appointment and, with `complete`, mark it Completed",
+  body: TreatmentNote.extend({
+    appointmentId: requiredId("Appointment is required."),
+    complete: z.boolean().default(false),
+    updatedOn: seenUpdatedOn,
+  }),
+  output: Visit,
+});
+
+export const proposeNextVisit = endpoint({
+  method: "GET",
+  path: "/DoctorPanel/ProposeNextVisit",
+  access: "doctorPanel.use",
+  summary:
+    "When the visit after an appointment can be, from a day on: at the same time if free, else the next",
+  query: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    from: requiredDate("Date is required."),
+  }),
+  /** null: no free time within four weeks of the day. */
+  output: z.object({ date: z.string(), time: z.string() }).nullable(),
+});

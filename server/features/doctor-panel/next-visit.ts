@@ -1,0 +1,41 @@
+import { type DayPlan, nextFreeTime } from "#rules/appointment.ts";
+import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { dayPlan } from "#server/features/appointments/service.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseForeign } from "./service.ts";
+import { findVisit } from "./store.ts";
+
+const DAYS_LOOKED_THROUGH = 28;
+
+/**
+ * A day and time for the visit that follows: from the day on, the first on which the doctor is free; there at the
+ * same time of day, else the next free one, else the first. Null when there is none for four weeks.
+ */
+export async function findNextVisit(db: Executor, appointmentId: number, from: string, staff: SignedIn) {
+  const visit = await findVisit(db, appointmentId);
+  if (!visit) throw notFound("This appointment");
+  refuseForeign(staff, visit.idDoctor);
+  const today = clinicToday();
+  const first = from < today ? today : from;
+  for (let ahead = 0; ahead < DAYS_LOOKED_THROUGH; ahead++) {
+    const date = addDays(first, ahead);
+    const plan = await dayPlan(db, visit.idDoctor, date, visit.durationMinutes);
+    if (!plan) throw notFound("This doctor");
+    const time = timeLike(plan, visit.appointmentTime, date === today ? clinicTimeNow() : "00:00");
+    if (time) return { date, time };
+  }
+  return null;
+}
+
+/** The same time if the doctor is free then, else the next free one that day, else the day's first; null if none. */
+function timeLike(plan: DayPlan, time: string, earliest: string): string | null {
+  const wished = time < earliest ? earliest : time;
+  // Visits need not begin on the half hour: a window cut off at the wished time begins its grid there.
+  const windows = plan.windows.map((window) =>
+    window.from < time && time < window.to ? { ...window, from: time } : window,
+  );
+  if (nextFreeTime({ ...plan, windows, notBefore: wished }) === time) return time;
+  return nextFreeTime({ ...plan, notBefore: wished }) ?? nextFreeTime({ ...plan, notBefore: earliest });
+}

@@ -1,0 +1,25 @@
+import {
+  getDoctorDay,
+  getPatientHistory,
+  proposeNextVisit,
+  saveTreatmentNote,
+} from "#contract/doctor-panel.ts";
+import { present } from "#server/features/patients/service.ts";
+import { route } from "#server/platform/mount.ts";
+import { findNextVisit } from "./next-visit.ts";
+import * as panel from "./service.ts";
+
+export const doctorPanelRoutes = [
+  route(getDoctorDay, ({ db, query, staff }) => panel.day(db, query, staff)),
+  route(getPatientHistory, async ({ db, query, staff, write }) => {
+    const { patient, ...history } = await write((trx) => panel.history(trx, query.idPatient, staff));
+    return { ...history, patient: await present(db, patient) };
+  }),
+  route(saveTreatmentNote, ({ body, staff, say, write }) => {
+    say(body.complete ? "Visit completed." : "Note saved.");
+    return write((trx) => panel.saveNote(trx, body, staff));
+  }),
+  route(proposeNextVisit, ({ db, query, staff }) =>
+    findNextVisit(db, query.appointmentId, query.from, staff),
+  ),
+];

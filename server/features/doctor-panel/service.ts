@@ -1,0 +1,98 @@
+import type { DoctorDay, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { allows } from "#rules/permissions.ts";
+import { view } from "#server/features/patients/service.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { AppError, conflict, invalid, notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import { refuseStale } from "#server/platform/stale.ts";
+import * as store from "./store.ts";
+
+const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
+const refuse = (message: string) => new AppError("forbidden", message);
+
+/** Throws 403 unless the appointment is the doctor's own, or the person sees everybody's. */
+export function refuseForeign(staff: SignedIn, idDoctor: number): void {
+  if (!seesAll(staff) && idDoctor !== staff.doctorId)
+    throw refuse("This appointment is with another doctor.");
+}
+
+/** Whose day is asked for: a doctor's own, or the one an administrator names. Throws 400 and 403. */
+function doctorOf(staff: SignedIn, asked: number | null): number {
+  const idDoctor = asked ?? staff.doctorId;
+  if (seesAll(staff)) {
+    if (idDoctor === null) throw invalid({ field: "idDoctor", message: "Doctor is required." });
+    return idDoctor;
+  }
+  if (staff.doctorId === null)
+    throw refuse("This account does not say which doctor it belongs to. Ask an administrator of the clinic.");
+  if (idDoctor !== staff.doctorId) throw refuse("Doctors see their own working day.");
+  return staff.doctorId;
+}
+
+/** A doctor's working day. Throws 404 for a doctor who never was. */
+export async function day(
+  db: Executor,
+  { date, idDoctor }: { date: string; idDoctor: number | null },
+  staff: SignedIn,
+): Promise<DoctorDay> {
+  const id = doctorOf(staff, idDoctor);
+  const doctorName = await store.findDoctorName(db, id);
+  if (doctorName === undefined) throw notFound("This doctor");
+  return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
+}
+
+/** A patient's clinical history; that they looked is on record. Throws 403 for a doctor who never saw them, 404. */
+export async function history(trx: Executor, idPatient: number, staff: SignedIn) {
+  if (!seesAll(staff) && !(await store.isTreatedBy(trx, idPatient, staff.doctorId)))
+    throw refuse("This patient has no appointment with you, so the history stays closed.");
+  return {
+    patient: await view(trx, idPatient, staff),
+    ...(await store.visitsOf(trx, idPatient)),
+    bills: await store.billedServicesOf(trx, idPatient),
+  };
+}
+
+interface NoteInput extends TreatmentNote {
+  appointmentId: number;
+  complete: boolean;
+  updatedOn?: string | null;
+}
+
+const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
+
+/** Whether the visit reads as asked for already: the answer to a first try was lost, and this is the second. */
+const isWritten = (visit: Visit, input: NoteInput) =>
+  TEXTS.every((name) => visit[name] === input[name]) && (!input.complete || visit.status === "Completed");
+
+/** Why a visit cannot be marked Completed; null when it can. */
+function completionRefusal({ status, appointmentDate }: Visit): string | null {
+  if (status === "Cancelled")
+    return "This appointment is marked Cancelled and cannot be completed. Its note can still be saved.";
+  if (appointmentDate > clinicToday())
+    return `This appointment is on ${formatDate(appointmentDate)} and cannot be completed before. Reschedule it to today if the patient is here.`;
+  return null;
+}
+
+/** Writes a visit's note and completes it if asked. Throws 403, 404, and 409 when it changed meanwhile or cannot be completed. */
+export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn): Promise<Visit> {
+  const stored = await heldVisit(trx, input.appointmentId, staff);
+  if (isWritten(stored, input)) return stored;
+  refuseStale(stored, input.updatedOn);
+  const refusal = input.complete ? completionRefusal(stored) : null;
+  if (refusal) throw conflict(refusal);
+  await store.writeNote(trx, stored.id, {
+    ...input,
+    status: input.complete ? "Completed" : stored.status,
+  });
+  return await heldVisit(trx, stored.id, staff);
+}
+
+/** Holds a visit until the transaction ends. Throws 404, and 403 for another doctor's. */
+async function heldVisit(trx: Executor, id: number, staff: SignedIn): Promise<Visit> {
+  const visit = (await store.lockVisit(trx, id)) ? await store.findVisit(trx, id) : undefined;
+  if (!visit) throw notFound("This appointment");
+  refuseForeign(staff, visit.idDoctor);
+  return visit;
+}

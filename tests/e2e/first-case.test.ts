@@ -111,7 +111,7 @@ test("from a visitor's request to a printed invoice", async ({ page, clinic }) =
     .or(page.getByRole("button", { name: /^Print/ }))
     .click();
   await expect(page).toHaveURL(/\/admin\/billing\/invoice\/\d+/);
-  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invoice", exact: true })).toBeVisible();
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: /^Print/ })).toBeHidden();

@@ -140,7 +140,7 @@ test("an appointment is billed, paid in two parts and printed", async ({ page })
   await expect(page.getByRole("button", { name: "Receive payment" })).toBeHidden();
 
   await page.getByRole("link", { name: "Print" }).click();
-  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invoice", exact: true })).toBeVisible();
   const [sheet = ""] = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
   for (const text of ["Matab Clinic", "O'Brien-Khan", formatDate(clinicToday()), "Paid", "Cash, Online"])
     expect(sheet).toContain(text);
@@ -291,7 +291,7 @@ test("a long bill prints on several pages, and on one piece of roll", async ({ p
     paymentDetails,
   });
   await page.goto(`/admin/billing/invoice/${paymentId}`);
-  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invoice", exact: true })).toBeVisible();
   const sheets = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(sheets.length).toBeGreaterThan(1);
   for (const sheet of sheets) expect(sheet).toContain("Description Price");

@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what any test needs on a quiet machine: a busy one must not look like a fault.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     launchOptions: {

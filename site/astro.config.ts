@@ -5,7 +5,7 @@ import { UNKNOWN_ORIGIN } from "./layout/origin.ts";
 /** What every form needs from the start comes in one piece: on a slow line each request costs more than its bytes. */
 const SHARED_SCRIPT = {
   name: "shared",
-  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|carried-toast|elements|form-starter|draft)\.ts/,
+  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|carried-toast|elements|form-starter|draft|page|menu)\.ts/,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { restoreDraft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { awaken } from "./form-starter.ts";
+import "./page.ts";
 import { DRAFT } from "./registration-draft.ts";
 
 const wasReloaded = restoreDraft(must<HTMLFormElement>(document, '[data-form="registration"]'), DRAFT);

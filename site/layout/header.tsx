@@ -1,13 +1,16 @@
 import { clinic } from "#content/clinic.ts";
-import markUrl from "#content/pictures/brand/logo-mark.svg?url";
+import mark from "#content/pictures/brand/logo-mark.svg?raw";
 import css from "./header.module.css";
 import { Icon } from "./icons.tsx";
 import { BOOKING_HREF, MAIN_LINKS, REGISTER_LINK } from "./links.ts";
 
+/** Within the page: it is small, on every page, and in the first view. */
+const markAddress = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
+
 function Logo() {
   return (
     <a className={css.logo} href="/#hero">
-      <img src={markUrl} alt="" width="40" height="42" />
+      <img src={markAddress} alt="" width="40" height="42" />
       <span>
         {clinic.name}
         <small>

@@ -4,9 +4,10 @@ import { ContactForm } from "#site/forms/contact-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import css from "./contact.module.css";
+import { liveMapAddress } from "./live-map-address.ts";
 
 function Ways() {
-  const { phone, email, address } = clinic;
+  const { phone, email, address, map } = clinic;
   return (
     <dl className={css.ways}>
       <div>
@@ -24,7 +25,8 @@ function Ways() {
       <div>
         <dt>Address</dt>
         <dd>
-          {address.street}, {address.area}, {address.city} <span>{address.landmark}</span>
+          {address.street}, {address.area}, {address.city} <span>{address.landmark}</span>{" "}
+          <a href={map.url}>Directions</a>
         </dd>
       </div>
     </dl>
@@ -43,7 +45,11 @@ export function Contact({ mapUrl }: { mapUrl: string }) {
           <div>
             <div className={css.map}>
               <img src={mapUrl} width="800" height="600" loading="lazy" alt={mapPicture.alt} />
-              <a className="button light compact" href={clinic.map.url}>
+              <a
+                className="button light compact"
+                href={clinic.map.url}
+                data-live-map={liveMapAddress(clinic.map)}
+              >
                 Open the live map <Icon name="next" />
               </a>
             </div>

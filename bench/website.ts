@@ -1,0 +1,131 @@
+import { createServer } from "node:net";
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { findBrowser } from "#tests/support/browser-path.ts";
+import { startTestCluster } from "#tests/support/cluster.ts";
+import { createEmptyDatabase } from "#tests/support/database.ts";
+import { spawnApp } from "#tests/support/process.ts";
+
+/**
+ * What Lighthouse says of the website as a cheap phone on slow 4G meets it (simulated): medians of several runs of
+ * the built pages, served by the real application. Ends with code 1 when a goal is missed. Build first; run it on a
+ * quiet machine. Usage: `node bench/website.ts [runs]`, by default 3.
+ */
+
+const PAGES = ["/", "/blog", "/blog/2", "/registration"];
+const RUNS = Number(process.argv[2] ?? 3);
+
+interface Measured {
+  performance: number;
+  accessibility: number;
+  "best-practices": number;
+  seo: number;
+  /** Largest contentful paint, seconds. */
+  lcp: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** Total blocking time, milliseconds. */
+  tbt: number;
+  /** Everything that the first view fetches, KB. */
+  bytes: number;
+  /** Scripts among it, KB. */
+  scripts: number;
+}
+
+/** What each figure must reach; `least` is a floor, the others are ceilings. */
+const GOALS: Record<keyof Measured, { least?: number; most?: number }> = {
+  performance: { least: 98 },
+  accessibility: { least: 100 },
+  "best-practices": { least: 100 },
+  seo: { least: 100 },
+  lcp: { most: 1.5 },
+  cls: { most: 0 },
+  tbt: { most: 50 },
+  bytes: { most: 300 },
+  scripts: { most: 10 },
+};
+const FIGURES = Object.keys(GOALS) as (keyof Measured)[];
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+function figuresOf({ categories, audits }: Result): Measured {
+  const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const requests = audits["network-requests"]?.details;
+  const items = requests?.type === "table" ? requests.items : [];
+  const scripts = items.filter(({ resourceType }) => resourceType === "Script");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    lcp: Math.round(value("largest-contentful-paint") / 10) / 100,
+    cls: Math.round(100 * value("cumulative-layout-shift")) / 100,
+    tbt: Math.round(value("total-blocking-time")),
+    bytes: Math.round(value("total-byte-weight") / 1024),
+    scripts:
+      Math.round(
+        scripts.reduce(
+          (sum, { resourceSize, transferSize }) => sum + Math.min(Number(resourceSize), Number(transferSize)),
+          0,
+        ) / 102.4,
+      ) / 10,
+  };
+}
+
+function medianOf(runs: readonly Measured[]): Measured {
+  const middle = (figure: keyof Measured) =>
+    runs.map((run) => run[figure]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+  return Object.fromEntries(FIGURES.map((figure) => [figure, middle(figure)])) as unknown as Measured;
+}
+
+async function measure(url: string, port: number): Promise<Measured> {
+  const runs: Measured[] = [];
+  while (runs.length < RUNS) {
+    const answer = await lighthouse(url, { port, logLevel: "error" });
+    if (!answer) throw new Error(`Lighthouse could not read ${url}.`);
+    runs.push(figuresOf(answer.lhr));
+  }
+  return medianOf(runs);
+}
+
+function missedBy(measured: Measured): string[] {
+  return FIGURES.filter((figure) => {
+    const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = GOALS[figure];
+    return measured[figure] < least || measured[figure] > most;
+  });
+}
+
+const stopCluster = await startTestCluster();
+const database = await createEmptyDatabase();
+const app = await spawnApp({ env: { DATABASE_URL: database.url } });
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+});
+
+say(`page            ${FIGURES.map((figure) => figure.padStart(15)).join("")}`);
+for (const page of PAGES) {
+  const measured = await measure(app.url + page, port);
+  say(`${page.padEnd(16)}${FIGURES.map((figure) => String(measured[figure]).padStart(15)).join("")}`);
+  const missed = missedBy(measured);
+  if (missed.length > 0) {
+    say(`  short of the goal: ${missed.join(", ")}`);
+    process.exitCode = 1;
+  }
+}
+
+await browser.close();
+await app.stop();
+await database.drop();
+await stopCluster();

@@ -1,0 +1,14 @@
+import { make } from "./elements.ts";
+
+/** Puts the live map in the drawn one's place when a visitor asks for it, and not before: it is another website. */
+export function startLiveMap(): void {
+  const link = document.querySelector<HTMLAnchorElement>("[data-live-map]");
+  const drawn = link?.parentElement?.querySelector("img");
+  if (!link || !drawn) return;
+  link.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    drawn.replaceWith(make("iframe", { src: link.dataset.liveMap ?? link.href, title: "Live map" }));
+    link.remove();
+  });
+}

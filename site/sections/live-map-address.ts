@@ -1,0 +1,18 @@
+/** Half the height and width of what the live map shows, in degrees. */
+const AROUND = { latitude: 0.004, longitude: 0.006 };
+
+/** OpenStreetMap's page for other websites, with a mark on the place. */
+export function liveMapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const box = [
+    longitude - AROUND.longitude,
+    latitude - AROUND.latitude,
+    longitude + AROUND.longitude,
+    latitude + AROUND.latitude,
+  ].map((degrees) => degrees.toFixed(4));
+  const query = new URLSearchParams({
+    bbox: box.join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
+}

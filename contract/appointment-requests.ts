@@ -70,6 +70,7 @@ export const AppointmentRequest = z.object({
   message: z.string().nullable(),
   rejectReason: z.string().nullable(),
   idAppointment: recordId.nullable(),
+  idPatient: recordId.nullable(),
   createdOn: instant,
   updatedOn: instant,
   isDeleted: shownFlag,
@@ -88,7 +89,11 @@ export const requestColumns = {
 } as const;
 
 /** What the sender gets back: what was stored, and nothing of the clinic's own. */
-const RequestReceipt = AppointmentRequest.omit({ rejectReason: true, idAppointment: true });
+const RequestReceipt = AppointmentRequest.omit({
+  rejectReason: true,
+  idAppointment: true,
+  idPatient: true,
+});
 
 export const submitRequest = endpoint({
   method: "POST",
@@ -166,5 +171,6 @@ export const countPendingRequests = endpoint({
   path: "/AppointmentRequests/GetPendingCount",
   access: "requests.read",
   summary: "Number of pending requests",
+  background: true,
   output: z.object({ pending: z.number().int() }),
 });

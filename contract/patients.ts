@@ -155,6 +155,14 @@ export const savePatient = endpoint({
   creates: true,
 });
 
+/** Why a patient is not deleted, in the `conflict` of a 409: the unpaid bills, oldest first, and whether a visit is to come. */
+export const StillOpen = z.object({
+  kind: z.literal("still open"),
+  unpaidBills: z.array(recordId),
+  hasUpcoming: z.boolean(),
+});
+export type StillOpen = z.infer<typeof StillOpen>;
+
 export const removePatient = endpoint({
   method: "DELETE",
   path: "/Patient/DeletePatient/{id}",

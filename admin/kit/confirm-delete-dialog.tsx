@@ -1,22 +1,33 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import classes from "./confirm-delete.module.css";
-import type { Question } from "./confirm-question.ts";
+import type { Obstacle, Question } from "./confirm-question.ts";
 import { Modal } from "./modal.tsx";
 
 interface ConfirmDeleteDialogProps extends Question {
   close: () => void;
 }
 
-/** The question itself; the focus starts on keeping the record. */
-export default function ConfirmDeleteDialog(props: ConfirmDeleteDialogProps) {
-  const { text = "You will not be able to recover.", what, run, close } = props;
-  const [busy, setBusy] = useState(false);
+/** The question itself, with the focus on keeping the record; then what stands in the way, if something does. */
+export default function ConfirmDeleteDialog({ run, close, ...question }: ConfirmDeleteDialogProps) {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  if (obstacle) return <NotDeleted obstacle={obstacle} close={close} />;
   const confirm = async () => {
-    setBusy(true);
-    await run();
-    close();
+    const standing = await run();
+    if (standing) setObstacle(standing);
+    else close();
   };
+  return <Ask {...question} confirm={confirm} close={close} />;
+}
+
+interface AskProps extends Omit<Question, "run"> {
+  confirm: () => Promise<void>;
+  close: () => void;
+}
+
+function Ask({ text = "You will not be able to recover.", what, confirm, close }: AskProps) {
+  const [busy, setBusy] = useState(false);
   return (
     <Modal
       title="Are you sure?"
@@ -28,7 +39,14 @@ export default function ConfirmDeleteDialog(props: ConfirmDeleteDialogProps) {
           <Button variant="default" data-autofocus onClick={close}>
             No, keep it
           </Button>
-          <Button color="red" loading={busy} onClick={confirm}>
+          <Button
+            color="red"
+            loading={busy}
+            onClick={() => {
+              setBusy(true);
+              confirm();
+            }}
+          >
             Yes, delete it
           </Button>
         </>
@@ -37,6 +55,40 @@ export default function ConfirmDeleteDialog(props: ConfirmDeleteDialogProps) {
       <p className="soft">
         {text} <b className={classes.what}>{what}</b>
       </p>
+    </Modal>
+  );
+}
+
+function NotDeleted({ obstacle: { reason, waysOut }, close }: { obstacle: Obstacle; close: () => void }) {
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Modal
+      title="Not deleted"
+      size="sm"
+      onClose={close}
+      footer={
+        <>
+          <span className="gap" />
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          {waysOut.map(({ label, to }, index) => (
+            <Button
+              key={to}
+              ref={index === 0 ? first : undefined}
+              variant={index === 0 ? "filled" : "default"}
+              component={Link}
+              to={to}
+              onClick={close}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <p className="soft">{reason}</p>
     </Modal>
   );
 }

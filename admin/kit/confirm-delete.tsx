@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
-import type { Question } from "./confirm-question.ts";
+import type { Obstacle, Question } from "./confirm-question.ts";
 import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
 
 /**
@@ -53,11 +53,19 @@ interface RemoveTexts {
   text?: string;
 }
 
+interface Removal {
+  /** Which record, in words. */
+  what: string;
+  after?: () => void;
+  /** Where a refusal can be put right; the question then stays open and offers these ways. */
+  waysOut?: (refusal: Refusal) => Obstacle["waysOut"];
+}
+
 /** Returns how to ask for, and then carry out, the deletion of one record. */
 export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
   const queries = useQueryClient();
-  return (input: InputOf<E>, { what, after }: { what: string; after?: () => void }) => {
-    const run = async () => {
+  return (input: InputOf<E>, { what, after, waysOut }: Removal) => {
+    const run = async (): Promise<Obstacle | null> => {
       try {
         const answer = await (call as (e: Endpoint, i: unknown) => Promise<{ message: string }>)(
           endpoint,
@@ -67,10 +75,15 @@ export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTe
         after?.();
         await queries.invalidateQueries();
       } catch (error) {
-        if (error instanceof Refusal)
-          toastWarning([texts.reason, error.message].filter(Boolean).join(" "), { title: texts.refused });
-        else toastError(texts.failed);
+        if (!(error instanceof Refusal)) {
+          toastError(texts.failed);
+          return null;
+        }
+        toastWarning([texts.reason, error.message].filter(Boolean).join(" "), { title: texts.refused });
+        const ways = waysOut?.(error) ?? [];
+        if (ways.length > 0) return { reason: error.message, waysOut: ways };
       }
+      return null;
     };
     ask({ text: texts.text, what, run });
   };

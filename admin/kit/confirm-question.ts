@@ -1,8 +1,15 @@
+/** Why something was not deleted, and where that can be put right. */
+export interface Obstacle {
+  reason: string;
+  waysOut: readonly { label: string; to: string }[];
+}
+
 /** What is asked before something is deleted; see confirm-delete.tsx. */
 export interface Question {
   /** Replaces "You will not be able to recover." */
   text?: string;
   /** Which record, in words. */
   what: string;
-  run: () => Promise<void>;
+  /** Deletes; answers what stands in the way where there is a way out of it. */
+  run: () => Promise<Obstacle | null>;
 }

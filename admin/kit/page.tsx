@@ -19,6 +19,10 @@ interface PageHeadProps {
   /** Right after the title, such as a badge. */
   beside?: ReactNode;
   actions?: ReactNode;
+  /** A picture before the title: the head of a person's file. */
+  picture?: ReactNode;
+  /** Lines below the title, such as what tells a person from another. */
+  below?: ReactNode;
 }
 
 let arrivedBefore = false;
@@ -38,19 +42,30 @@ function useArrival(title: string) {
   return heading;
 }
 
-export function PageHead({ title, heading, back, beside, actions }: PageHeadProps) {
+export function PageHead({ title, heading, back, beside, actions, picture, below }: PageHeadProps) {
   const ref = useArrival(title);
+  const name = (
+    <h1 ref={ref} tabIndex={-1}>
+      {heading ?? title}
+    </h1>
+  );
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-file={below ? true : undefined}>
       {back && (
         <Link className={classes.back} to={back.to}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
           {back.label}
         </Link>
       )}
-      <h1 ref={ref} tabIndex={-1}>
-        {heading ?? title}
-      </h1>
+      {picture}
+      {below ? (
+        <div className={classes.title}>
+          {name}
+          {below}
+        </div>
+      ) : (
+        name
+      )}
       {beside}
       <span className="gap" />
       {actions}

@@ -26,6 +26,8 @@ interface ViewPageProps<Data> {
   heading?: (data: Data) => ReactNode;
   beside?: (data: Data) => ReactNode;
   actions?: (data: Data) => ReactNode;
+  picture?: (data: Data) => ReactNode;
+  below?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -37,10 +39,11 @@ interface ViewPageProps<Data> {
 export function useRecord<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false, enabled = true }: { fresh?: boolean; enabled?: boolean } = {},
 ): UseQueryResult<OutputOf<E>> {
   return useQuery({
     queryKey: fresh ? ["fresh", endpoint.path, input] : [endpoint.path, input],
+    enabled,
     ...(fresh ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } : {}),
     queryFn: async ({ signal }) => {
       const answer = await call(endpoint as Endpoint, input as object, { signal });
@@ -80,9 +83,24 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What loads on its own: grey lines while it does, words when it could not.
+ *
+ *   <Loaded query={bills}>{(bills) => <BillsTable bills={bills} />}</Loaded>
+ */
+export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return error ? <NotLoaded error={error} retry={() => refetch()} /> : <Waiting />;
+}
+
 export function ViewPage<Data>(props: ViewPageProps<Data>) {
-  const { title, back, record, heading, beside, actions, children } = props;
-  const { data, error, refetch } = record;
+  const { title, back, record, heading, beside, actions, picture, below, children } = props;
+  const { data } = record;
   const shown = data !== undefined;
   return (
     <Page>
@@ -92,10 +110,10 @@ export function ViewPage<Data>(props: ViewPageProps<Data>) {
         back={back}
         beside={shown && beside?.(data)}
         actions={shown && actions?.(data)}
+        picture={shown && picture?.(data)}
+        below={shown && below?.(data)}
       />
-      {shown && children(data)}
-      {!shown && error && <NotLoaded error={error} retry={() => refetch()} />}
-      {!shown && !error && <Waiting />}
+      <Loaded query={record}>{children}</Loaded>
     </Page>
   );
 }

@@ -107,7 +107,11 @@ describe("staff decide", () => {
     const { status, body } = await clinic.call(approveRequest, { query }, token);
     expect(status).toBe(200);
     expect(body.message).toBe("Appointment approved successfully");
-    expect(body.data?.request).toMatchObject({ status: "Approved", idAppointment: body.data?.idAppointment });
+    expect(body.data?.request).toMatchObject({
+      status: "Approved",
+      idAppointment: body.data?.idAppointment,
+      idPatient: patient.id,
+    });
     const appointment = await clinic.call(
       getAppointment,
       { query: { id: body.data?.idAppointment ?? 0 } },

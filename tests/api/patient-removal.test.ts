@@ -127,6 +127,23 @@ describe("a patient is not deleted", () => {
     ]);
   });
 
+  it("and the refusal names what a screen can lead to", async () => {
+    const { id } = await registerPatient(clinic, token);
+    const first = await bill(id, 3000, 0);
+    expect((await remove(id)).body.conflict).toEqual({
+      kind: "still open",
+      unpaidBills: [first],
+      hasUpcoming: false,
+    });
+    const second = await bill(id, 2000, 500);
+    await book(id);
+    expect((await remove(id)).body.conflict).toEqual({
+      kind: "still open",
+      unpaidBills: [first, second],
+      hasUpcoming: true,
+    });
+  });
+
   it("unless what there was is over, cancelled or paid", async () => {
     const { id } = await registerPatient(clinic, token);
     await book(id, { date: addDays(clinicToday(), -1) });

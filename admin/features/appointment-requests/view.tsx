@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Priority } from "#admin/kit/priority.tsx";
+import { RecordLink } from "#admin/kit/record-link.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
@@ -34,6 +35,13 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
       {request.idAppointment && (
         <Fact label="Appointment">
           <Link to={`/admin/appointment/view/${request.idAppointment}`}>Open the appointment</Link>
+        </Fact>
+      )}
+      {request.idPatient && (
+        <Fact label="Patient">
+          <RecordLink screen="patients/view" id={request.idPatient}>
+            Open the patient’s file
+          </RecordLink>
         </Fact>
       )}
       <Fact label="Message" wide>

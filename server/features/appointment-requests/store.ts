@@ -14,6 +14,7 @@ const ROW = sql`t.id, t.name, t.mobile, t.priority, t.status, t.request_date AS 
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
   t.message, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
+  (SELECT patient_id FROM appointments WHERE request_id = t.id) AS "idPatient",
   t.created_on AS "createdOn", t.updated_on AS "updatedOn", t.is_deleted::int AS "isDeleted"`;
 
 export const requestList: ListSource<typeof requestColumns> = {

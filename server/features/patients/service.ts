@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { parseISO } from "date-fns/parseISO";
 import type { ListQuery } from "#contract/list-query.ts";
-import type { Patient, PatientInput, PatientRow, RegistrationInput } from "#contract/patients.ts";
+import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";
 import { CLINIC_ZONE, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
@@ -120,11 +120,16 @@ export async function register(
 export async function remove(trx: Executor, id: number): Promise<null> {
   const patient = await store.lockPatient(trx, id);
   if (!patient) throw notFound(THIS);
-  const reasons = [
-    await upcomingReason(trx, "patient", id),
-    unpaidReason(await store.findUnpaidBills(trx, id)),
-  ].filter((reason) => reason !== null);
-  if (reasons.length > 0) throw conflict(`${patient.fullName} cannot be deleted. ${reasons.join(" ")}`);
+  const upcoming = await upcomingReason(trx, "patient", id);
+  const unpaid = await store.findUnpaidBills(trx, id);
+  const reasons = [upcoming, unpaidReason(unpaid)].filter((reason) => reason !== null);
+  const facts: StillOpen = {
+    kind: "still open",
+    unpaidBills: unpaid.map((bill) => bill.id),
+    hasUpcoming: upcoming !== null,
+  };
+  if (reasons.length > 0)
+    throw conflict(`${patient.fullName} cannot be deleted. ${reasons.join(" ")}`, facts);
   await store.markRemoved(trx, id);
   return null;
 }

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getHistory, type HistoryEntity, type HistoryEntry, type HistoryViews } from "#contract/history.ts";
+import { formatDateTime } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import { PersonName } from "./person-name.tsx";
+import classes from "./record-history.module.css";
+import { HistoryLine } from "./record-history-line.tsx";
+import { Card, Loaded, Split } from "./view-page.tsx";
+
+/**
+ * Who changed a record, what and when; and beside it, who looked at it:
+ *
+ *   <RecordHistory entity="patient" id={patient.id} />
+ *
+ * What a role may not read does not come from the server; where something is left out, it says so.
+ */
+interface RecordHistoryProps {
+  entity: HistoryEntity;
+  id: number;
+}
+
+function useHistory({ entity, id }: RecordHistoryProps) {
+  return useInfiniteQuery({
+    queryKey: [getHistory.path, entity, id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(getHistory, { query: { entity, id, before: pageParam } }, { signal })).data,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+function Views({ views }: { views: readonly HistoryViews[] }) {
+  if (views.length === 0) return <p className="muted">Nobody yet.</p>;
+  return (
+    <ul className={classes.views}>
+      {views.map(({ by, times, lastOn }) => (
+        <li key={`${by} ${lastOn}`}>
+          <span>
+            <PersonName name={by} /> <span className="muted">{times === 1 ? "once" : `${times} times`}</span>
+          </span>
+          <time dateTime={lastOn}>{formatDateTime(lastOn)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) return <p className="muted">No Records Found</p>;
+  return (
+    <ol className={classes.line} aria-label="Changes, newest first">
+      {entries.map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} entity={entity} />
+      ))}
+    </ol>
+  );
+}
+
+export function RecordHistory({ entity, id }: RecordHistoryProps) {
+  const history = useHistory({ entity, id });
+  return (
+    <Loaded query={history}>
+      {({ pages }) => (
+        <Split
+          aside={
+            <Card title="Viewed by">
+              <Views views={pages[0]?.views ?? []} />
+            </Card>
+          }
+        >
+          <div>
+            <Lines entity={entity} entries={pages.flatMap((page) => page.entries)} />
+            {history.hasNextPage && (
+              <Button
+                variant="default"
+                className={classes.more}
+                loading={history.isFetchingNextPage}
+                onClick={() => history.fetchNextPage()}
+              >
+                Show earlier changes
+              </Button>
+            )}
+          </div>
+        </Split>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { namesAllergy } from "./allergy.ts";
+
+it.each(["Penicillin", "No penicillin!", "none to latex, but sulfa drugs", "پینسلین", "Nilotinib", "Peanuts?"])(
+  "%j warns",
+  (text) => expect(namesAllergy(text)).toBe(true),
+);
+
+it.each([
+  null,
+  undefined,
+  "",
+  "  ",
+  "-",
+  "N/A",
+  "na",
+  "Nil",
+  "no",
+  "None",
+  "none.",
+  "None known",
+  "Not known",
+  "NKDA",
+  "No known allergies",
+  "No known drug allergies",
+  "no allergies",
+  "None reported",
+])("%j does not", (text) => expect(namesAllergy(text)).toBe(false));

@@ -39,6 +39,8 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
       getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
       previousLabel="Previous month"
       nextLabel="Next month"
+      // An emptied field is no date; on its own the input would bring the last one back.
+      onInput={({ currentTarget }) => currentTarget.value.trim() === "" && props.onChange?.(null)}
       {...props}
       // An empty text must not reach the calendar as a date.
       value={props.value || null}

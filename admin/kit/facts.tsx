@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { orNotAvailable } from "#rules/display.ts";
 import classes from "./facts.module.css";
+import { PersonName } from "./person-name.tsx";
 
 /**
  * Definition pairs, as on view screens and beside a dialog's inputs:
@@ -32,7 +33,9 @@ export function Fact({
   return (
     <div data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd data-empty={(isText && text === "N/A") || undefined}>{isText ? <bdi>{text}</bdi> : children}</dd>
+      <dd data-empty={(isText && text === "N/A") || undefined}>
+        {isText ? <PersonName name={text} /> : children}
+      </dd>
     </div>
   );
 }

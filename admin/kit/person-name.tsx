@@ -1,6 +1,6 @@
 import { isRightToLeft } from "#rules/person-name.ts";
 
-/** A person's name in either script; Urdu is set in Nastaliq and kept apart from the Latin text around it. */
+/** A person's name, or another short text, in either script. Urdu is set in Nastaliq, apart from the Latin around it. */
 export function PersonName({ name }: { name: string }) {
   if (!isRightToLeft(name)) return <bdi>{name}</bdi>;
   return (

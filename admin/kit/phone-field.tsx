@@ -18,7 +18,7 @@ interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 export function PhoneField({ value, onChange, digits = 11, ...props }: PhoneFieldProps) {
   const fixed =
     digits === 10
-      ? { leftSection: <span className={classes.country}>+92</span>, leftSectionWidth: 48 }
+      ? { leftSection: <span className={classes.country}>+92</span>, leftSectionWidth: 58 }
       : undefined;
   return (
     <TextInput

@@ -3,6 +3,7 @@ import { Money } from "#admin/kit/money.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import type { ListColumn } from "#contract/list-query.ts";
 import { formatDate, formatFlag, formatTime, orDashes, shorten } from "#rules/display.ts";
+import { isRightToLeft } from "#rules/person-name.ts";
 import type { CellFormat, Column } from "./types.ts";
 
 function formatOf(spec: ListColumn | undefined): CellFormat {
@@ -11,14 +12,22 @@ function formatOf(spec: ListColumn | undefined): CellFormat {
   return isFlag ? "flag" : "text";
 }
 
-function Text({ value }: { value: string | number | null | undefined }) {
+function Text({ value, narrow }: { value: string | number | null | undefined; narrow?: true }) {
   const text = orDashes(value);
   const short = shorten(text);
-  return short === text ? <bdi>{text}</bdi> : <bdi title={text}>{short}</bdi>;
+  return (
+    <span
+      title={short !== text || narrow ? text : undefined}
+      // Its end is what gives way, not its beginning.
+      dir={isRightToLeft(short) ? "rtl" : undefined}
+    >
+      <PersonName name={short} />
+    </span>
+  );
 }
 
 /** A value in its displayed form (specification 2.8). */
-function shown(value: unknown, format: CellFormat): ReactNode {
+function shown(value: unknown, format: CellFormat, narrow?: true): ReactNode {
   switch (format) {
     case "date":
       return formatDate(value as string | null);
@@ -31,11 +40,11 @@ function shown(value: unknown, format: CellFormat): ReactNode {
     case "name":
       return value ? <PersonName name={shorten(String(value))} /> : orDashes(null);
     case "text":
-      return <Text value={value as string | number | null} />;
+      return <Text value={value as string | number | null} narrow={narrow} />;
   }
 }
 
 /** What a row shows in a column. */
 export function cellOf<Row>(row: Row, column: Column<Row>, spec: ListColumn | undefined): ReactNode {
-  return column.render?.(row) ?? shown(row[column.key], column.format ?? formatOf(spec));
+  return column.render?.(row) ?? shown(row[column.key], column.format ?? formatOf(spec), column.narrow);
 }

@@ -39,6 +39,7 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
             key={column.key}
             data-align={column.align}
             data-quiet={column.quiet || undefined}
+            data-narrow={column.narrow}
             data-card={column.card ?? "line"}
             data-label={column.cardLabel ? column.header : undefined}
           >

@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** Grey, because the eye should pass over it: ids and dates beside a name. */
   quiet?: boolean;
   card?: CardPlace;
+  /** Long texts give way to the other columns before their 35 characters are over. */
+  narrow?: true;
   /** On the card the value needs its header in front of it. */
   cardLabel?: boolean;
   /** Words for the options of a choice filter, e.g. { "1": "True", "0": "False" }. */

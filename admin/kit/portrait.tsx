@@ -1,0 +1,12 @@
+import { IconUser } from "@tabler/icons-react";
+import classes from "./portrait.module.css";
+
+/** A person's picture at the head of their view screen, or a default one. */
+export function Portrait({ name, image }: { name: string; image: string | null }) {
+  if (image) return <img className={classes.portrait} src={image} alt={name} />;
+  return (
+    <span className={classes.portrait} role="img" aria-label="No photo">
+      <IconUser size={32} stroke={1.25} aria-hidden />
+    </span>
+  );
+}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   addDays,
   addMinutes,
+  addMonths,
   clinicDateOf,
   clinicTimeNow,
   clinicToday,
@@ -186,4 +187,11 @@ describe("whatever zone the machine is in", () => {
     expect(endOfMonth("2026-11-01")).toBe("2026-11-30");
     expect(isCalendarDate("2026-03-29")).toBe(true);
   });
+});
+
+it("adds months, and keeps to the end of a shorter one", () => {
+  expect(addMonths("2026-11-20", 1)).toBe("2026-12-20");
+  expect(addMonths("2026-08-31", 6)).toBe("2027-02-28");
+  expect(addMonths("2028-01-31", 1)).toBe("2028-02-29");
+  expect(() => addMonths("20-11-2026", 1)).toThrow(RangeError);
 });

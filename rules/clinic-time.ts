@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
 import { addDays as moveByDays } from "date-fns/addDays";
+import { addMonths as moveByMonths } from "date-fns/addMonths";
 import { minutesInDay, minutesInHour } from "date-fns/constants";
 import { endOfMonth as endOfMonthOf } from "date-fns/endOfMonth";
 import { getISODay } from "date-fns/getISODay";
@@ -56,6 +57,11 @@ export function isInstant(text: string): boolean {
 /** The date `days` later, or earlier when negative. Throws RangeError unless `date` is `yyyy-MM-dd`. */
 export function addDays(date: string, days: number): string {
   return dateText(moveByDays(parseDate(date), days));
+}
+
+/** The same day `months` later, or that month's last day where it has no such day. Throws RangeError unless `yyyy-MM-dd`. */
+export function addMonths(date: string, months: number): string {
+  return dateText(moveByMonths(parseDate(date), months));
 }
 
 /** The first day of the date's month. Throws RangeError unless `date` is `yyyy-MM-dd`. */

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
+
+/** What the panel shows, all of it in the address: a reload or the browser's Back brings it again. */
+export interface PanelPlace {
+  /** The working day, `yyyy-MM-dd`. */
+  date: string;
+  /** Whose day, where an administrator has chosen; null: the signed-in doctor's. */
+  idDoctor: number | null;
+  idPatient: number | null;
+  /** The visit whose note is open. */
+  idAppointment: number | null;
+}
+
+const idOf = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelPlace): string {
+  const search = new URLSearchParams();
+  if (date !== clinicToday()) search.set("date", date);
+  if (idDoctor) search.set("doctor", String(idDoctor));
+  if (idPatient) search.set("patient", String(idPatient));
+  if (idAppointment) search.set("appointment", String(idAppointment));
+  return `?${search}`;
+}
+
+/** Where the panel is, and the address of anywhere else in it. */
+export function usePanelPlace() {
+  const [search] = useSearchParams();
+  return useMemo(() => {
+    const date = search.get("date");
+    const place: PanelPlace = {
+      date: date && isCalendarDate(date) ? date : clinicToday(),
+      idDoctor: idOf(search.get("doctor")),
+      idPatient: idOf(search.get("patient")),
+      idAppointment: idOf(search.get("appointment")),
+    };
+    return { place, to: (changes: Partial<PanelPlace>) => addressOf({ ...place, ...changes }) };
+  }, [search]);
+}

@@ -1,0 +1,101 @@
+import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
+import { IconStethoscope, IconUserSearch } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Blank } from "#admin/kit/blank.tsx";
+import { useRecord } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type DoctorDay, getDoctorDay } from "#contract/doctor-panel.ts";
+import { ChooseDoctor, DayColumn } from "./day-column.tsx";
+import classes from "./panel.module.css";
+import { usePanelPlace } from "./panel-place.ts";
+import { PatientDesk } from "./patient-desk.tsx";
+
+/** Whose day: the signed-in doctor's (null), or the one that an administrator looked at last. */
+function useDoctor() {
+  const { place, to } = usePanelPlace();
+  const navigate = useNavigate();
+  const choosesDoctor = useMay()("appointments.readAll");
+  const [lastDoctor, remember] = useLocalStorage<number | null>({
+    key: "matab.panel-doctor",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const choose = (idDoctor: number) => {
+    remember(idDoctor);
+    navigate(to({ idDoctor, idPatient: null, idAppointment: null }));
+  };
+  return { choosesDoctor, idDoctor: choosesDoctor ? (place.idDoctor ?? lastDoctor) : null, choose };
+}
+
+/** On a phone the columns follow each other: who is chosen comes into view instead of staying below the day. */
+function useBringIntoView(idPatient: number | null) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (idPatient && window.matchMedia("(max-width: 760px)").matches) place.current?.scrollIntoView();
+  }, [idPatient]);
+  return place;
+}
+
+function NobodyChosen() {
+  return (
+    <div className={classes.nobody}>
+      <Blank icon={<IconUserSearch size={28} stroke={1.4} />} title="Choose a patient">
+        From the working day, or by name, number, phone or CNIC.
+      </Blank>
+    </div>
+  );
+}
+
+interface WorkProps {
+  idDoctor: number | null;
+  onChooseDoctor?: (id: number) => void;
+}
+
+/** Nobody else's day is kept on the screen while another one loads. */
+const isOf = (day: DoctorDay | undefined, date: string) => day?.date === date;
+
+function Work({ idDoctor, onChooseDoctor }: WorkProps) {
+  const { place } = usePanelPlace();
+  const query = useRecord(getDoctorDay, { query: { date: place.date, idDoctor } });
+  const chosen = useBringIntoView(place.idPatient);
+  const day = isOf(query.data, place.date) ? query.data : undefined;
+  return (
+    <div className={classes.desk} data-action-bar>
+      <DayColumn query={query} onChooseDoctor={onChooseDoctor} />
+      <div className={classes.patient} ref={chosen}>
+        {place.idPatient ? (
+          <PatientDesk key={place.idPatient} idPatient={place.idPatient} day={day} />
+        ) : (
+          <NobodyChosen />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The doctor's desk (decisions.md, 4): the working day, the chosen patient's history, and the note on the visit. */
+export default function DoctorPanel() {
+  useDocumentTitle("Doctor panel · Matab");
+  const { choosesDoctor, idDoctor, choose } = useDoctor();
+  return (
+    <>
+      <h1 className="sr" tabIndex={-1}>
+        Doctor panel
+      </h1>
+      {choosesDoctor && idDoctor === null ? (
+        <div className={classes.choose}>
+          <Blank
+            icon={<IconStethoscope size={28} stroke={1.4} />}
+            title="Whose day?"
+            action={<ChooseDoctor onChoose={choose} />}
+          >
+            Choose the doctor whose patients you want to see.
+          </Blank>
+        </div>
+      ) : (
+        <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />
+      )}
+    </>
+  );
+}

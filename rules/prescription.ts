@@ -1,0 +1,35 @@
+/** One line of a prescription. Any part may be empty. */
+export interface Medicine {
+  /** "Ibuprofen 400 mg". */
+  name: string;
+  /** "1 + 1 + 1, after food". */
+  how: string;
+  /** "3 days". */
+  howLong: string;
+}
+
+const BETWEEN = " · ";
+
+/**
+ * A stored prescription as medicines: one a line, its parts set apart by a middle dot. A line without one, such as
+ * somebody's free text, is all name, so nothing that was ever written is lost.
+ */
+export function readPrescription(text: string | null): Medicine[] {
+  return (text ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [name = "", how = "", ...howLong] = line.split("·").map((part) => part.trim());
+      return { name, how, howLong: howLong.join(BETWEEN) };
+    });
+}
+
+/** Medicines as the text that is stored; empty ones are left out. */
+export function writePrescription(medicines: readonly Medicine[]): string {
+  return medicines
+    .map(({ name, how, howLong }) => [name, how, howLong].map((part) => part.trim()))
+    .filter((parts) => parts.some((part) => part !== ""))
+    .map((parts) => parts.slice(0, parts.findLastIndex((part) => part !== "") + 1).join(BETWEEN))
+    .join("\n");
+}

@@ -1,0 +1,258 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Appointment } from "#contract/appointments.ts";
+import { addDays, addMonths, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
+
+/** The doctor's desk, as an administrator who looks after a doctor meets it. */
+
+const DOCTOR = 1;
+let desk: Desk;
+let idPatient = 0;
+let name = "";
+let patients = 0;
+let minutes = 0;
+
+/** A time of today that nobody has yet. */
+function freshTime(): string {
+  minutes += 5;
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+async function book(changes: Partial<Appointment> = {}): Promise<Appointment> {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  return desk.post<Appointment>("/Appointment/insert", {
+    idPatient,
+    idDoctor: DOCTOR,
+    idDepartment: 1,
+    appointmentDate: clinicToday(),
+    appointmentTime: freshTime(),
+    durationMinutes: 5,
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 1).map(({ id }) => id),
+    ...changes,
+  });
+}
+
+const read = (id: number) => desk.get<Appointment>(`/Appointment/GetById?id=${id}`);
+const history = (page: Page) => page.getByRole("region", { name: "History" });
+const noteOf = (page: Page) => page.getByRole("region", { name: "Treatment note" });
+
+async function open(page: Page, { id, idPatient, appointmentDate }: Appointment): Promise<void> {
+  await page.goto(
+    `/admin/doctors-panel?doctor=${DOCTOR}&date=${appointmentDate}&patient=${idPatient}&appointment=${id}`,
+  );
+  await expect(noteOf(page).getByLabel("Chief Complaint")).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  patients += 1;
+  name = `Bushra Khalid ${"abcdefghijklmnop"[patients]}`;
+  idPatient = await desk.registerPatient(name);
+  await desk.signIn(page);
+});
+
+test("the day, a patient of it, the note, and completing it by keyboard", async ({ page }) => {
+  test.slow();
+  const before = await book({
+    appointmentDate: addDays(clinicToday(), -14),
+    status: "Completed",
+    notes: "46 deep caries",
+    doctorPrescription: "Ibuprofen 400 mg",
+  });
+  const visit = await book({ priority: "High" });
+  await page.goto("/admin/doctors-panel");
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("option", { name: "Bilal Namoona" }).click();
+  const day = page.getByRole("navigation", { name: "Appointments of the day" });
+  await day.getByRole("link").filter({ hasText: name }).click();
+
+  await expect(history(page).getByRole("heading", { name })).toBeVisible();
+  await expect(history(page)).toContainText("Allergies were not asked");
+  await expect(history(page).getByRole("article")).toHaveText(
+    new RegExp(`${formatDate(before.appointmentDate)}.*46 deep caries.*Ibuprofen 400 mg`),
+  );
+  await expectAccessible(page);
+
+  const note = noteOf(page);
+  await note.getByLabel("Notes").fill("Canals obturated");
+  await note.getByLabel("Treatment Plan").fill("Crown");
+  await note.getByLabel("Add medicine").focus();
+  for (const [index, text] of [
+    "Ibuprofen 400 mg",
+    "1 + 1 + 1, after food",
+    "3 days",
+    "Chlorhexidine",
+  ].entries()) {
+    if (index > 0) await page.keyboard.press("Enter");
+    await page.keyboard.type(text);
+  }
+  await expect(note.getByLabel("How long to take medicine 1")).toHaveValue("3 days");
+  await expect(note.getByRole("status")).toContainText("Not saved yet");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Visit completed.")).toBeVisible();
+  await expect(note).toContainText("Completed");
+  await expect(note.getByRole("button", { name: "Complete visit" })).toBeHidden();
+  expect(await read(visit.id)).toMatchObject({
+    status: "Completed",
+    notes: "Canals obturated",
+    treatmentPlans: "Crown",
+    doctorPrescription: "Ibuprofen 400 mg · 1 + 1 + 1, after food · 3 days\nChlorhexidine",
+  });
+});
+
+async function recordAllergies(anyKnownAllergies: string): Promise<void> {
+  const { updatedOn: _, ...patient } = await desk.get(`/Patient/GetPatientById/${idPatient}`);
+  const form = new FormData();
+  form.set("patientData", JSON.stringify({ ...patient, anyKnownAllergies }));
+  await desk.post("/Patient/InsertOrUpdatePatient", form);
+}
+
+test("an allergy stands in the header; 'None known' does not warn", async ({ page }) => {
+  const visit = await book();
+  await recordAllergies("Penicillin");
+  await open(page, visit);
+  const warnings = history(page).getByRole("list", { name: "Warnings" });
+  await expect(warnings).toContainText("Allergic: Penicillin");
+  await recordAllergies("None known");
+  await page.reload();
+  await expect(warnings).toContainText("No known allergies");
+});
+
+test("a draft outlives a reload and other patients, and is gone once saved", async ({ page }) => {
+  const visit = await book();
+  const other = await book();
+  await open(page, visit);
+  await noteOf(page).getByLabel("Notes").fill("Half a sentence");
+  await page.reload();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Half a sentence");
+  await page.getByRole("link").filter({ hasText: other.appointmentTime }).click();
+  await expect(noteOf(page)).toContainText(other.appointmentRegistrationNo);
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("");
+  await page.getByRole("link").filter({ hasText: visit.appointmentTime }).click();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Half a sentence");
+  expect((await read(visit.id)).notes).toBeNull();
+
+  await noteOf(page).getByLabel("Notes").fill("A whole sentence");
+  await noteOf(page).getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Note saved.")).toBeVisible();
+  await page.reload();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("A whole sentence");
+  await expect(noteOf(page).getByRole("button", { name: "Save note" })).toBeDisabled();
+});
+
+test("what somebody else wrote meanwhile is neither overwritten nor hidden", async ({ page }) => {
+  const visit = await book();
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByLabel("Notes").fill("Mine");
+  const { allowOverlap: _, id, ...body } = visit;
+  await desk.post(`/Appointment/Update?id=${id}`, { ...body, notes: "Theirs" });
+  await note.getByRole("button", { name: "Save note" }).click();
+  const warning = note.getByRole("alert").filter({ hasText: "Somebody else changed this note meanwhile" });
+  await expect(warning).toBeVisible();
+  await expect(note.getByLabel("Notes")).toHaveValue("Mine");
+  expect((await read(id)).notes).toBe("Theirs");
+  await warning.getByRole("button", { name: "Keep what I typed" }).click();
+  await note.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Note saved.")).toBeVisible();
+  expect((await read(id)).notes).toBe("Mine");
+});
+
+test("a failed save keeps what was typed, and an empty complaint is refused", async ({ page }) => {
+  const visit = await book();
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByLabel("Chief Complaint").fill(" ");
+  await page.keyboard.press("Control+Enter");
+  await expect(note.getByText("Chief Complaint is required.")).toBeVisible();
+  await note.getByLabel("Chief Complaint").fill("Swelling");
+  await page.route("**/DoctorPanel/SaveNote", (route) => route.abort());
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("An error occurred. Please try again later.")).toBeVisible();
+  await page.unroute("**/DoctorPanel/SaveNote");
+  await expect(note.getByLabel("Chief Complaint")).toHaveValue("Swelling");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Visit completed.")).toBeVisible();
+});
+
+test("the next visit takes two clicks, and the prescription prints it", async ({ page }) => {
+  const visit = await book({ doctorPrescription: "Ibuprofen 400 mg · 1 + 1 + 1 · 3 days\nآئبوپروفن" });
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByRole("button", { name: "1 month" }).click();
+  await expect(note.getByLabel("Next visit time")).not.toHaveValue("");
+  await note.getByRole("button", { name: "Schedule Next Visit" }).click();
+  await expect(page.getByText("Next visit scheduled successfully!")).toBeVisible();
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  expect(newest).toMatchObject({ idPreviousAppointment: visit.id, status: "Scheduled", idDoctor: DOCTOR });
+  const date = newest?.appointmentDate ?? "";
+  expect(date >= addMonths(clinicToday(), 1)).toBe(true);
+  expect(weekdayOf(date)).toBeLessThan(6);
+  await expect(note).toContainText(formatDate(date));
+
+  await note.getByLabel("Notes").fill("Typed before printing");
+  await note.getByRole("button", { name: "Print prescription" }).click();
+  await expect(page.getByRole("heading", { name: "Prescription" })).toBeAttached();
+  await expectAccessible(page);
+  const sheets = await textOfPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets).toHaveLength(1);
+  const paper = sheets[0] ?? "";
+  for (const text of [
+    "Matab Clinic",
+    name,
+    "Ibuprofen 400 mg",
+    "1 + 1 + 1",
+    "3 days",
+    formatDate(date),
+    "Bilal Namoona",
+  ])
+    expect(paper).toContain(text);
+  for (const text of ["Typed before printing", "Tooth pain", "Back"]) expect(paper).not.toContain(text);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Typed before printing");
+});
+
+test("finds any patient with / and says what to do when no visit is open", async ({ page }) => {
+  await book({ appointmentDate: addDays(clinicToday(), -3), status: "Completed", notes: "Seen on Tuesday" });
+  await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
+  await expect(page.getByRole("heading", { name: "Choose a patient" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Find a patient" })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.getByRole("option", { name }).click();
+  await expect(history(page)).toContainText("Seen on Tuesday");
+  await expect(noteOf(page)).toContainText("No visit is open");
+  await expectAccessible(page);
+  await history(page)
+    .getByRole("link", { name: /^Open the note of/ })
+    .click();
+  await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Seen on Tuesday");
+});
+
+test("other days are one arrow away, and works on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const visit = await book({ appointmentDate: addDays(clinicToday(), 1), appointmentTime: "23:50" });
+  await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
+  await page.getByRole("link", { name: "Day after" }).click();
+  await page.getByRole("link").filter({ hasText: name }).click();
+  await expect(noteOf(page)).toContainText(visit.appointmentRegistrationNo);
+  // Not before its day.
+  await expect(noteOf(page).getByRole("button", { name: "Complete visit" })).toBeHidden();
+  await expectAccessible(page);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  await page.getByRole("link", { name: "Go to today" }).click();
+  await expect(page.getByRole("link", { name: "Go to today" })).toBeHidden();
+});

@@ -19,6 +19,7 @@ import { departmentRoutes } from "./features/departments/routes.ts";
 import { doctorPanelRoutes } from "./features/doctor-panel/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
@@ -42,8 +43,7 @@ export interface AppParts {
   log: Log;
 }
 
-/** Every call the clinic's API answers. */
-export const routes = [
+const featureRoutes = [
   ...accountRoutes,
   ...requestRoutes,
   ...appointmentRoutes,
@@ -60,6 +60,9 @@ export const routes = [
   ...historyRoutes,
   ...dashboardRoutes,
 ];
+
+/** Every call the clinic's API answers. */
+export const routes = [...featureRoutes, ...exportRoutes(featureRoutes)];
 
 const BODY_LIMIT = 1024 * 1024;
 

@@ -5,6 +5,7 @@ import type { Envelope, FieldError } from "#contract/envelope.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
+import { type Download, sendDownload } from "./download.ts";
 import { AppError, forbidden, invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
 import { findSession, type SignedIn } from "./sessions.ts";
@@ -100,6 +101,7 @@ async function answer(
       message = words;
     },
   } as Call<Endpoint>);
+  if (endpoint.download) return sendDownload(reply, result as Download);
   return reply.send(envelope(endpoint, result, message));
 }
 

@@ -103,18 +103,24 @@ const REFUSALS: Record<string, string> = {
   503: "The database cannot be reached, see Retry-After",
 };
 
-function responses({ output, access }: Endpoint): Json {
+/** What a good answer holds: the envelope, or a file. */
+function content({ output, download }: Endpoint): Json {
+  if (!download) return { "application/json": { schema: answered(envelopeOf(output)) } };
+  return Object.fromEntries(download.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+}
+
+function responses(endpoint: Endpoint): Json {
   const refusal = (description: string) => ({
     description,
     content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
   });
   const codes = Object.entries(REFUSALS).filter(
-    ([code]) => access !== "public" || (code !== "401" && code !== "403"),
+    ([code]) => endpoint.access !== "public" || (code !== "401" && code !== "403"),
   );
   return {
     200: {
       description: "Success",
-      content: { "application/json": { schema: answered(envelopeOf(output)) } },
+      content: content(endpoint),
     },
     ...Object.fromEntries(codes.map(([code, description]) => [code, refusal(description)])),
   };

@@ -1,0 +1,26 @@
+import type { ExportColumn } from "#contract/exports.ts";
+import { type Cell, cellOf, looksLikeFormula, type Row } from "./cells.ts";
+
+/** Tells spreadsheets that the file is UTF-8, without which Urdu arrives as gibberish. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+
+/** RFC 4180; what looks like a formula gets an apostrophe in front, which makes it text. */
+function fieldOf(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const lineOf = (cells: readonly Cell[]) => cells.map(fieldOf).join(",") + LINE_END;
+
+/** The pages of a list as comma-separated text, under a line of headers. */
+export async function* csvOf(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => header));
+  for await (const rows of pages)
+    yield rows.map((row) => lineOf(columns.map((column) => cellOf(row, column)))).join("");
+}

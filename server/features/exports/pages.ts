@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import type { DashboardData } from "#contract/dashboard.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Export } from "#contract/exports.ts";
+import type { ListQuery } from "#contract/list-query.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { Call, ListPage, Route } from "#server/platform/mount.ts";
+import type { Row } from "./cells.ts";
+
+/** So many rows at a time: what is in memory, and what a slow line must take before the next are read. */
+const PAGE = 2000;
+
+/** What the source of an export answers, all of one moment. */
+export interface Pages {
+  /** Of a list; otherwise 0. */
+  total: number;
+  rows: AsyncIterable<readonly Row[]>;
+  /** Gives back the connection. To be called however far the rows were read. */
+  close(): Promise<void>;
+}
+
+interface Page {
+  rows: readonly Row[];
+  total: number;
+}
+
+/**
+ * Begins to read, through the source's own handler, rows stripped to what its contract shows. The first page is read
+ * before this returns, so that what goes wrong can still be answered as a refusal.
+ */
+export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
+  if (!file.source.list) return await openTable(file, source, call);
+  const { trx, close } = await snapshot(call.db);
+  try {
+    const read = (page: number) => readPage(source, { ...call, db: trx }, page);
+    const first = await read(1);
+    return { total: first.total, rows: allPages(first, read), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openTable(
+  { rowsOf }: Export,
+  { endpoint, handle }: Route,
+  call: Call<Endpoint>,
+): Promise<Pages> {
+  const answer = endpoint.output.parse(await handle(call)) as DashboardData;
+  return { total: 0, rows: Readable.from([rowsOf?.(answer) ?? []]), close: async () => undefined };
+}
+
+async function readPage({ endpoint, handle }: Route, call: Call<Endpoint>, page: number): Promise<Page> {
+  const query: ListQuery = { ...(call.query as unknown as ListQuery), page, pageSize: PAGE };
+  const answer = await handle({ ...call, query } as unknown as Call<Endpoint>);
+  const { rows, total } = answer as ListPage<unknown>;
+  return { rows: endpoint.output.parse(rows) as Row[], total };
+}
+
+async function* allPages({ rows, total }: Page, read: (page: number) => Promise<Page>) {
+  yield rows;
+  for (let page = 2; (page - 1) * PAGE < total; page++) yield (await read(page)).rows;
+}
+
+async function snapshot(db: Executor): Promise<{ trx: Executor; close: () => Promise<void> }> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute();
+  return { trx, close: () => trx.rollback().execute() };
+}

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { EXPORT_TYPES, EXPORTS, type Export, type ExportFormat } from "#contract/exports.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import type { Download } from "#server/platform/download.ts";
+import { invalid } from "#server/platform/errors.ts";
+import { type Call, type Route, route } from "#server/platform/mount.ts";
+import { inTurns } from "#server/platform/turns.ts";
+import { csvOf } from "./csv.ts";
+import { openPages, type Pages } from "./pages.ts";
+import { MOST_ROWS, xlsxOf } from "./xlsx.ts";
+
+/** Each file holds a connection while it is sent. */
+const inTurn = inTurns({
+  atOnce: 3,
+  waiting: 20,
+  busy: "Several files are being prepared already. Please try again in a moment.",
+});
+
+/** Of each list and dashboard table the file, made by the handlers of the `sources`. */
+export function exportRoutes(sources: readonly Route[]): Route[] {
+  return EXPORTS.map((file) => {
+    const source = sources.find(({ endpoint }) => endpoint === file.source);
+    if (!source) throw new Error(`${file.source.path} is exported, and nobody answers it`);
+    return route(file.endpoint, (call) => download(file, source, call as Call<Endpoint>));
+  });
+}
+
+/** The file, begun when its turn has come; the turn lasts until it is sent or given up. */
+function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
+  return new Promise((resolve, reject) => {
+    inTurn(async () => {
+      const pages = await openPages(file, source, call);
+      try {
+        const made = begin(file, pages, call);
+        resolve(made);
+        await finished(made.body).catch(() => undefined);
+      } finally {
+        await pages.close();
+      }
+    }).catch(reject);
+  });
+}
+
+function begin({ fileName, columns }: Export, { total, rows }: Pages, { query }: Call<Endpoint>): Download {
+  const { format } = query as unknown as { format: ExportFormat };
+  if (format === "xlsx" && total > MOST_ROWS)
+    throw invalid({
+      field: "format",
+      message: `A sheet holds ${MOST_ROWS.toLocaleString("en")} rows and this list has more. Choose csv, or narrow the list.`,
+    });
+  return {
+    fileName: `${fileName}-${clinicToday()}.${format}`,
+    contentType: EXPORT_TYPES[format],
+    body: Readable.from(format === "csv" ? csvOf(columns, rows) : xlsxOf(columns, rows)),
+  };
+}

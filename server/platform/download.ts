@@ -1,0 +1,17 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+
+/** What a handler of a downloading endpoint returns: a file that is made while it is sent. */
+export interface Download {
+  /** Letters, digits, dots and dashes. */
+  fileName: string;
+  contentType: string;
+  body: Readable;
+}
+
+export function sendDownload(reply: FastifyReply, { fileName, contentType, body }: Download) {
+  return reply
+    .header("Content-Type", contentType)
+    .header("Content-Disposition", `attachment; filename="${fileName}"`)
+    .send(body);
+}

@@ -1,0 +1,352 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submitRequest } from "#contract/appointment-requests.ts";
+import { createAppointment } from "#contract/appointments.ts";
+import { createBill } from "#contract/bills.ts";
+import { submitContactMessage } from "#contract/contact-messages.ts";
+import { createExpense } from "#contract/expenses.ts";
+import { EXPORTS } from "#contract/exports.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { ROLES } from "#rules/permissions.ts";
+import { routes } from "#server/app.ts";
+import { catalogue, registerPatient, requestInput, someDay } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { unzip } from "#tests/support/unzip.ts";
+
+let clinic: TestClinic;
+let token: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+});
+afterAll(() => clinic.close());
+
+const bearer = (by = token) => ({ authorization: `Bearer ${by}` });
+const fetchFile = (path: string, query: Record<string, string>, by = token) =>
+  clinic.app.inject({
+    method: "GET",
+    url: `/api/Export/${path}`,
+    query,
+    headers: bearer(by),
+  });
+
+/** The records of a CSV file (RFC 4180). */
+function parseCsv(text: string): string[][] {
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const fields = text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g);
+  const records: string[][] = [[]];
+  for (const [, quoted, plain, end] of fields) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\r\n") records.push([]);
+  }
+  expect(records.pop()).toEqual([]);
+  return records;
+}
+
+async function csv(path: string, query: Record<string, string> = {}): Promise<string[][]> {
+  const { statusCode, body } = await fetchFile(path, { format: "csv", ...query });
+  expect(statusCode).toBe(200);
+  return parseCsv(body);
+}
+
+interface SheetCell {
+  style: number;
+  text?: string;
+  value?: number;
+}
+
+const unescaped = (xml: string) =>
+  xml
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&")
+    .replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+async function sheet(path: string, query: Record<string, string> = {}): Promise<SheetCell[][]> {
+  const { statusCode, rawPayload } = await fetchFile(path, { format: "xlsx", ...query });
+  expect(statusCode).toBe(200);
+  const xml = unzip(rawPayload).get("xl/worksheets/sheet1.xml") ?? "";
+  expect(xml).not.toContain("<f>");
+  return [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<c\/>|<c s="(\d)"[^>]*>(?:<is><t[^>]*>([^<]*)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>/g)].map(
+      ([, style, text, value]) => ({
+        style: Number(style ?? 0),
+        ...(text === undefined ? {} : { text: unescaped(text) }),
+        ...(value === undefined ? {} : { value: Number(value) }),
+      }),
+    ),
+  );
+}
+
+const spend = (changes: object = {}) =>
+  clinic.call(
+    createExpense,
+    {
+      body: {
+        expenseBy: "Rabia Anwar",
+        description: "Gloves",
+        amount: 1250.5,
+        paymentMethod: "credit_card",
+        expensesDate: "2026-11-20",
+        ...changes,
+      },
+    },
+    token,
+  );
+
+describe("a list as a file", () => {
+  it("is called after the list and the clinic's today, and is kept by nobody", async () => {
+    const answer = await fetchFile("Expense", { format: "csv" });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="expenses-${clinicToday()}.csv"`,
+      "cache-control": "no-store",
+    });
+    const { headers } = await fetchFile("Expense", { format: "xlsx" });
+    expect(headers["content-type"]).toContain("spreadsheetml.sheet");
+    expect(headers["content-disposition"]).toContain(".xlsx");
+  });
+
+  it("shows columns and values as people read them", async () => {
+    await spend({ expenseBy: "One of a kind" });
+    expect(await csv("Expense", { search: "one of a kind" })).toEqual([
+      ["Expense By", "Description", "Amount", "Payment Method", "Expense Date"],
+      ["One of a kind", "Gloves", "1250.5", "Online / Credit Card", "2026-11-20"],
+    ]);
+    expect(await sheet("Expense", { search: "one of a kind" })).toEqual([
+      [
+        { style: 1, text: "Expense By" },
+        { style: 1, text: "Description" },
+        { style: 1, text: "Amount" },
+        { style: 1, text: "Payment Method" },
+        { style: 1, text: "Expense Date" },
+      ],
+      [
+        { style: 0, text: "One of a kind" },
+        { style: 0, text: "Gloves" },
+        { style: 2, value: 1250.5 },
+        { style: 0, text: "Online / Credit Card" },
+        { style: 3, value: 46346 },
+      ],
+    ]);
+  });
+
+  it("has the search, filters and order of the screen, whatever its page", async () => {
+    for (const amount of [301, 303, 302]) await spend({ expenseBy: "Filtered", amount });
+    const query = { search: "filtered", amountMin: "302", sort: "amount:asc", page: "7", pageSize: "10" };
+    expect((await csv("Expense", query)).slice(1).map(([, , amount]) => amount)).toEqual(["302", "303"]);
+    expect(await csv("Expense", { search: "nobody spent this" })).toHaveLength(1);
+    expect(await sheet("Expense", { search: "nobody spent this" })).toHaveLength(1);
+  });
+
+  it("has every row, more than a page or a list without pages holds", async () => {
+    await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
+      SELECT 'Many', 'No ' || n, n, 'cash', '2025-01-01' FROM generate_series(1, 6001) n`.execute(
+      clinic.database.kysely,
+    );
+    const rows = (await csv("Expense", { search: "many" })).slice(1);
+    expect(new Set(rows.map(([, description]) => description)).size).toBe(6001);
+    expect(await sheet("Expense", { search: "many" })).toHaveLength(6002);
+  });
+
+  it("shows an instant as the clinic's day", async () => {
+    for (const [n, createdOn] of ["2026-11-20T18:59:59.999Z", "2026-11-20T19:00:00Z"].entries()) {
+      const { id } = await registerPatient(clinic, token, { fullName: `Midnight ${n}` });
+      await sql`UPDATE patients SET created_on = ${createdOn} WHERE id = ${id}`.execute(
+        clinic.database.kysely,
+      );
+    }
+    const rows = await csv("Patient", { search: "midnight", sort: "createdOn:asc" });
+    expect(rows.slice(1).map(([, day]) => day)).toEqual(["2026-11-20", "2026-11-21"]);
+    const [, , later] = await sheet("Patient", { search: "midnight", sort: "createdOn:asc" });
+    expect(later?.[1]).toEqual({ style: 3, value: 46347 });
+  });
+
+  it("lets go when the caller does", async () => {
+    await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
+      SELECT 'Heavy', repeat('bricks ', 280), n, 'cash', '2025-01-01' FROM generate_series(1, 1500) n`.execute(
+      clinic.database.kysely,
+    );
+    const address = await clinic.app.listen({ port: 0, host: "127.0.0.1" });
+    const url = `${address}/api/Export/Expense?format=csv&search=heavy`;
+    // More than may be under way at once: were one of them to keep its turn, the last would wait for ever.
+    for (let caller = 0; caller < 5; caller++) {
+      const leaving = new AbortController();
+      const { status } = await fetch(url, { headers: bearer(), signal: leaving.signal });
+      expect(status).toBe(200);
+      leaving.abort();
+    }
+    const whole = await fetch(url, { headers: bearer() });
+    expect(parseCsv(Buffer.from(await whole.arrayBuffer()).toString())).toHaveLength(1501);
+    await untilNoneIsOpen();
+    await sql`UPDATE expenses SET is_deleted = true WHERE expense_by IN ('Many', 'Heavy')`.execute(
+      clinic.database.kysely,
+    );
+  });
+});
+
+async function untilNoneIsOpen(): Promise<void> {
+  for (let tries = 0; tries < 2000; tries++) {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(
+      clinic.database.kysely,
+    );
+    if (rows.length === 0) return;
+  }
+  throw new Error("a file's transaction was left open");
+}
+
+/** What people, or people with ill will, type into a text field. */
+const NASTY = [
+  "=1+1",
+  '=HYPERLINK("http://evil.example","Click")',
+  "+923001234567",
+  "-2+3",
+  "@SUM(A1:A9)",
+  "\uFF1D1+1",
+  "|cmd",
+  "a\tb",
+  'She said "yes", twice',
+  "first line\nsecond line",
+  "carriage\rreturn",
+  "<b>&amp;</b> ]]>",
+  "_x0041_ stays as typed",
+  "bell \u0007 rings",
+  "محمد اقبال، لاہور",
+  "😀 ﷺ",
+  "null",
+];
+const FORMULAS = NASTY.slice(0, 6);
+
+describe("texts that spreadsheets would run", () => {
+  beforeAll(async () => {
+    for (const [n, description] of NASTY.entries()) {
+      const { status } = await spend({ expenseBy: `Nasty ${n}`, description });
+      expect(status).toBe(200);
+    }
+  });
+
+  it("are text in a CSV file, everything else is as typed", async () => {
+    const rows = (await csv("Expense", { search: "nasty" })).slice(1).reverse();
+    expect(rows.map(([, description]) => description)).toEqual(
+      NASTY.map((text) => (FORMULAS.includes(text) ? `'${text}` : text)),
+    );
+  });
+
+  it("are text in a workbook, all as typed, and stay text when edited", async () => {
+    const rows = (await sheet("Expense", { search: "nasty" })).slice(1).reverse();
+    expect(rows.map(([, description]) => description)).toEqual(
+      NASTY.map((text) => ({ style: FORMULAS.includes(text) ? 4 : 0, text })),
+    );
+  });
+
+  it("are guarded after blanks, tabs and line ends too", async () => {
+    for (const description of ["\t=1+1", "\r=1+1", "\n=1+1", "  =1+1"])
+      await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
+        VALUES ('Blank', ${description}, 1, 'cash', '2025-01-01')`.execute(clinic.database.kysely);
+    const rows = (await csv("Expense", { search: "blank" })).slice(1);
+    expect(rows.map(([, description]) => description?.slice(0, 1))).toEqual(["'", "'", "'", "'"]);
+  });
+
+  it("say the day where a sheet has no such date", async () => {
+    await spend({ expenseBy: "Far out", expensesDate: "1899-12-31" });
+    const [, row] = await sheet("Expense", { search: "far out" });
+    expect(row?.at(-1)).toEqual({ style: 0, text: "1899-12-31" });
+  });
+});
+
+describe("every export", () => {
+  beforeAll(async () => {
+    const { idDoctor, idDepartment, services } = await catalogue(clinic);
+    const patient = await registerPatient(clinic, token);
+    await clinic.call(submitRequest, { body: await requestInput(clinic) });
+    const message = { name: "Ali", mobile: "03001234567", subject: "Hours", message: "When are you open?" };
+    await clinic.call(submitContactMessage, { body: message });
+    const visit = {
+      idPatient: patient.id,
+      idDoctor,
+      idDepartment,
+      appointmentDate: someDay(),
+      appointmentTime: "17:30",
+      priority: "Medium" as const,
+      status: "Scheduled" as const,
+      description: "Tooth pain",
+      idServices: [services[0]?.id ?? 0],
+    };
+    await clinic.call(createAppointment, { body: visit }, token);
+    const line = { idService: services[0]?.id, description: "Filling", actualPrice: 900, price: 900 };
+    const bill = {
+      patientId: patient.id,
+      patientName: patient.fullName,
+      idDoctor,
+      paymentDate: "2026-11-20",
+      paymentMethod: "Cash",
+      chargeableAmount: 900,
+      discountAmount: 0,
+      receivedAmount: 500,
+      paymentDetails: [line],
+    };
+    await clinic.call(createBill, { body: bill }, token);
+  });
+
+  const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);
+
+  it.each(files)("%s has a value in every column that the records fill", async (path, { columns }) => {
+    const [headers, ...rows] = await csv(path);
+    expect(headers).toEqual(columns.map(({ header }) => header));
+    expect(rows.length).toBeGreaterThan(0);
+    const filled = columns.filter((_, n) => rows.some((row) => row[n] !== ""));
+    const maybeEmpty = ["description", "appointmentRegistrationNo", "email", "doctorName"];
+    expect(columns.filter((column) => !filled.includes(column) && !maybeEmpty.includes(column.key))).toEqual(
+      [],
+    );
+    expect(await sheet(path)).toHaveLength(rows.length + 1);
+  });
+
+  it.each(files)("%s is for those who may read its source", async (path, { source }) => {
+    for (const role of ROLES) {
+      const by = (await clinic.signIn(role)).token;
+      const { pathname } = new URL(`http://clinic.example/api${source.path}`);
+      const read = await clinic.app.inject({ url: pathname, headers: bearer(by) });
+      expect([role, (await fetchFile(path, { format: "csv" }, by)).statusCode]).toEqual([
+        role,
+        read.statusCode,
+      ]);
+    }
+  });
+
+  it.each(files)("%s asks for a format in words", async (path) => {
+    for (const format of [undefined, "pdf"]) {
+      const answer = await fetchFile(path, format ? { format } : {});
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        [{ field: "format", message: "Choose csv or xlsx." }],
+      ]);
+    }
+  });
+
+  it("of a list is there for every list", () => {
+    const lists = routes.flatMap(({ endpoint }) => (endpoint.list ? [endpoint.path] : []));
+    expect(EXPORTS.flatMap(({ source }) => (source.list ? [source.path] : [])).sort()).toEqual(lists.sort());
+  });
+
+  it("shows a doctor their own appointments only, and reception no salaries or profit", async () => {
+    const { doctors } = await catalogue(clinic);
+    const other = await clinic.signIn("Doctor", { doctorId: doctors[1]?.id ?? 0 });
+    expect(parseCsv((await fetchFile("Appointment", { format: "csv" }, other.token)).body)).toHaveLength(1);
+    const everything = await Promise.all(files.map(([path]) => fetchFile(path, { format: "csv" })));
+    for (const { body } of everything) expect(body).not.toMatch(/salary|profit/i);
+  });
+
+  it("of the dashboard has the range asked for", async () => {
+    const range = { startDate: "2026-11-01", endDate: "2026-11-30" };
+    expect((await csv("DashboardSeries", range)).slice(1).map(([date]) => date)).toHaveLength(30);
+    const refused = await fetchFile("DashboardSeries", {
+      format: "csv",
+      startDate: "2026-11-02",
+      endDate: "2026-11-01",
+    });
+    expect(refused.json().errors).toMatchObject([{ field: "endDate" }]);
+  });
+});

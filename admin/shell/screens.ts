@@ -62,6 +62,16 @@ export const SCREENS: readonly Screen[] = [
     bare: true,
     load: () => import("#admin/features/bills/invoice.tsx"),
   },
+  {
+    path: "contact-us",
+    permission: "messages.read",
+    load: () => import("#admin/features/contact-messages/list.tsx"),
+  },
+  {
+    path: "contact-us/view/:id",
+    permission: "messages.read",
+    load: () => import("#admin/features/contact-messages/view.tsx"),
+  },
 ];
 
 /** The screen behind a path below /admin, without parameters; undefined when there is none yet. */

@@ -11,6 +11,8 @@ export interface Desk {
   /** The answer's `data`; throws what a refusal says. */
   get<Data = Json>(path: string): Promise<Data>;
   post<Data = Json>(path: string, body: Json | FormData): Promise<Data>;
+  /** Deletes by DELETE, as the catalogue, doctors and expenses do. */
+  remove(path: string): Promise<void>;
   /** Registers a patient and answers the id. */
   registerPatient(fullName: string): Promise<number>;
 }
@@ -29,6 +31,9 @@ export async function openDesk({ url, admin }: RunningClinic): Promise<Desk> {
     },
     get: (path) => send(`${url}/api${path}`, {}, headers),
     post,
+    remove: async (path) => {
+      await send(`${url}/api${path}`, { method: "DELETE" }, headers);
+    },
     registerPatient: async (fullName) => {
       const form = new FormData();
       form.set("patientData", JSON.stringify({ ...PATIENT, fullName, createdOn: clinicToday() }));

@@ -1,0 +1,31 @@
+import { viewAction } from "#admin/kit/list/actions.ts";
+import type { Column } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { type ContactMessage, listContactMessages } from "#contract/contact-messages.ts";
+
+const COLUMNS: Column<ContactMessage>[] = [
+  { key: "id", header: "ID", quiet: true, card: "none" },
+  { key: "name", header: "Name", format: "name", card: "title" },
+  { key: "email", header: "Email", narrow: true, card: "none" },
+  { key: "mobile", header: "Mobile", card: "start" },
+  { key: "subject", header: "Subject", narrow: true },
+  { key: "message", header: "Message", narrow: true },
+  { key: "createdOn", header: "Created On", quiet: true, card: "corner" },
+];
+
+const viewOf = ({ id }: ContactMessage) => `/admin/contact-us/view/${id}`;
+
+/** What visitors wrote on the public site (specification 2.9), the newest first. */
+export default function ContactMessages() {
+  return (
+    <ListPage
+      title="Manage Contact Us Messages"
+      noun="messages"
+      endpoint={listContactMessages}
+      columns={COLUMNS}
+      nameOf={({ id }) => `message ${id}`}
+      linkTo={viewOf}
+      actions={(row) => [viewAction(viewOf(row))]}
+    />
+  );
+}

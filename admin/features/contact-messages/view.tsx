@@ -1,0 +1,41 @@
+import { useParams } from "react-router";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { getContactMessage } from "#contract/contact-messages.ts";
+import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
+
+/** One message from the public site (specification 2.10); its e-mail and number are there to be answered. */
+export default function ContactMessageView() {
+  const { id = "" } = useParams();
+  const record = useRecord(getContactMessage, { query: { id } });
+  return (
+    <ViewPage
+      title={`Contact message ${id}`}
+      back={{ to: "/admin/contact-us", label: "Back" }}
+      record={record}
+    >
+      {({ name, email, mobile, subject, message, createdOn, updatedOn, isDeleted }) => (
+        <Facts columns>
+          <Fact label="ID">{id}</Fact>
+          <Fact label="Name">
+            <PersonName name={name} />
+          </Fact>
+          <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+          <Fact label="Mobile">
+            <a href={`tel:${mobile}`}>{groupPhone(mobile)}</a>
+          </Fact>
+          <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
+          <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
+          <Fact label="Is Deleted">{formatYesNo(isDeleted)}</Fact>
+          <Fact label="Subject" wide>
+            {subject}
+          </Fact>
+          <Fact label="Message" wide>
+            {message}
+          </Fact>
+        </Facts>
+      )}
+    </ViewPage>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import type { Role } from "#rules/permissions.ts";
+import { openDatabase } from "#server/platform/database.ts";
+import { openSession } from "#server/platform/sessions.ts";
+import type { RunningClinic } from "./browser.ts";
+
+/** Gives the clinic a member of staff with this role, as whom the browser's pages open. */
+export async function signInAs(page: Page, { database }: RunningClinic, role: Role): Promise<void> {
+  const { pool, kysely, close } = openDatabase(database.poolConfig);
+  try {
+    const { rows } = await pool.query<{ id: number }>(
+      "INSERT INTO staff (name, email, role) VALUES ($1, $2, $1) RETURNING id",
+      [role, `${role.toLowerCase()}@clinic.example`],
+    );
+    const id = rows[0]?.id ?? 0;
+    const user = { id, name: role, email: `${role.toLowerCase()}@clinic.example`, role };
+    const session = JSON.stringify({ user, ...(await openSession(kysely, id)) });
+    await page.addInitScript((text) => localStorage.setItem("matab.session", text), session);
+  } finally {
+    await close();
+  }
+}

@@ -72,6 +72,26 @@ export const SCREENS: readonly Screen[] = [
     permission: "messages.read",
     load: () => import("#admin/features/contact-messages/view.tsx"),
   },
+  {
+    path: "daily-expenses",
+    permission: "expenses.read",
+    load: () => import("#admin/features/expenses/list.tsx"),
+  },
+  {
+    path: "daily-expenses/add",
+    permission: "expenses.write",
+    load: () => import("#admin/features/expenses/form.tsx"),
+  },
+  {
+    path: "daily-expenses/view/:id",
+    permission: "expenses.read",
+    load: () => import("#admin/features/expenses/view.tsx"),
+  },
+  {
+    path: "daily-expenses/edit/:id",
+    permission: "expenses.write",
+    load: () => import("#admin/features/expenses/form.tsx"),
+  },
 ];
 
 /** The screen behind a path below /admin, without parameters; undefined when there is none yet. */

@@ -1,0 +1,102 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useNavigate, useParams } from "react-router";
+import { DateField } from "#admin/kit/date-field.tsx";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { MoneyField } from "#admin/kit/money-field.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { createExpense, type Expense, ExpenseInput, getExpense, updateExpense } from "#contract/expenses.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS, type ExpenseMethod } from "#rules/expense.ts";
+import { call } from "#ui/call.ts";
+
+const LIST = { to: "/admin/daily-expenses", label: "Daily expenses" };
+
+interface ExpenseValues extends Record<string, unknown> {
+  expenseBy: string;
+  description: string;
+  /** Text while the field is empty. */
+  amount: number | string;
+  paymentMethod: ExpenseMethod | "";
+  expensesDate: string | null;
+}
+
+const valuesOf = (expense: Expense | null): ExpenseValues => ({
+  expenseBy: expense?.expenseBy ?? "",
+  description: expense?.description ?? "",
+  amount: expense?.amount ?? "",
+  paymentMethod: expense?.paymentMethod ?? "",
+  expensesDate: expense?.expensesDate ?? clinicToday(),
+});
+
+const METHODS = [
+  { value: "", label: "Choose a payment method" },
+  ...EXPENSE_METHODS.map((method) => ({ value: method, label: EXPENSE_METHOD_LABELS[method] })),
+];
+
+function useExpenseForm(expense: Expense | null) {
+  const navigate = useNavigate();
+  return useContractForm({
+    schema: ExpenseInput,
+    initialValues: valuesOf(expense),
+    save: (values, options) => {
+      const body = ExpenseInput.parse(values);
+      return expense
+        ? call(updateExpense, { body: { ...body, id: expense.id, updatedOn: expense.updatedOn } })
+        : call(createExpense, { body }, options);
+    },
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+}
+
+function ExpenseForm({ expense }: { expense: Expense | null }) {
+  const contractForm = useExpenseForm(expense);
+  const { form } = contractForm;
+  return (
+    <FormPage
+      title={expense ? "Edit expense" : "Add expense"}
+      back={LIST}
+      submit={expense ? "Update Expense" : "Create Expense"}
+      contractForm={contractForm}
+    >
+      <FormGroup title="Expense">
+        <Col span={3}>
+          <TextInput label="Expense By" required {...form.getInputProps("expenseBy")} />
+        </Col>
+        <Col span={3}>
+          <DateField label="Expense Date" required {...form.getInputProps("expensesDate")} />
+        </Col>
+        <Col span={6}>
+          <Textarea label="Description" required rows={3} {...form.getInputProps("description")} />
+        </Col>
+        <Col span={3}>
+          <MoneyField label="Amount" required {...form.getInputProps("amount")} />
+        </Col>
+        <Col span={3}>
+          <NativeSelect
+            label="Payment Method"
+            required
+            data={METHODS}
+            {...form.getInputProps("paymentMethod")}
+          />
+        </Col>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function ExpenseFormScreen() {
+  const { id } = useParams();
+  if (!id) return <ExpenseForm expense={null} />;
+  return (
+    <EditPage key={id} endpoint={getExpense} input={{ query: { id } }} title="Edit expense" back={LIST}>
+      {(expense) => <ExpenseForm expense={expense} />}
+    </EditPage>
+  );
+}

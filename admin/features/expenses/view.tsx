@@ -1,0 +1,43 @@
+import { useParams } from "react-router";
+import { EditLink } from "#admin/kit/edit-link.tsx";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { getExpense } from "#contract/expenses.ts";
+import { formatDate, formatDateTime, formatMoney } from "#rules/display.ts";
+import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
+
+/** One expense (specification 2.10). */
+export default function ExpenseView() {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const record = useRecord(getExpense, { query: { id } });
+  return (
+    <ViewPage
+      title={`Expense ${id}`}
+      back={{ to: "/admin/daily-expenses", label: "Back" }}
+      record={record}
+      actions={() =>
+        may("expenses.write") && <EditLink to={`/admin/daily-expenses/edit/${id}`} group="This expense" />
+      }
+    >
+      {(expense) => (
+        <Facts columns>
+          <Fact label="ID">{id}</Fact>
+          <Fact label="Expense By">
+            <PersonName name={expense.expenseBy} />
+          </Fact>
+          <Fact label="Amount">{formatMoney(expense.amount)}</Fact>
+          <Fact label="Payment Method">{EXPENSE_METHOD_LABELS[expense.paymentMethod]}</Fact>
+          <Fact label="Expense Date">{formatDate(expense.expensesDate)}</Fact>
+          <Fact label="Created On">{formatDateTime(expense.createdOn)}</Fact>
+          <Fact label="Updated On">{formatDateTime(expense.updatedOn)}</Fact>
+          <Fact label="Description" wide>
+            {expense.description}
+          </Fact>
+        </Facts>
+      )}
+    </ViewPage>
+  );
+}

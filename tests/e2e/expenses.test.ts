@@ -1,0 +1,150 @@
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { deleteRow, expectFacts, expectInvalid, openRecord, question, rowOf } from "#tests/support/screen.ts";
+
+let desk: Desk;
+
+const spend = (description: string, changes: object = {}) =>
+  desk.post<{ id: number }>("/Expense/InsertExpense", {
+    expenseBy: "Rabia Anwar",
+    description,
+    amount: 2000,
+    paymentMethod: "cash",
+    expensesDate: "2026-11-20",
+    ...changes,
+  });
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  await desk.signIn(page);
+});
+
+test("an expense is added, in the specification's words, and viewed", async ({ page }) => {
+  await page.goto("/admin/daily-expenses");
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL("/admin/daily-expenses/add");
+  const date = page.getByRole("textbox", { name: "Expense Date" });
+  await expect(date).toHaveValue(formatDate(clinicToday()));
+  await expectAccessible(page);
+  await date.fill("");
+  await page.getByLabel("Amount").fill("0.5");
+  await page.keyboard.press("Control+Enter");
+  await expectInvalid(page, [
+    "Expense by is required.",
+    "Description is required.",
+    "Amount is required and must be greater than 0.",
+    "Payment method is required.",
+    "Expense date is required.",
+  ]);
+  await expect(page.getByLabel("Expense By")).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel("Expense By").fill("رابعہ انور");
+  await date.fill("20-Nov-2026");
+  await page.getByLabel("Description").fill("Diesel for the generator");
+  await page.getByLabel("Amount").fill("1");
+  const methods = page.getByLabel("Payment Method");
+  await expect(methods.getByRole("option")).toHaveText([
+    "Choose a payment method",
+    "Cash",
+    "Online / Credit Card",
+    "Bank Transfer",
+    "Debit Card",
+  ]);
+  await methods.selectOption("Online / Credit Card");
+  await page.getByRole("button", { name: "Create Expense" }).click();
+  await expect(page.getByText("Expense created successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/admin/daily-expenses");
+  const row = rowOf(page, "Diesel for the generator");
+  for (const text of ["رابعہ انور", "Rs 1", "Online / Credit Card", "20-Nov-2026"])
+    await expect(row).toContainText(text);
+
+  await openRecord(page, "Diesel for the generator");
+  await expectFacts(page, {
+    "Expense By": "رابعہ انور",
+    Amount: "Rs 1",
+    "Payment Method": "Online / Credit Card",
+    "Expense Date": "20-Nov-2026",
+    Description: "Diesel for the generator",
+  });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL("/admin/daily-expenses");
+});
+
+test("the totals row covers every expense found, not only those of the page", async ({ page }) => {
+  for (let count = 0; count < 11; count += 1) await spend(`Gloves ${count}`, { amount: 1000.5 });
+  await page.goto("/admin/daily-expenses?search=gloves&pageSize=10");
+  await expect(page.getByText("Total Count 11")).toBeVisible();
+  await expect(rowOf(page, "Total of 11 expenses")).toContainText("Rs 11,006");
+  await page.getByRole("searchbox").fill("gloves 1");
+  await expect(rowOf(page, "Total of 2 expenses")).toContainText("Rs 2,001");
+});
+
+test("an expense is changed; what cannot be saved stays in the form", async ({ page }) => {
+  const { id } = await spend("Electricity, LESCO");
+  await page.goto(`/admin/daily-expenses/view/${id}`);
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(`/admin/daily-expenses/edit/${id}`);
+  await expect(page.getByLabel("Expense By")).toHaveValue("Rabia Anwar");
+  await expect(page.getByLabel("Payment Method")).toHaveValue("cash");
+  await page.getByLabel("Amount").fill("94600");
+  await page.route("**/Expense/UpdateExpense", (route) => route.abort());
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("An error occurred. Please try again later.")).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("94,600");
+  await page.unroute("**/Expense/UpdateExpense");
+  await page.getByRole("button", { name: "Update Expense" }).click();
+  await expect(page.getByText("Expense updated successfully!")).toBeVisible();
+  await expect(rowOf(page, "Electricity, LESCO")).toContainText("Rs 94,600");
+});
+
+test("an expense is deleted after asking, in the specification's words", async ({ page }) => {
+  await spend("Drinking water");
+  const { id } = await spend("Cleaning materials");
+  await page.goto("/admin/daily-expenses");
+  const row = rowOf(page, "Drinking water");
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await expect(question(page)).toContainText("Are you sure you want to delete this Expense?");
+  await expect(question(page)).toContainText("Drinking water, Rs 2,000");
+  await expect(question(page).getByRole("button", { name: "No, keep it" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeHidden();
+  await page.route("**/Expense/DeleteExpense*", (route) => route.abort());
+  await deleteRow(page, row);
+  await expect(page.getByText("An error occurred while deleting the Expense.")).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.unroute("**/Expense/DeleteExpense*");
+  await deleteRow(page, row);
+  await expect(page.getByText("Expense deleted successfully!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await desk.remove(`/Expense/DeleteExpense?id=${id}`);
+  await deleteRow(page, rowOf(page, "Cleaning materials"));
+  await expect(page.getByText("Expense not deleted! Please try again.")).toBeVisible();
+});
+
+test("a list that cannot be loaded says so in its own place, and shows nothing old", async ({ page }) => {
+  await page.route("**/Expense/GetAllExpense*", (route) => route.abort());
+  await page.goto("/admin/daily-expenses");
+  await expect(page.getByRole("alert")).toContainText("Could not load, try again");
+  await expect(page.getByText("Total Count –")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("every list leads to the expenses, for those who may see them", async ({ page, clinic }) => {
+  await page.goto("/admin/appointments");
+  await page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Expenses" }).click();
+  await expect(page).toHaveURL("/admin/daily-expenses");
+  await expect(page.getByRole("link", { name: "Add expense" })).toBeVisible();
+  await signInAs(page, clinic, "Doctor");
+  await page.goto("/admin/daily-expenses");
+  await expect(page.getByText("You cannot open this page")).toBeVisible();
+});

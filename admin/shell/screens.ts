@@ -92,6 +92,46 @@ export const SCREENS: readonly Screen[] = [
     permission: "expenses.write",
     load: () => import("#admin/features/expenses/form.tsx"),
   },
+  {
+    path: "services",
+    permission: "catalogue.read",
+    load: () => import("#admin/features/departments/list.tsx"),
+  },
+  {
+    path: "services/add",
+    permission: "catalogue.write",
+    load: () => import("#admin/features/departments/form.tsx"),
+  },
+  {
+    path: "services/view/:id",
+    permission: "catalogue.read",
+    load: () => import("#admin/features/departments/view.tsx"),
+  },
+  {
+    path: "services/edit/:id",
+    permission: "catalogue.write",
+    load: () => import("#admin/features/departments/form.tsx"),
+  },
+  {
+    path: "subservices",
+    permission: "catalogue.read",
+    load: () => import("#admin/features/services/list.tsx"),
+  },
+  {
+    path: "subservices/add",
+    permission: "catalogue.write",
+    load: () => import("#admin/features/services/form.tsx"),
+  },
+  {
+    path: "subservices/view/:id",
+    permission: "catalogue.read",
+    load: () => import("#admin/features/services/view.tsx"),
+  },
+  {
+    path: "subservices/edit/:id",
+    permission: "catalogue.write",
+    load: () => import("#admin/features/services/form.tsx"),
+  },
 ];
 
 /** The screen behind a path below /admin, without parameters; undefined when there is none yet. */

@@ -1,0 +1,75 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useNavigate, useParams } from "react-router";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { YesNoField } from "#admin/kit/yes-no-field.tsx";
+import {
+  createDepartment,
+  type Department,
+  DepartmentInput,
+  getDepartment,
+  updateDepartment,
+} from "#contract/departments.ts";
+import { call } from "#ui/call.ts";
+
+const LIST = { to: "/admin/services", label: "Departments" };
+
+const valuesOf = (department: Department | null) => ({
+  name: department?.name ?? "",
+  description: department?.description ?? "",
+  isActive: department?.isActive ?? 1,
+});
+
+function DepartmentForm({ department }: { department: Department | null }) {
+  const navigate = useNavigate();
+  const contractForm = useContractForm({
+    schema: DepartmentInput,
+    initialValues: valuesOf(department),
+    save: (values, options) =>
+      department
+        ? call(updateDepartment, {
+            query: { id: department.id },
+            body: { ...values, updatedOn: department.updatedOn },
+          })
+        : call(createDepartment, { body: values }, options),
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  const { form } = contractForm;
+  return (
+    <FormPage
+      title={department ? "Edit department" : "Add department"}
+      back={LIST}
+      submit={department ? "Update Department" : "Create Department"}
+      contractForm={contractForm}
+    >
+      <FormGroup title="Department" help="An active department can be chosen on the public site.">
+        <Col span={4}>
+          <TextInput label="Name" required {...form.getInputProps("name")} />
+        </Col>
+        <Col span={2}>
+          <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+        </Col>
+        <Col span={6}>
+          <Textarea label="Description" rows={4} {...form.getInputProps("description")} />
+        </Col>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function DepartmentFormScreen() {
+  const { id } = useParams();
+  if (!id) return <DepartmentForm department={null} />;
+  return (
+    <EditPage key={id} endpoint={getDepartment} input={{ query: { id } }} title="Edit department" back={LIST}>
+      {(department) => <DepartmentForm department={department} />}
+    </EditPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useNavigate, useParams } from "react-router";
+import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { MoneyField } from "#admin/kit/money-field.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { YesNoField } from "#admin/kit/yes-no-field.tsx";
+import { createService, getService, type Service, ServiceInput, updateService } from "#contract/services.ts";
+import { call } from "#ui/call.ts";
+
+const LIST = { to: "/admin/subservices", label: "Services" };
+
+interface ServiceValues extends Record<string, unknown> {
+  IdDepartment: number | null;
+  name: string;
+  description: string;
+  /** Text while the field is empty. */
+  fees: number | string;
+  isActive: 0 | 1;
+}
+
+const valuesOf = (service: Service | null): ServiceValues => ({
+  IdDepartment: service?.IdDepartment ?? null,
+  name: service?.name ?? "",
+  description: service?.description ?? "",
+  fees: service?.fees ?? 0,
+  isActive: service?.isActive ?? 1,
+});
+
+function useServiceForm(service: Service | null) {
+  const navigate = useNavigate();
+  return useContractForm({
+    schema: ServiceInput,
+    initialValues: valuesOf(service),
+    save: (values, options) =>
+      service
+        ? call(updateService, {
+            query: { id: service.id },
+            body: { ...values, updatedOn: service.updatedOn },
+          })
+        : call(createService, { body: values }, options),
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+}
+
+function ServiceForm({ service }: { service: Service | null }) {
+  const contractForm = useServiceForm(service);
+  const { form } = contractForm;
+  const department = service && { id: service.IdDepartment, name: service.masterServiceName };
+  return (
+    <FormPage
+      title={service ? "Edit service" : "Add service"}
+      back={LIST}
+      submit={service ? "Update Service" : "Create Service"}
+      contractForm={contractForm}
+    >
+      <FormGroup title="Service" help="An active service can be booked and billed.">
+        <Col span={3}>
+          <DepartmentPicker
+            label="Department"
+            required
+            chosen={department}
+            {...form.getInputProps("IdDepartment")}
+          />
+        </Col>
+        <Col span={3}>
+          <TextInput label="Name" required {...form.getInputProps("name")} />
+        </Col>
+        <Col span={6}>
+          <Textarea label="Description" rows={4} {...form.getInputProps("description")} />
+        </Col>
+        <Col span={3}>
+          <MoneyField label="Fees" required {...form.getInputProps("fees")} />
+        </Col>
+        <Col span={3}>
+          <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+        </Col>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function ServiceFormScreen() {
+  const { id } = useParams();
+  if (!id) return <ServiceForm service={null} />;
+  return (
+    <EditPage
+      key={id}
+      endpoint={getService}
+      input={{ query: { id } }}
+      title="Edit service"
+      back={LIST}
+      failed="Failed to load services. Please try again later."
+    >
+      {(service) => <ServiceForm service={service} />}
+    </EditPage>
+  );
+}

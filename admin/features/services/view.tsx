@@ -1,0 +1,37 @@
+import { useParams } from "react-router";
+import { EditLink } from "#admin/kit/edit-link.tsx";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { getService } from "#contract/services.ts";
+import { formatMoney, formatYesNo } from "#rules/display.ts";
+
+/** One service of the catalogue (specification 2.10). */
+export default function ServiceView() {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const record = useRecord(getService, { query: { id } });
+  return (
+    <ViewPage
+      title={record.data?.name ?? "Service"}
+      back={{ to: "/admin/subservices", label: "Back" }}
+      record={record}
+      actions={() =>
+        may("catalogue.write") && <EditLink to={`/admin/subservices/edit/${id}`} group="This service" />
+      }
+    >
+      {({ name, masterServiceName, fees, isActive, description }) => (
+        <Facts columns>
+          <Fact label="ID">{id}</Fact>
+          <Fact label="Name">{name}</Fact>
+          <Fact label="Master Service Name">{masterServiceName}</Fact>
+          <Fact label="Fees">{formatMoney(fees)}</Fact>
+          <Fact label="Is Active">{formatYesNo(isActive)}</Fact>
+          <Fact label="Description" wide>
+            {description}
+          </Fact>
+        </Facts>
+      )}
+    </ViewPage>
+  );
+}

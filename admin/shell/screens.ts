@@ -132,6 +132,22 @@ export const SCREENS: readonly Screen[] = [
     permission: "catalogue.write",
     load: () => import("#admin/features/services/form.tsx"),
   },
+  { path: "doctors", permission: "doctors.read", load: () => import("#admin/features/doctors/list.tsx") },
+  {
+    path: "doctors/add",
+    permission: "doctors.write",
+    load: () => import("#admin/features/doctors/form.tsx"),
+  },
+  {
+    path: "doctors/view/:id",
+    permission: "doctors.read",
+    load: () => import("#admin/features/doctors/view.tsx"),
+  },
+  {
+    path: "doctors/edit/:id",
+    permission: "doctors.write",
+    load: () => import("#admin/features/doctors/form.tsx"),
+  },
 ];
 
 /** The screen behind a path below /admin, without parameters; undefined when there is none yet. */

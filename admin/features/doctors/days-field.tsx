@@ -1,0 +1,37 @@
+import { Input } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { WEEKDAYS } from "./week.ts";
+import classes from "./week-fields.module.css";
+
+interface DaysFieldProps {
+  label: string;
+  value: readonly number[];
+  onChange: (days: number[]) => void;
+  error?: ReactNode;
+}
+
+/** Days of the week, each a checkbox: Tab moves, Space chooses. */
+export function DaysField({ label, value, onChange, error }: DaysFieldProps) {
+  const id = useId();
+  const toggle = (day: number) =>
+    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort());
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own */}
+      <div role="group" aria-labelledby={id} className={classes.days}>
+        {WEEKDAYS.map(({ weekday, short, name }, index) => (
+          <label key={weekday} className={classes.day}>
+            <input
+              type="checkbox"
+              aria-label={name}
+              checked={value.includes(weekday)}
+              data-invalid-field={(error && index === 0) || undefined}
+              onChange={() => toggle(weekday)}
+            />
+            <span>{short}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,45 @@
+import { useParams } from "react-router";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { FormPage } from "#admin/kit/form-page.tsx";
+import { type Doctor, getDoctor } from "#contract/doctors.ts";
+import { ContactFields, PersonFields, WorkFields } from "./doctor-fields.tsx";
+import { useDoctorForm } from "./use-doctor-form.ts";
+import { WeekFields } from "./week-fields.tsx";
+
+const LIST = { to: "/admin/doctors", label: "Doctors" };
+
+function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
+  const contractForm = useDoctorForm(doctor);
+  const { form } = contractForm;
+  return (
+    <FormPage
+      title={doctor ? "Edit doctor" : "Add doctor"}
+      back={LIST}
+      submit={doctor ? "Update Doctor" : "Create Doctor"}
+      contractForm={contractForm}
+    >
+      <PersonFields form={form} stored={doctor?.imgURL ?? null} />
+      <ContactFields form={form} />
+      <WorkFields form={form} />
+      <WeekFields form={form} />
+    </FormPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function DoctorFormScreen() {
+  const { id } = useParams();
+  if (!id) return <DoctorFormPage doctor={null} />;
+  return (
+    <EditPage
+      key={id}
+      endpoint={getDoctor}
+      input={{ query: { id } }}
+      title="Edit doctor"
+      back={LIST}
+      failed="Failed to load doctors. Please try again later."
+    >
+      {(doctor) => <DoctorFormPage doctor={doctor} />}
+    </EditPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Input } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Col, FormGroup } from "#admin/kit/form-page.tsx";
+import { TimeField } from "#admin/kit/time-field.tsx";
+import { DaysField } from "./days-field.tsx";
+import { type DoctorValues, NO_HOURS } from "./doctor-values.ts";
+import type { Hours } from "./week.ts";
+import classes from "./week-fields.module.css";
+
+interface FieldsProps {
+  form: UseFormReturnType<DoctorValues>;
+}
+
+/** One line: the same hours on some days of the week. */
+function HoursLine({ form, row, onRemove }: FieldsProps & { row: number; onRemove: () => void }) {
+  const path = `week.${row}`;
+  const inputProps = (field: keyof Hours) => {
+    const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
+    const change = (value: unknown) => {
+      onChange(value);
+      // What was wrong with the week as a whole may be right now.
+      form.clearFieldError("week");
+    };
+    return { ...props, onChange: change };
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend of its own
+    <div role="group" aria-label={`Hours ${row + 1}`} className={classes.line}>
+      <DaysField label="Days" {...inputProps("days")} value={form.values.week[row]?.days ?? []} />
+      <TimeField label="From" {...inputProps("from")} />
+      <TimeField label="To" {...inputProps("to")} />
+      <ActionIcon aria-label={`Remove hours ${row + 1}`} title="Remove" onClick={onRemove}>
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** When the doctor sees patients: as many lines as the week needs. */
+export function WeekFields({ form }: FieldsProps) {
+  const { week } = form.values;
+  const lines = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    const key = Math.max(-1, ...week.map((hours) => hours.key)) + 1;
+    form.insertListItem("week", { ...NO_HOURS, key });
+    requestAnimationFrame(() =>
+      lines.current?.querySelector<HTMLInputElement>(":scope > :last-child input")?.focus(),
+    );
+  };
+  const remove = (row: number) => {
+    form.removeListItem("week", row);
+    form.clearFieldError("week");
+    addButton.current?.focus();
+  };
+  return (
+    <FormGroup title="Weekly hours" help="When patients can be booked. 1600 and 4 pm are understood.">
+      <Col span={6}>
+        <div ref={lines} className={classes.lines}>
+          {week.map(({ key }, row) => (
+            <HoursLine key={key} form={form} row={row} onRemove={() => remove(row)} />
+          ))}
+        </div>
+        {form.errors.week && <Input.Error data-invalid-field>{form.errors.week}</Input.Error>}
+        <Button
+          ref={addButton}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={add}
+        >
+          Add hours
+        </Button>
+      </Col>
+    </FormGroup>
+  );
+}

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
 import { AppShell } from "./shell/app-shell.tsx";
 import { Guard, Permitted } from "./shell/guard.tsx";
-import { homeFor } from "./shell/menu.ts";
+import { overviewFor } from "./shell/menu.ts";
 import { RouteError } from "./shell/route-error.tsx";
 import { SCREENS, type Screen } from "./shell/screens.ts";
 import { useUser } from "./shell/use-session.ts";
@@ -13,8 +13,8 @@ function GoToSite() {
   return null;
 }
 
-function GoHome() {
-  return <Navigate to={homeFor(useUser().role)} replace />;
+function GoToOverview() {
+  return <Navigate to={overviewFor(useUser().role)} replace />;
 }
 
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
@@ -54,7 +54,7 @@ export const router = createBrowserRouter([
           {
             ErrorBoundary: RouteError,
             children: [
-              { index: true, Component: GoHome },
+              { index: true, Component: GoToOverview },
               ...SCREENS.filter(({ bare }) => !bare).map(routeOf),
             ],
           },

@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useContext } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { JumpsContext } from "./jumps.ts";
+import { Link, useNavigate } from "react-router";
+import { JumpLinks } from "./jump-links.tsx";
 import { useShortcut } from "./keyboard.ts";
 import { Keys } from "./keys.tsx";
-import classes from "./list/list.module.css";
 import { useListState } from "./list/list-state.ts";
 import { ListTable } from "./list/list-table.tsx";
 import { ListTools } from "./list/list-tools.tsx";
@@ -54,23 +52,6 @@ export interface ListPageProps<E extends ListEndpoint> {
 
 const idOf = (row: unknown) => (row as { id: number }).id;
 
-function Jumps({ hide = [] }: { hide?: readonly string[] }) {
-  const jumps = useContext(JumpsContext);
-  const { pathname } = useLocation();
-  const shown = jumps.filter(({ label, to }) => to !== pathname && !hide.includes(label));
-  if (shown.length === 0) return null;
-  return (
-    <nav className={classes.jumps} aria-label="Shortcuts">
-      {shown.map(({ label, to, icon: Icon }) => (
-        <Link key={to} to={to}>
-          <Icon size={16} stroke={1.75} aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 function AddButton({ label, to }: { label: string; to: string }) {
   const navigate = useNavigate();
   useShortcut({ keys: "n", label, group: "This list", run: () => navigate(to) });
@@ -110,7 +91,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         title={title}
         actions={
           <>
-            <Jumps hide={props.hideJumps} />
+            <JumpLinks hide={props.hideJumps} />
             {add && <AddButton {...add} />}
           </>
         }

@@ -93,9 +93,15 @@ export function linksFor(role: Role): MenuLink[] {
   return menuFor(role).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
 }
 
-/** Where a role begins: the appointment requests, or the first screen it may open. */
+/** Where a role begins after signing in: the appointment requests, or the first screen it may open. */
 export function homeFor(role: Role): string {
   const links = linksFor(role);
   const home = links.find((link) => link.path === "appoint-request") ?? links[0];
   return home ? `/admin/${home.path}` : "/admin";
+}
+
+/** Where the empty admin path and the logo lead (specification 2.5): the dashboard, or where the role begins. */
+export function overviewFor(role: Role): string {
+  const overview = linksFor(role).find((link) => link.path === "dashboard");
+  return overview ? `/admin/${overview.path}` : homeFor(role);
 }

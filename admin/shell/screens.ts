@@ -15,6 +15,11 @@ export interface Screen {
 
 export const SCREENS: readonly Screen[] = [
   {
+    path: "dashboard",
+    permission: "figures.read",
+    load: () => import("#admin/features/dashboard/dashboard.tsx"),
+  },
+  {
     path: "appoint-request",
     permission: "requests.read",
     load: () => import("#admin/features/appointment-requests/list.tsx"),

@@ -6,7 +6,7 @@ import { clinic } from "#content/clinic.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";
 import { call } from "#ui/call.ts";
 import { Logo } from "./logo.tsx";
-import { homeFor, type MenuGroup, type MenuLink, menuFor } from "./menu.ts";
+import { type MenuGroup, type MenuLink, menuFor, overviewFor } from "./menu.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import classes from "./sidebar.module.css";
 import { useUser } from "./use-session.ts";
@@ -98,7 +98,7 @@ export function Sidebar() {
   const user = useUser();
   return (
     <div className={classes.side}>
-      <Link className={classes.home} to={homeFor(user.role)}>
+      <Link className={classes.home} to={overviewFor(user.role)}>
         <Logo width={25} />
         <span className={classes.label}>
           <b>Matab</b>

@@ -3,7 +3,7 @@ import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout, IconMenu2 } fr
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Logo } from "./logo.tsx";
-import { homeFor } from "./menu.ts";
+import { overviewFor } from "./menu.ts";
 import classes from "./top-bar.module.css";
 import { useLogOut } from "./use-log-out.ts";
 import { useUser } from "./use-session.ts";
@@ -52,7 +52,7 @@ export function TopBar({ sidebar, onMenu, onShortcuts }: TopBarProps) {
           <IconMenu2 size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      <Link className={`${classes.brand} only-sm`} to={homeFor(user.role)}>
+      <Link className={`${classes.brand} only-sm`} to={overviewFor(user.role)}>
         <Logo width={22} />
         Matab
       </Link>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database, Executor } from "./database.ts";
 import type { Log } from "./log.ts";
 
 const EVERY_MS = 60_000;
@@ -10,13 +10,21 @@ export async function sweep(database: Database): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM list_totals WHERE (SELECT count(*) FROM list_totals) > 200 RETURNING *)
     INSERT INTO list_totals SELECT list, measure, sum(value) FROM gone GROUP BY list, measure`.execute(db);
-  await sql`SELECT fold_figures()`.execute(db);
+  await foldFigures(db);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
   await sql`DELETE FROM throttle WHERE resets_on < now() AND coalesce(blocked_until, now()) <= now()`.execute(
     db,
   );
   await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
   await sql`DELETE FROM password_resets WHERE expires_on < now() - interval '30 days'`.execute(db);
+}
+
+/** Old books brought in at once take longer to fold than a request may; nobody waits for it. */
+async function foldFigures(db: Executor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
+    await sql`SELECT fold_figures()`.execute(trx);
+  });
 }
 
 /** Sweeps once a minute until the returned function is called. A failed sweep is logged and tried again. */

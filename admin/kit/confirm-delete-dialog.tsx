@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import classes from "./confirm-delete.module.css";
 import type { Obstacle, Question } from "./confirm-question.ts";
@@ -59,12 +59,16 @@ function Ask({ text = "You will not be able to recover.", what, confirm, close }
   );
 }
 
-function NotDeleted({ obstacle: { reason, waysOut }, close }: { obstacle: Obstacle; close: () => void }) {
-  const first = useRef<HTMLAnchorElement>(null);
-  useEffect(() => first.current?.focus(), []);
+function NotDeleted({
+  obstacle: { title, reason, waysOut },
+  close,
+}: {
+  obstacle: Obstacle;
+  close: () => void;
+}) {
   return (
     <Modal
-      title="Not deleted"
+      title={title}
       size="sm"
       onClose={close}
       footer={
@@ -76,7 +80,7 @@ function NotDeleted({ obstacle: { reason, waysOut }, close }: { obstacle: Obstac
           {waysOut.map(({ label, to }, index) => (
             <Button
               key={to}
-              ref={index === 0 ? first : undefined}
+              data-autofocus={index === 0 || undefined}
               variant={index === 0 ? "filled" : "default"}
               component={Link}
               to={to}

@@ -57,7 +57,7 @@ interface Removal {
   /** Which record, in words. */
   what: string;
   after?: () => void;
-  /** Where a refusal can be put right; the question then stays open and offers these ways. */
+  /** Where a refusal can be put right: the dialog then says why and leads there, in place of the toast. */
   waysOut?: (refusal: Refusal) => Obstacle["waysOut"];
 }
 
@@ -79,9 +79,10 @@ export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTe
           toastError(texts.failed);
           return null;
         }
-        toastWarning([texts.reason, error.message].filter(Boolean).join(" "), { title: texts.refused });
+        const reason = [texts.reason, error.message].filter(Boolean).join(" ");
         const ways = waysOut?.(error) ?? [];
-        if (ways.length > 0) return { reason: error.message, waysOut: ways };
+        if (ways.length > 0) return { title: texts.refused, reason, waysOut: ways };
+        toastWarning(reason, { title: texts.refused });
       }
       return null;
     };

@@ -1,5 +1,7 @@
 /** Why something was not deleted, and where that can be put right. */
 export interface Obstacle {
+  /** The warning, in the specification's words. */
+  title: string;
   reason: string;
   waysOut: readonly { label: string; to: string }[];
 }

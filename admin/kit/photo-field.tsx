@@ -184,7 +184,10 @@ export function PhotoField(props: PhotoFieldProps) {
               <bdi>{chosen.name}</bdi>, {megabytes(chosen.size)}
             </p>
           )}
-          <p className="hint">JPEG, PNG or WebP, up to 5 MB. Drop or paste one anywhere on this page.</p>
+          <p className="hint">
+            JPEG, PNG or WebP, up to 5 MB.{" "}
+            <span className={classes.mouse}>Drop or paste one anywhere on this page.</span>
+          </p>
         </div>
       </div>
     </Input.Wrapper>

@@ -21,25 +21,27 @@ interface RecordTableProps {
 
 export function RecordTable({ label, headings, foot, children }: RecordTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard
-    <section className={classes.frame} tabIndex={0} aria-label={label}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {headings.map(({ text, number }) => (
-              <th key={text} scope="col" data-number={number || undefined}>
-                {text}
+    <div className={classes.room}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
+      <section className={classes.frame} tabIndex={0} aria-label={label}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {headings.map(({ text, number }) => (
+                <th key={text} scope="col" data-number={number || undefined}>
+                  {text}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr">Actions</span>
               </th>
-            ))}
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-        {foot && <tfoot>{foot}</tfoot>}
-      </table>
-    </section>
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+          {foot && <tfoot>{foot}</tfoot>}
+        </table>
+      </section>
+    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { ServicePicker } from "#admin/kit/service-picker.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
-import type { Appointment } from "#contract/appointments.ts";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
 import classes from "./appointment-fields.module.css";
 import { fillIn } from "./fill-in.ts";
@@ -20,9 +19,9 @@ interface FieldsProps {
   appointmentForm: AppointmentForm;
 }
 
-/** What the record being edited refers to, which need not be offered any more. */
-function chosenOf(appointment: Appointment | null) {
-  if (!appointment) return { patient: null, doctor: null, department: null, services: [] };
+/** What the record being edited refers to, which need not be offered any more; of a new one, the patient. */
+function chosenOf({ appointment, patient }: AppointmentForm) {
+  if (!appointment) return { patient, doctor: null, department: null, services: [] };
   const names = appointment.paymentDetails.map(({ idService, description }) => ({
     id: idService,
     name: description,
@@ -40,8 +39,9 @@ function chosenOf(appointment: Appointment | null) {
 }
 
 /** Patient, doctor, department and services. Another department offers other services, so the chosen ones go. */
-export function WhoFields({ appointmentForm: { form, appointment } }: FieldsProps) {
-  const chosen = chosenOf(appointment);
+export function WhoFields({ appointmentForm }: FieldsProps) {
+  const { form } = appointmentForm;
+  const chosen = chosenOf(appointmentForm);
   return (
     <FormGroup title="Who and what">
       <Col span={6}>

@@ -28,8 +28,8 @@ export interface AppointmentValues extends Record<string, unknown> {
 }
 
 /** An empty form: today and now, at the clinic. */
-export const newAppointment = (): AppointmentValues => ({
-  idPatient: null,
+export const newAppointment = (idPatient: number | null = null): AppointmentValues => ({
+  idPatient,
   idDoctor: null,
   idDepartment: null,
   idServices: [],

@@ -1,23 +1,42 @@
 import { useEffect } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
+import { EditPage } from "#admin/kit/edit-page.tsx";
 import { FormPage } from "#admin/kit/form-page.tsx";
 import { toastError } from "#admin/kit/toasts.ts";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { getPatient, type Patient } from "#contract/patients.ts";
 import { ClinicalFields, VisitFields, WhenFields, WhoFields } from "./appointment-fields.tsx";
 import { useAppointmentForm } from "./use-appointment-form.ts";
 
 const LIST = { to: "/admin/appointments", label: "Appointments" };
 
-function AddAppointment() {
-  const appointmentForm = useAppointmentForm(null);
+function NewAppointment({ patient }: { patient: Patient | null }) {
+  const appointmentForm = useAppointmentForm(null, patient);
   return (
     <FormPage title="Add appointment" back={LIST} submit="Create Appointment" contractForm={appointmentForm}>
       <WhoFields appointmentForm={appointmentForm} />
       <WhenFields appointmentForm={appointmentForm} />
       <VisitFields appointmentForm={appointmentForm} />
     </FormPage>
+  );
+}
+
+function AddAppointment() {
+  const [search] = useSearchParams();
+  const id = Number(search.get("patientId")) || 0;
+  if (!id) return <NewAppointment patient={null} />;
+  return (
+    <EditPage
+      endpoint={getPatient}
+      input={{ params: { id } }}
+      title="Add appointment"
+      back={LIST}
+      failed="Failed to load patients. Please try again later."
+    >
+      {(patient) => <NewAppointment patient={patient} />}
+    </EditPage>
   );
 }
 
@@ -53,7 +72,7 @@ function EditAppointment({ id }: { id: string }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add, perhaps for the patient of `?patientId=`, and edit (specification 2.12): told apart by the id in the address. */
 export default function AppointmentForm() {
   const { id } = useParams();
   return id ? <EditAppointment id={id} /> : <AddAppointment />;

@@ -8,6 +8,7 @@ import {
   createAppointment,
   updateAppointment,
 } from "#contract/appointments.ts";
+import type { Patient } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
 import { type AppointmentValues, fromAppointment, newAppointment } from "./appointment-values.ts";
 import { useClash } from "./use-clash.ts";
@@ -15,6 +16,8 @@ import { useClash } from "./use-clash.ts";
 export interface AppointmentForm extends ContractForm<AppointmentValues> {
   /** The record that is being edited; null for a new one. */
   appointment: Appointment | null;
+  /** Whom a new one was opened for, from their file. */
+  patient: Patient | null;
   clash: Clash | null;
   bookAnyway: () => void;
 }
@@ -22,13 +25,16 @@ export interface AppointmentForm extends ContractForm<AppointmentValues> {
 const wishOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
   [idDoctor, appointmentDate, appointmentTime, durationMinutes].join(" ");
 
-/** The form of a new appointment, or of the given one. */
-export function useAppointmentForm(appointment: Appointment | null): AppointmentForm {
+/** The form of a new appointment, perhaps for a known patient, or of the given one. */
+export function useAppointmentForm(
+  appointment: Appointment | null,
+  patient: Patient | null = null,
+): AppointmentForm {
   const navigate = useNavigate();
   const { allowOverlap, onRefused, clashWith, confirm } = useClash(wishOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
-    initialValues: appointment ? fromAppointment(appointment) : newAppointment(),
+    initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id),
     save: (values, options) => {
       const body = { ...values, allowOverlap: allowOverlap(values) };
       return appointment
@@ -46,6 +52,7 @@ export function useAppointmentForm(appointment: Appointment | null): Appointment
   return {
     ...contractForm,
     appointment,
+    patient,
     clash: clashWith(form.getValues()),
     bookAnyway: () => {
       confirm(form.getValues());

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCalendarPlus, IconCircleHalf2, IconReceipt2 } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { useCanOpen } from "#admin/kit/can-open.ts";
+import { EditLink } from "#admin/kit/edit-link.tsx";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { Keys } from "#admin/kit/keys.tsx";
+import type { Patient } from "#contract/patients.ts";
+import { namesAllergy } from "#rules/allergy.ts";
+import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";
+import classes from "./file.module.css";
+
+const GROUP = "This patient";
+const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What tells this patient from others, and what nobody may overlook. `balance`: rupees owed, as far as is known. */
+export function FileSummary({ patient, balance }: { patient: Patient; balance: number }) {
+  const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
+  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  return (
+    <>
+      <p className={classes.facts}>
+        <span>{registerNo}</span>
+        {who && <span>{who}</span>}
+        <span className="num">{groupPhone(phone)}</span>
+        <span>Patient since {formatDate(createdOn)}</span>
+      </p>
+      <p className={classes.warnings}>
+        {namesAllergy(anyKnownAllergies) && (
+          <span className={classes.warning}>
+            <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
+            <span>
+              Allergies: <bdi>{anyKnownAllergies}</bdi>
+            </span>
+          </span>
+        )}
+        {balance > 0 && (
+          <span className={classes.warning}>
+            <IconCircleHalf2 size={13} stroke={2.2} aria-hidden />
+            <span className="num">Balance {formatMoney(balance)}</span>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NewBill({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "b", label: "New bill", group: GROUP, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<IconReceipt2 {...ICON} />}
+      rightSection={<Keys of="b" />}
+    >
+      New bill
+    </Button>
+  );
+}
+
+function NewAppointment({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "n", label: "New appointment", group: GROUP, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconCalendarPlus {...ICON} />}
+      rightSection={<Keys of="n" />}
+    >
+      New appointment
+    </Button>
+  );
+}
+
+export function FileActions({ patient: { id } }: { patient: Patient }) {
+  const canOpen = useCanOpen();
+  return (
+    <>
+      {canOpen("patients/edit/:id") && <EditLink to={`/admin/patients/edit/${id}`} group={GROUP} />}
+      {canOpen("billing/add") && <NewBill to={`/admin/billing/add?patientId=${id}`} />}
+      {canOpen("appointment/add") && <NewAppointment to={`/admin/appointment/add?patientId=${id}`} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useParams } from "react-router";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { FormPage } from "#admin/kit/form-page.tsx";
+import { getPatient, type Patient } from "#contract/patients.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
+import { usePatientForm } from "./use-patient-form.ts";
+
+const LIST = { to: "/admin/patients", label: "Patients" };
+
+function FilledForm({ patient }: { patient: Patient | null }) {
+  const patientForm = usePatientForm(patient);
+  return (
+    <FormPage
+      title={patient ? `Edit patient ${patient.registerNo}` : "Add patient"}
+      back={patient ? { to: `/admin/patients/view/${patient.id}`, label: "Back" } : LIST}
+      submit={patient ? "Update Patient" : "Create Patient"}
+      contractForm={patientForm}
+    >
+      <ChangedMeanwhile meanwhile={patientForm.meanwhile} />
+      <RecordFields patientForm={patientForm} />
+      <PersonFields patientForm={patientForm} />
+      <ContactFields patientForm={patientForm} />
+      <MedicalFields patientForm={patientForm} />
+    </FormPage>
+  );
+}
+
+function EditPatient({ id }: { id: string }) {
+  return (
+    <EditPage
+      endpoint={getPatient}
+      input={{ params: { id } }}
+      title="Edit patient"
+      back={LIST}
+      failed="Failed to load patients. Please try again later."
+    >
+      {(patient) => <FilledForm patient={patient} />}
+    </EditPage>
+  );
+}
+
+/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+export default function PatientForm() {
+  const { id } = useParams();
+  return id ? <EditPatient key={id} id={id} /> : <FilledForm patient={null} />;
+}

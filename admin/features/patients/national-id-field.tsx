@@ -1,0 +1,24 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import type { ChangeEvent, FocusEvent } from "react";
+import { groupNationalId } from "#rules/national-id.ts";
+
+interface NationalIdFieldProps extends Omit<TextInputProps, "value" | "onChange" | "onBlur"> {
+  value?: string;
+  onChange?: (text: string) => void;
+  onBlur?: (event: FocusEvent) => void;
+}
+
+/** A national identification number, grouped as the card prints it once its 13 digits are there. */
+export function NationalIdField({ value, onChange, onBlur, ...props }: NationalIdFieldProps) {
+  const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    // In the middle of the number, the caret would be lost.
+    const atEnd = input.selectionStart === input.value.length;
+    onChange?.(atEnd ? groupNationalId(input.value) : input.value);
+  };
+  const leave = (event: FocusEvent) => {
+    const grouped = groupNationalId(value ?? "");
+    if (grouped !== value) onChange?.(grouped);
+    onBlur?.(event);
+  };
+  return <TextInput {...props} autoComplete="off" value={value} onChange={type} onBlur={leave} />;
+}

@@ -1,0 +1,161 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { DateField } from "#admin/kit/date-field.tsx";
+import { Col, FieldGrid, FormGroup } from "#admin/kit/form-page.tsx";
+import { PhoneField } from "#admin/kit/phone-field.tsx";
+import { PhotoField } from "#admin/kit/photo-field.tsx";
+import { SegmentField } from "#admin/kit/segment-field.tsx";
+import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
+import { ageOn } from "#rules/age.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { NationalIdField } from "./national-id-field.tsx";
+import { LABELS, type LabelledField } from "./patient-labels.ts";
+import { SamePhone } from "./same-phone.tsx";
+import type { PatientForm } from "./use-patient-form.ts";
+
+interface FieldsProps {
+  patientForm: PatientForm;
+}
+
+const propsOf =
+  ({ form }: PatientForm) =>
+  (field: LabelledField) => ({ label: LABELS[field], ...form.getInputProps(field) });
+
+/** The photo, the register number that saving gives, and the day of registration. */
+export function RecordFields({ patientForm }: FieldsProps) {
+  const { form, patient } = patientForm;
+  const props = propsOf(patientForm);
+  return (
+    <FormGroup title="Record">
+      <Col span={3}>
+        <PhotoField label="Photo" stored={patient?.imgURL} {...form.getInputProps("photo")} />
+      </Col>
+      <Col span={3}>
+        <FieldGrid>
+          <Col span={3}>
+            <TextInput
+              label="ID"
+              readOnly
+              tabIndex={-1}
+              value={patient?.registerNo ?? "Given on save"}
+              rightSection={<IconLock size={14} stroke={1.75} aria-hidden />}
+            />
+          </Col>
+          <Col span={3}>
+            <DateField required {...props("createdOn")} />
+          </Col>
+        </FieldGrid>
+      </Col>
+    </FormGroup>
+  );
+}
+
+/** On a new form the first keystroke belongs to the name. */
+function useFocusOnName({ form, patient }: PatientForm): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!patient) form.getInputNode("fullName")?.focus();
+  }, []);
+}
+
+export function PersonFields({ patientForm }: FieldsProps) {
+  const { dob } = patientForm.form.values;
+  const props = propsOf(patientForm);
+  useFocusOnName(patientForm);
+  return (
+    <FormGroup title="Person" help="Names in English or Urdu.">
+      <Col span={3}>
+        <TextInput required autoComplete="off" {...props("fullName")} />
+      </Col>
+      <Col span={3}>
+        <TextInput required autoComplete="off" placeholder="Father or husband" {...props("guardianName")} />
+      </Col>
+      <Col span={2}>
+        <SegmentField data={GENDERS} {...props("gender")} />
+      </Col>
+      <Col span={2}>
+        <DateField maxDate={clinicToday()} {...props("dob")} />
+      </Col>
+      <Col span={2}>
+        <TextInput
+          label="Age"
+          readOnly
+          tabIndex={-1}
+          value={dob ? `${ageOn(dob, clinicToday())} years` : ""}
+          description="From the date of birth"
+        />
+      </Col>
+      <Col span={3}>
+        <NativeSelect
+          data={[{ value: "", label: "Not stated" }, ...MARITAL_STATUSES]}
+          {...props("maritalStatus")}
+        />
+      </Col>
+      <Col span={3}>
+        <NationalIdField placeholder="35202-1234567-1" {...props("nationalIdentificationNumber")} />
+      </Col>
+    </FormGroup>
+  );
+}
+
+export function ContactFields({ patientForm }: FieldsProps) {
+  const { phone, id } = patientForm.form.values;
+  const props = propsOf(patientForm);
+  return (
+    <FormGroup title="Contact" help="A number may belong to several patients of one family.">
+      <Col span={3}>
+        <PhoneField required {...props("phone")} />
+        <SamePhone phone={phone} exceptId={id} />
+      </Col>
+      <Col span={3}>
+        <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />
+      </Col>
+      <Col span={3}>
+        <PhoneField
+          required
+          digits={10}
+          description="0300 8412207 becomes 300 8412207."
+          {...props("emgencyContactNo")}
+        />
+      </Col>
+      <Col span={3}>
+        <TextInput required autoComplete="off" {...props("emgencyContactPersonName")} />
+      </Col>
+      <Col span={6}>
+        <TextInput type="email" autoComplete="off" placeholder="name@example.com" {...props("email")} />
+      </Col>
+      <Col span={6}>
+        <Textarea rows={2} {...props("address")} />
+      </Col>
+    </FormGroup>
+  );
+}
+
+export function MedicalFields({ patientForm }: FieldsProps) {
+  const props = propsOf(patientForm);
+  return (
+    <FormGroup title="Medical">
+      <Col span={6}>
+        <Textarea
+          rows={2}
+          placeholder="Past treatment, operations, current medicines"
+          {...props("medicalHistory")}
+        />
+      </Col>
+      <Col span={6}>
+        <TextInput
+          autoComplete="off"
+          description="Shown in coral at the top of the patient’s file and on the doctor panel."
+          {...props("anyKnownAllergies")}
+        />
+      </Col>
+      <Col span={3}>
+        <TextInput autoComplete="off" description="Health insurance administrator" {...props("tpaId")} />
+      </Col>
+      <Col span={3}>
+        <DateField {...props("tpaValidity")} />
+      </Col>
+    </FormGroup>
+  );
+}

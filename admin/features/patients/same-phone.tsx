@@ -1,0 +1,43 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { listPatients, type PatientRow } from "#contract/patients.ts";
+import { phoneProblem } from "#rules/phone.ts";
+import { call } from "#ui/call.ts";
+import classes from "./same-phone.module.css";
+
+const SHOWN = 3;
+
+function useOthers(phone: string, exceptId: number): PatientRow[] {
+  const [settled] = useDebouncedValue(phone, 300);
+  const { data } = useQuery({
+    queryKey: [listPatients.path, "same phone", settled],
+    queryFn: ({ signal }) =>
+      call(listPatients, { query: { page: 1, pageSize: 10, phone: settled } }, { signal }),
+    enabled: phoneProblem(settled, "Phone number") === null,
+  });
+  const found = settled === phone ? (data?.data ?? []) : [];
+  return found.filter((row) => row.id !== exceptId && row.phone === phone);
+}
+
+/**
+ * Who has this number already. Families share phones, so it is a quiet word below the field and no warning; whoever
+ * is standing at the desk for the second time is one click away.
+ */
+export function SamePhone({ phone, exceptId }: { phone: string; exceptId: number }) {
+  const others = useOthers(phone, exceptId);
+  return (
+    <p className={`hint ${classes.hint}`} role="status">
+      {others.length > 0 && "Also the number of "}
+      {others.slice(0, SHOWN).map(({ id, fullName, registerNo }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <PersonName name={fullName} /> <Link to={`/admin/patients/view/${id}`}>{registerNo}</Link>
+        </Fragment>
+      ))}
+      {others.length > SHOWN && ` and ${others.length - SHOWN} more`}
+    </p>
+  );
+}

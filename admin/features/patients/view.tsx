@@ -1,0 +1,104 @@
+import { Tabs } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { RecordHistory } from "#admin/kit/record-history.tsx";
+import { Loaded, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
+import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/appointments.ts";
+import { type BillRow, listBillsOfPatient } from "#contract/bills.ts";
+import { getPatient, type Patient } from "#contract/patients.ts";
+import classes from "./file.module.css";
+import { FileAppointments } from "./file-appointments.tsx";
+import { balanceOf, FileBills } from "./file-bills.tsx";
+import { FileDetails } from "./file-details.tsx";
+import { FileActions, FileSummary } from "./file-head.tsx";
+import { PatientPhoto } from "./patient-photo.tsx";
+
+interface FileProps {
+  patient: Patient;
+  appointments: UseQueryResult<AppointmentRow[]>;
+  /** null for a role that sees no money. */
+  bills: UseQueryResult<BillRow[]> | null;
+}
+
+function Tab({ value, label, count }: { value: string; label: string; count?: number }) {
+  return (
+    <Tabs.Tab value={value}>
+      {label}
+      {count !== undefined && <span className={`num ${classes.count}`}>{count}</span>}
+    </Tabs.Tab>
+  );
+}
+
+function Panel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value} className={classes.panel}>
+      {children}
+    </Tabs.Panel>
+  );
+}
+
+const DETAILS = "details";
+
+/** The tab is part of the address, so that Back, a reload and a link from elsewhere find it. */
+function useTab(others: readonly string[]): [string, (tab: string | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const open = (tab: string | null) =>
+    setSearch(!tab || tab === DETAILS ? {} : { tab }, { replace: true, preventScrollReset: true });
+  return [others.find((tab) => tab === search.get("tab")) ?? DETAILS, open];
+}
+
+function PatientFile({ patient, appointments, bills }: FileProps) {
+  const [tab, openTab] = useTab(["appointments", "history", ...(bills ? ["bills"] : [])]);
+  return (
+    <Tabs value={tab} onChange={openTab} keepMounted={false}>
+      <Tabs.List aria-label="Patient file">
+        <Tab value={DETAILS} label="Details" />
+        <Tab value="appointments" label="Appointments" count={appointments.data?.length} />
+        {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
+        <Tab value="history" label="History" />
+      </Tabs.List>
+      <Panel value={DETAILS}>
+        <FileDetails patient={patient} appointments={appointments} />
+      </Panel>
+      <Panel value="appointments">
+        <Loaded query={appointments}>{(rows) => <FileAppointments appointments={rows} />}</Loaded>
+      </Panel>
+      {bills && (
+        <Panel value="bills">
+          <Loaded query={bills}>{(rows) => <FileBills bills={rows} />}</Loaded>
+        </Panel>
+      )}
+      <Panel value="history">
+        <RecordHistory entity="patient" id={patient.id} />
+      </Panel>
+    </Tabs>
+  );
+}
+
+/** The patient's file: the fields of specification 2.10, the appointments, the bills with the balance, the history. */
+export default function PatientView() {
+  const { id = "" } = useParams();
+  const may = useMay();
+  const seesBills = may("bills.read");
+  const record = useRecord(getPatient, { params: { id } });
+  const appointments = useRecord(listAppointmentsOfPatient, { query: { patientId: id } });
+  const bills = useRecord(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
+  return (
+    <ViewPage
+      title={record.data?.fullName ?? "Patient"}
+      back={{ to: "/admin/patients", label: "Back" }}
+      record={record}
+      heading={({ fullName }) => <PersonName name={fullName} />}
+      picture={(patient) => <PatientPhoto patient={patient} />}
+      below={(patient) => <FileSummary patient={patient} balance={balanceOf(bills.data ?? [])} />}
+      actions={(patient) => <FileActions patient={patient} />}
+    >
+      {(patient) => (
+        <PatientFile patient={patient} appointments={appointments} bills={seesBills ? bills : null} />
+      )}
+    </ViewPage>
+  );
+}

@@ -79,7 +79,7 @@ test("the day, a patient of it, the note, and completing it by keyboard", async 
   await day.getByRole("link").filter({ hasText: name }).click();
 
   await expect(history(page).getByRole("heading", { name })).toBeVisible();
-  await expect(history(page)).toContainText("Allergies were not asked");
+  await expect(history(page)).toContainText("No allergies recorded");
   await expect(history(page).getByRole("article")).toHaveText(
     new RegExp(`${formatDate(before.appointmentDate)}.*46 deep caries.*Ibuprofen 400 mg`),
   );

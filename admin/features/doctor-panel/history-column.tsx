@@ -23,7 +23,7 @@ function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient:
         </li>
       ) : (
         <li data-kind="none">
-          <span>{anyKnownAllergies ? "No known allergies" : "Allergies were not asked"}</span>
+          <span>{anyKnownAllergies ? "No known allergies" : "No allergies recorded"}</span>
         </li>
       )}
       {medicalHistory && (

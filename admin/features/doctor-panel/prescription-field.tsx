@@ -46,6 +46,9 @@ interface RowProps {
   onRemove: () => void;
 }
 
+/** A line of free text: all name, which then has the row's whole width while nobody types in it. */
+const isFree = ({ how, howLong }: Medicine) => how === "" && howLong === "";
+
 /** The first field is the same one before and after the row becomes a medicine, so typing goes on in it. */
 function Row({ medicine, number, isNext, onChange, onRemove }: RowProps) {
   const part = (name: keyof Medicine, label: string, placeholder: string) => (
@@ -60,10 +63,10 @@ function Row({ medicine, number, isNext, onChange, onRemove }: RowProps) {
     />
   );
   return (
-    <li data-next={isNext || undefined}>
+    <li data-next={isNext || undefined} data-free={(!isNext && isFree(medicine)) || undefined}>
       {part("name", isNext ? "Add medicine" : `Medicine ${number}`, isNext ? "Add medicine" : "Medicine")}
-      {!isNext && part("how", `How to take medicine ${number}`, "1 + 1 + 1")}
-      {!isNext && part("howLong", `How long to take medicine ${number}`, "3 days")}
+      {!isNext && part("how", `How to take medicine ${number}`, "How to take")}
+      {!isNext && part("howLong", `How long to take medicine ${number}`, "How long")}
       {!isNext && (
         <ActionIcon
           size={26}

@@ -49,6 +49,26 @@ export const SCREENS: readonly Screen[] = [
     permission: "appointments.write",
     load: () => import("#admin/features/appointments/form.tsx"),
   },
+  {
+    path: "patients",
+    permission: "patients.read",
+    load: () => import("#admin/features/patients/list.tsx"),
+  },
+  {
+    path: "patients/CreatePatient",
+    permission: "patients.write",
+    load: () => import("#admin/features/patients/form.tsx"),
+  },
+  {
+    path: "patients/view/:id",
+    permission: "patients.read",
+    load: () => import("#admin/features/patients/view.tsx"),
+  },
+  {
+    path: "patients/edit/:id",
+    permission: "patients.write",
+    load: () => import("#admin/features/patients/form.tsx"),
+  },
   { path: "billing", permission: "bills.read", load: () => import("#admin/features/bills/list.tsx") },
   { path: "billing/add", permission: "bills.write", load: () => import("#admin/features/bills/form.tsx") },
   {

@@ -47,6 +47,7 @@ export const isLoggedIn = endpoint({
   path: "/Account/IsLoggedIn",
   access: "signed-in",
   summary: "Whether the token is still good, and whose it is",
+  background: true,
   output: z.object({ user: SignedInUser, expiresAt: instant }),
 });
 

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly list?: ListColumns;
   /** Creates a record: an Idempotency-Key makes a repeat harmless, and our own client always sends one. */
   readonly creates?: boolean;
+  /** The page asks it on its own, not because somebody does something: it does not keep an idle session alive. */
+  readonly background?: boolean;
   /** Answers a file of one of these content types instead of an envelope. */
   readonly download?: readonly string[];
   /** Text of the envelope's `message` on success. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { call, Failure, newIdempotencyKey, onSignedOut, Refusal } from "./call.ts";
+import { call, Failure, newIdempotencyKey, noticeExpiry, onSignedOut, Refusal } from "./call.ts";
 import { readSession, saveSession } from "./session.ts";
 
 const list = endpoint({
@@ -29,6 +29,14 @@ const upload = endpoint({
   summary: "Add a thing with a picture",
   multipart: { json: "thingData", file: "Picture" },
   body: z.object({ name: z.string() }),
+  output: z.null(),
+});
+
+const signIn = endpoint({
+  method: "POST",
+  path: "/Thing/SignIn",
+  access: "public",
+  summary: "Sign in",
   output: z.null(),
 });
 
@@ -191,6 +199,23 @@ describe("a 401", () => {
     stop();
   });
 
+  it("after the session ran out by its own date ends it too, and says so once", async () => {
+    const told = vi.fn();
+    const stop = onSignedOut(told);
+    saveSession({ ...session, expiresAt: "2000-01-01T00:00:00Z" });
+    fetchMock.mockImplementation(() => answer(401));
+    for (const _ of ["first", "second"]) await expect(call(list, { query: {} })).rejects.toThrow();
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it("to a wrong password leaves whoever is signed in alone", async () => {
+    saveSession(session);
+    fetchMock.mockImplementation(() => answer(401));
+    await expect(call(signIn)).rejects.toMatchObject({ code: 401 });
+    expect(readSession()).toEqual(session);
+  });
+
   it("to an old token leaves the session begun since alone", async () => {
     saveSession(session);
     fetchMock.mockImplementation(() => {
@@ -200,4 +225,17 @@ describe("a 401", () => {
     await expect(call(list, { query: {} })).rejects.toBeInstanceOf(Refusal);
     expect(readSession()?.token).toBe("second-token");
   });
+});
+
+it("notices a session that ran out without any call, and leaves one that has not alone", () => {
+  const told = vi.fn();
+  const stop = onSignedOut(told);
+  noticeExpiry();
+  saveSession(session);
+  noticeExpiry();
+  expect(told).not.toHaveBeenCalled();
+  saveSession({ ...session, expiresAt: "2000-01-01T00:00:00Z" });
+  noticeExpiry();
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
 });

@@ -137,11 +137,16 @@ function envelopeOf(text: string): Envelope<unknown> {
   return envelope;
 }
 
-function endSession(token: string): void {
+/** `token` is undefined for a call that was made without one, as after the session had run out. */
+function endSession(token: string | undefined): void {
   // A late answer to an old token must not end the session that was begun since.
-  if (readSession()?.token !== token) return;
-  clearSession();
+  if (readSession()?.token !== token || !clearSession()) return;
   for (const listener of signedOutListeners) listener();
+}
+
+/** Ends a stored session that has run out by its own date, so that nobody has to find out by a call that fails. */
+export function noticeExpiry(): void {
+  if (readSession() === null) endSession(undefined);
 }
 
 /**
@@ -171,7 +176,8 @@ export async function call<const E extends Endpoint>(
     return { data: data as OutputOf<E>, total, totals, message };
   }
   if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
-  if (envelope.responseCode === 401 && token) endSession(token);
+  // Elsewhere a 401 is about the password that was sent.
+  if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);
   const retryAfter = Number(response.headers.get("Retry-After"));
   throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
 }

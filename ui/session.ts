@@ -66,8 +66,11 @@ export function saveSession(session: Session): void {
   writeRaw(JSON.stringify(session));
 }
 
-export function clearSession(): void {
-  writeRaw(null);
+/** Forgets the session; answers whether there was anything to forget, expired sessions included. */
+export function clearSession(): boolean {
+  const held = readRaw() !== null;
+  if (held) writeRaw(null);
+  return held;
 }
 
 /** Calls back whenever the session is saved or cleared, in this tab or another; returns how to stop. */

@@ -113,7 +113,7 @@ async function authorise(
 ): Promise<SignedIn | null> {
   if (endpoint.access === "public") return null;
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
-  const staff = token ? await findSession(db, token) : null;
+  const staff = token ? await findSession(db, token, { isUse: !endpoint.background }) : null;
   if (!staff) throw new AppError("unauthenticated", "Please sign in.");
   if (endpoint.access !== "signed-in" && !allows(staff.role, endpoint.access)) throw forbidden();
   return staff;

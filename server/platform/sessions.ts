@@ -35,8 +35,15 @@ export async function openSession(
   return { token, expiresAt: row.expiresAt };
 }
 
-/** The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. */
-export async function findSession(db: Executor, token: string): Promise<SignedIn | null> {
+/**
+ * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. What is no
+ * use (a page asking on its own) leaves the session to go idle.
+ */
+export async function findSession(
+  db: Executor,
+  token: string,
+  { isUse }: { isUse: boolean },
+): Promise<SignedIn | null> {
   const { rows } = await sql<SignedIn & { stale: boolean }>`
     SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
            sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
@@ -49,7 +56,8 @@ export async function findSession(db: Executor, token: string): Promise<SignedIn
   if (!found) return null;
   const { stale, ...signedIn } = found;
   // Written at most once a minute: being seen must not cost a disk flush per call.
-  if (stale) await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${found.sessionId}`.execute(db);
+  if (stale && isUse)
+    await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${found.sessionId}`.execute(db);
   return signedIn;
 }
 

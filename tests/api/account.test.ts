@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
+import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -90,5 +91,36 @@ describe("signing in", () => {
       clinic.database.kysely,
     );
     expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("an idle session", () => {
+  const idleFor = (staffId: number, minutes: number) =>
+    clinic.database.pool.query(
+      "UPDATE sessions SET last_seen_on = now() - $2 * interval '1 minute' WHERE staff_id = $1",
+      [staffId, minutes],
+    );
+
+  it("lives on when it is used, and not because a page that nobody looks at asks on its own", async () => {
+    const { staffId, token } = await clinic.signIn("Receptionist");
+    const works = async (endpoint: typeof isLoggedIn | typeof listRequests | typeof countPendingRequests) =>
+      (await clinic.call(endpoint, { query: {} }, token)).status;
+    await idleFor(staffId, 40);
+    expect(await works(listRequests)).toBe(200);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT last_seen_on > now() - interval '1 minute' AS now FROM sessions WHERE staff_id = $1",
+      [staffId],
+    );
+    expect(rows).toEqual([{ now: true }]);
+
+    await idleFor(staffId, 59);
+    expect(await works(countPendingRequests)).toBe(200);
+    expect(await works(isLoggedIn)).toBe(200);
+    // Two minutes later.
+    await clinic.database.pool.query(
+      "UPDATE sessions SET last_seen_on = last_seen_on - interval '2 minutes' WHERE staff_id = $1",
+      [staffId],
+    );
+    expect(await works(listRequests)).toBe(401);
   });
 });

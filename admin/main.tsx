@@ -12,13 +12,16 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { onSignedOut } from "#ui/call.ts";
 import { toastWarning } from "./kit/toasts.ts";
+import { hasUnsavedWork } from "./kit/unsaved-work.ts";
 import { nonce } from "./nonce.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./routes.tsx";
 import { theme } from "./theme.ts";
 
-// The guard sees the session go and shows the sign-in page; this says why.
-onSignedOut(() => toastWarning("Your session has ended. Sign in to go on."));
+// The guard sees the session go and shows the sign-in page; this says why. Over unsaved input its dialog does.
+onSignedOut(() => {
+  if (!hasUnsavedWork()) toastWarning("Your session has ended. Sign in to go on.");
+});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

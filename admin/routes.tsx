@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
       { index: true, element: <Navigate to="/auth/login" replace /> },
       { path: "login", lazy: page(() => import("./shell/sign-in.tsx")) },
       { path: "forgot-password", lazy: page(() => import("./shell/forgot-password.tsx")) },
+      { path: "reset-password", lazy: page(() => import("./shell/reset-password.tsx")) },
     ],
   },
   {

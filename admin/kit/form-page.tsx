@@ -8,6 +8,7 @@ import { keepFocus } from "./modal.tsx";
 import { Note } from "./note.tsx";
 import { Page, PageHead } from "./page.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
+import { PicksContext, useDraft } from "./use-draft.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 
 /**
@@ -20,7 +21,8 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
  *     </FormGroup>
  *   </FormPage>
  *
- * The bar with the two buttons stays in view; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks.
+ * The bar with the two buttons stays in view; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks. What is
+ * not saved when the page is reloaded or the machine goes down comes back to the person who typed it.
  */
 interface FormPageProps<Values> {
   title: string;
@@ -58,10 +60,29 @@ function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
   );
 }
 
+function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <div className={classes.problem}>
+      <Note
+        title="What you had typed is back"
+        announce
+        actions={
+          <Button size="xs" variant="default" onClick={onStartAgain}>
+            Start again
+          </Button>
+        }
+      >
+        The page was loaded anew before this was saved. Look it over, then save.
+      </Note>
+    </div>
+  );
+}
+
 export function FormPage<Values>(props: FormPageProps<Values>) {
   const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
   const navigate = useNavigate();
-  const leave = useUnsavedGuard(contractForm.isUnsaved);
+  const draft = useDraft(contractForm);
+  const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
   const cancel = () => navigate(back.to);
   useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
   useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
@@ -73,6 +94,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
     <form noValidate className={classes.form} onSubmit={handleSubmit} aria-label={title}>
       <Page>
         <PageHead title={title} back={back} beside={beside} />
+        {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}
         {contractForm.problem && (
           <div className={classes.problem}>
             <Note kind="bad" title="Not saved, nothing lost" announce>
@@ -81,7 +103,9 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
           </div>
         )}
         <div className={aside ? classes.split : undefined}>
-          <div className={classes.groups}>{children}</div>
+          <PicksContext value={draft.picks}>
+            <div className={classes.groups}>{children}</div>
+          </PicksContext>
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       </Page>

@@ -1,23 +1,21 @@
 import { IconPhone, IconUserPlus } from "@tabler/icons-react";
-import { listPatients, type PatientRow } from "#contract/patients.ts";
+import { listPatients } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import { Avatar } from "./avatar.tsx";
+import { type PatientFacts, patientLine } from "./patient-line.ts";
 import { PersonName } from "./person-name.tsx";
 import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
 
-type PatientFacts = Pick<PatientRow, "id" | "fullName" | "registerNo"> & Partial<PatientRow>;
-
-/** How a patient is told from another at the desk: number, age, gender, phone. */
+/** A patient as a picker offers one. */
 export function patientChoice(patient: PatientFacts): Choice {
-  const { id, fullName, registerNo, age, dob, gender, phone } = patient;
-  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  const { id, fullName, registerNo } = patient;
   return {
     id,
     text: `${fullName}, ${registerNo}`,
     plainName: fullName,
     name: <PersonName name={fullName} />,
-    detail: [registerNo, who, phone && groupPhone(phone)].filter(Boolean).join(" · "),
+    detail: patientLine(patient),
     before: <Avatar name={fullName} size={24} />,
   };
 }

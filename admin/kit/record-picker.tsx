@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useSt
 import { CloseDialogContext } from "./modal.tsx";
 import classes from "./record-picker.module.css";
 import { toastError } from "./toasts.ts";
+import { PicksContext } from "./use-draft.ts";
 
 /** A record as a picker offers it. */
 export interface Choice {
@@ -147,6 +148,18 @@ function Options({
   );
 }
 
+/** What a form that was reloaded knows of a choice made before. */
+function useDraftOf(field: string | undefined) {
+  const picks = useContext(PicksContext);
+  return {
+    remember: (choice: Choice | null) => field && picks?.remember(field, choice),
+    recall: (id: number | null | undefined): Choice | null => {
+      const text = field && id ? picks?.recall(field, id) : undefined;
+      return id && text ? { id, text, name: text } : null;
+    },
+  };
+}
+
 /** Everything the two shapes share: what is typed, what is offered, what is chosen. */
 function usePicker(props: RecordPickerProps) {
   const { value, chosen, onChange, onChoose, inline = false } = props;
@@ -167,10 +180,13 @@ function usePicker(props: RecordPickerProps) {
     if (isLikely && choices.isUpToDate && combobox.dropdownOpened) combobox.selectFirstOption();
   }, [choices.data, choices.isUpToDate]);
   const all = choices.data?.flatMap((group) => group.choices) ?? [];
-  const current = [picked, chosen, ...all].find((choice) => choice && choice.id === value) ?? null;
+  const draft = useDraftOf(props["data-path"]);
+  const known = [picked, chosen, ...all].find((choice) => choice && choice.id === value);
+  const current = known ?? draft.recall(value);
 
   const choose = (choice: Choice | null) => {
     setPicked(choice);
+    draft.remember(choice);
     setSearch("");
     onChange?.(choice?.id ?? null);
     onChoose?.(choice);

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { z } from "zod";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { toastError, toastWarning } from "./toasts.ts";
+import { useUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * A form on the contract's own schema: the same rules and messages as the server's.
@@ -42,6 +43,8 @@ export interface ContractForm<Values> {
   problem: string | null;
 }
 
+/** Read after signing in again, which happens over the form. */
+const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
 function focusFirstError(): void {
@@ -76,6 +79,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const keyFor = useSubmissionKey();
 
   const refuse = (refusal: Refusal) => {
+    if (refusal.code === 401) return setProblem(SESSION_OVER);
     if (onRefused?.(refusal)) return;
     const known = refusal.errors.filter(({ field }) => field !== "");
     for (const { field, message } of known) form.setFieldError(field, message);
@@ -109,5 +113,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     }
     await send(form.getValues());
   };
-  return { form, submit, busy, problem, isUnsaved: () => form.isDirty() && !saved.current };
+  const isUnsaved = () => form.isDirty() && !saved.current;
+  useUnsavedWork(isUnsaved);
+  return { form, submit, busy, problem, isUnsaved };
 }

@@ -1,26 +1,23 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useBlocker } from "react-router";
+import { readSession } from "#ui/session.ts";
 import { Modal } from "./modal.tsx";
 
-/** Asks before a form with unsaved input is left, within the application or by closing the tab. Render the result. */
-export function useUnsavedGuard(isUnsaved: () => boolean): ReactNode {
+/** Logging out is somebody's choice and asks; a session that has ended is not, and its sign-in page must show. */
+const mustShow = (pathname: string) => pathname.startsWith("/auth/") && readSession() === null;
+
+/** Asks before a form with unsaved input is left within the application. Render the result. */
+export function useUnsavedGuard(isUnsaved: () => boolean, onDiscard: () => void): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A session that ended takes nobody's choice: the sign-in page must show.
-      currentLocation.pathname !== nextLocation.pathname &&
-      !nextLocation.pathname.startsWith("/auth/") &&
-      isUnsaved(),
+      currentLocation.pathname !== nextLocation.pathname && !mustShow(nextLocation.pathname) && isUnsaved(),
   );
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
-
   if (blocker.state !== "blocked") return null;
+  const leave = () => {
+    onDiscard();
+    blocker.proceed();
+  };
   return (
     <Modal
       title="Leave without saving?"
@@ -32,7 +29,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean): ReactNode {
           <Button variant="default" data-autofocus onClick={blocker.reset}>
             Stay here
           </Button>
-          <Button color="red" onClick={blocker.proceed}>
+          <Button color="red" onClick={leave}>
             Leave without saving
           </Button>
         </>

@@ -1,5 +1,5 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { Confirmations } from "#admin/kit/confirm-delete.tsx";
 import { JumpsContext } from "#admin/kit/jumps.ts";
@@ -15,6 +15,17 @@ import { useUser } from "./use-session.ts";
 // Seldom opened, so they come when they are.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+const ChangePasswordModal = lazy(() => import("./change-password-modal.tsx"));
+const SearchDialog = lazy(() => import("#admin/features/search/search-dialog.tsx"));
+
+/** What the shell itself opens over any screen. */
+const OVERLAYS = {
+  menu: MenuDrawer,
+  search: SearchDialog,
+  shortcuts: ShortcutsDialog,
+  password: ChangePasswordModal,
+} as const;
+type Overlay = keyof typeof OVERLAYS;
 
 const IMMEDIATELY = { getInitialValueInEffect: false };
 
@@ -66,14 +77,16 @@ export function AppShell() {
   const sidebar = useSidebar();
   const busy = useNavigation().state !== "idle";
   const { pathname } = useLocation();
-  const [menuOpen, menu] = useDisclosure(false);
-  const [shortcutsOpen, shortcuts] = useDisclosure(false);
-  useShortcut({ keys: "?", label: "All shortcuts", group: "Anywhere", run: shortcuts.open });
+  const [overlay, open] = useState<Overlay | null>(null);
+  const close = useCallback(() => open(null), []);
+  const Shown = overlay && OVERLAYS[overlay];
+  useShortcut({ keys: "mod+k", label: "Search everything", group: "Anywhere", run: () => open("search") });
+  useShortcut({ keys: "?", label: "All shortcuts", group: "Anywhere", run: () => open("shortcuts") });
   useShortcut(
     sidebar.wide ? { keys: "[", label: "Fold the sidebar", group: "Anywhere", run: sidebar.toggle } : null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
-  useEffect(menu.close, [pathname]);
+  useEffect(close, [pathname]);
 
   return (
     <div
@@ -89,7 +102,7 @@ export function AppShell() {
         </aside>
       )}
       <div className={classes.desk}>
-        <TopBar sidebar={sidebar.wide ? sidebar : null} onMenu={menu.open} onShortcuts={shortcuts.open} />
+        <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
         {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
         <div className={classes.sheet}>
           <main className={classes.main} id="main" tabIndex={-1}>
@@ -99,13 +112,10 @@ export function AppShell() {
               </JumpsContext>
             </Suspense>
           </main>
-          <Footer onShortcuts={shortcuts.open} />
+          <Footer onShortcuts={() => open("shortcuts")} />
         </div>
       </div>
-      <Suspense>
-        {menuOpen && <MenuDrawer onClose={menu.close} />}
-        {shortcutsOpen && <ShortcutsDialog onClose={shortcuts.close} />}
-      </Suspense>
+      <Suspense>{Shown && <Shown onClose={close} />}</Suspense>
       {links.map((link) => (
         <Jump key={link.path} link={link} />
       ))}

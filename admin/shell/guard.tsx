@@ -1,28 +1,57 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
 import { CanOpenContext } from "#admin/kit/can-open.ts";
+import { forgetDrafts } from "#admin/kit/drafts.ts";
 import { Page, PageHead } from "#admin/kit/page.tsx";
+import { hasUnsavedWork } from "#admin/kit/unsaved-work.ts";
 import { allows, type Permission } from "#rules/permissions.ts";
+import type { Session } from "#ui/session.ts";
+import classes from "./guard.module.css";
 import { homeFor } from "./menu.ts";
 import { screenAt } from "./screens.ts";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
+import { useSessionWatch } from "./use-session-watch.ts";
 
-/** Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. */
-export function Guard() {
-  const session = useStoredSession();
-  const location = useLocation();
+const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
+
+/** The session; while unsaved input waits for its owner to sign in again, the one that is over. */
+function useHeldSession(): { session: Session | null; isOver: boolean } {
+  const stored = useStoredSession();
+  const [held, setHeld] = useState(stored);
+  if (stored && stored !== held) setHeld(stored);
+  if (!stored && held && !hasUnsavedWork()) setHeld(null);
+  return { session: stored ?? (hasUnsavedWork() ? held : null), isOver: stored === null };
+}
+
+/** What one person loaded or left unfinished is not for the next; what could not be loaded is asked for again. */
+function useCleanSlate(userId: number | undefined, isOver: boolean): void {
   const queries = useQueryClient();
-  const userId = session?.user.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person loaded is not for the next
-  useEffect(() => () => queries.clear(), [userId]);
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    forgetDrafts({ exceptOf: userId });
+    return () => queries.clear();
+  }, [userId, queries]);
+  useEffect(() => {
+    if (!isOver) queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  }, [isOver, queries]);
+}
 
-  if (!session) {
-    return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />;
-  }
+/**
+ * Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. When the
+ * session ends under unsaved input, its owner signs in again over it (docs/decisions/2026-11-21-unsaved-work.md).
+ */
+export function Guard() {
+  const { session, isOver } = useHeldSession();
+  const location = useLocation();
+  useSessionWatch();
+  useCleanSlate(session?.user.id, isOver);
+
+  const here = location.pathname + location.search;
+  if (!session) return <Navigate to="/auth/login" replace state={{ from: here }} />;
   const canOpen = (path: string) => {
     const screen = screenAt(path);
     return screen !== undefined && allows(session.user.role, screen.permission);
@@ -30,7 +59,14 @@ export function Guard() {
   return (
     <SessionContext value={session}>
       <CanOpenContext value={canOpen}>
-        <Outlet />
+        <Fragment key={session.user.id}>
+          <Outlet />
+        </Fragment>
+        {isOver && (
+          <Suspense fallback={<div className={classes.veil} />}>
+            <SignInAgain user={session.user} from={here} />
+          </Suspense>
+        )}
       </CanOpenContext>
     </SessionContext>
   );

@@ -10,6 +10,12 @@ function grouped(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
   return [...Map.groupBy(byKeys.values(), (shortcut) => shortcut.group)];
 }
 
+const spoken = (keys: string) =>
+  keys
+    .replace("mod", "Control")
+    .replaceAll("+", " plus ")
+    .replace(/^(\S) (\S)$/, "$1 then $2");
+
 /** Everything the keyboard does on this screen, and the switch that turns plain-letter shortcuts off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const groups = grouped(useShortcuts());
@@ -25,7 +31,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 <div key={keys}>
                   <dt>{label}</dt>
                   <dd>
-                    <span className="sr">{keys.replace("mod", "Control").replaceAll("+", " plus ")}</span>
+                    <span className="sr">{spoken(keys)}</span>
                     <Keys of={keys} />
                   </dd>
                 </div>

@@ -1,66 +1,66 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { forgetDrafts } from "#admin/kit/drafts.ts";
 import { Keys } from "#admin/kit/keys.tsx";
 import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
-import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
+import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { clinic } from "#content/clinic.ts";
-import { adminLogin, LoginInput } from "#contract/account.ts";
-import { call, Refusal } from "#ui/call.ts";
-import { readSession, saveSession } from "#ui/session.ts";
+import { LoginInput, logout } from "#contract/account.ts";
+import { call } from "#ui/call.ts";
+import { clearSession, readSession, type Session, saveSession } from "#ui/session.ts";
 import { Door } from "./door.tsx";
 import { homeFor } from "./menu.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** What whoever leads here may say: which page was wanted, or that the person logs out. */
+interface Arrival {
+  from?: unknown;
+  signedOut?: boolean;
+}
 
 /** Only a page of the back-office is somewhere to come back to. */
-function wantedPage(state: unknown): string | null {
-  const from = (state as { from?: unknown } | null)?.from;
+function wantedPage({ from }: Arrival): string | null {
   return typeof from === "string" && /^\/admin\/./.test(from) ? from : null;
 }
 
-/** What helps beyond the specification's "Invalid credentials", which stands for every way to fail. */
-function explain(error: unknown): string {
-  if (error instanceof Refusal && error.code === 429) {
-    return error.retryAfter
-      ? `Too many tries. Try again in ${error.retryAfter} seconds.`
-      : "Too many tries. Wait a little and try again.";
-  }
-  if (error instanceof Refusal) return "Check the e-mail and password and try again.";
-  return "The server did not answer. Check the connection and try again.";
+/** Ends the session here at once; nobody should stay signed in because the server does not answer. */
+function logOut(): void {
+  if (readSession()) call(logout, {}, { timeout: 5000 }).catch(() => undefined);
+  clearSession();
+  forgetDrafts();
 }
 
-function useSignIn() {
+function useArrival(): { arrival: Arrival; held: Session | null } {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const arrival = (useLocation().state ?? {}) as Arrival;
+  const { signedOut = false } = arrival;
+  const [held] = useState(() => (signedOut ? null : readSession()));
+  useEffect(() => {
+    if (!signedOut) return;
+    logOut();
+    // Once: loading this page anew must not end what was begun in another tab since.
+    navigate(".", { replace: true, state: null });
+  }, [signedOut, navigate]);
+  return { arrival, held };
+}
 
-  const signIn = async (input: { email: string; password: string }) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { data } = await call(adminLogin, { body: input });
-      saveSession(data);
-      // What was said before belongs to the attempts before.
-      clearToasts();
-      toastSuccess("Logged in successfully.", { form: true });
-      await navigate(wantedPage(state) ?? homeFor(data.user.role), { replace: true });
-    } catch (error) {
-      setProblem(explain(error));
-      toastError("Invalid credentials", { form: true });
-      setBusy(false);
-    }
+function useArrive(arrival: Arrival) {
+  const navigate = useNavigate();
+  return (session: Session) => {
+    saveSession(session);
+    // What was said before belongs to the attempts before.
+    clearToasts();
+    toastSuccess("Logged in successfully.", { form: true });
+    navigate(wantedPage(arrival) ?? homeFor(session.user.role), { replace: true });
   };
-  return { signIn, problem, busy };
 }
 
 export default function SignIn() {
-  const { state } = useLocation();
-  const [held] = useState(() =>
-    (state as { signedOut?: boolean } | null)?.signedOut ? null : readSession(),
-  );
-  const { signIn, problem, busy } = useSignIn();
+  const { arrival, held } = useArrival();
+  const { signIn, problem, busy } = useSignIn(useArrive(arrival));
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: schemaResolver(LoginInput, { sync: true }),
@@ -101,7 +101,9 @@ export default function SignIn() {
           Sign in
         </Button>
       </form>
-      <Link to="/auth/forgot-password">Forgot password?</Link>
+      <Link to="/auth/forgot-password" state={{ email: form.values.email }}>
+        Forgot password?
+      </Link>
     </Door>
   );
 }

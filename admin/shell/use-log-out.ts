@@ -1,15 +1,10 @@
 import { useNavigate } from "react-router";
-import { logout } from "#contract/account.ts";
-import { call } from "#ui/call.ts";
-import { clearSession } from "#ui/session.ts";
 
-/** Ends the session on the server and here, and goes to the sign-in page, whether or not the server answers. */
-export function useLogOut(): () => Promise<void> {
+/**
+ * Leads to the sign-in page, which ends the session on the server and here. A form with unsaved input asks first, as
+ * on the way to any other page.
+ */
+export function useLogOut(): () => void {
   const navigate = useNavigate();
-  return async () => {
-    // Nobody should wait for the server to hear of it, or stay signed in because it does not.
-    call(logout, {}, { timeout: 5000 }).catch(() => undefined);
-    await navigate("/auth/login", { state: { signedOut: true } });
-    clearSession();
-  };
+  return () => void navigate("/auth/login", { state: { signedOut: true } });
 }

@@ -1,12 +1,17 @@
 import { Menu } from "@mantine/core";
-import { IconKeyboard, IconLogout } from "@tabler/icons-react";
+import { IconKey, IconKeyboard, IconLogout } from "@tabler/icons-react";
 import { Keys } from "#admin/kit/keys.tsx";
 import { useOpenOnArrival } from "#admin/kit/use-open-on-arrival.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { UserButton } from "./user-button.tsx";
 
+interface UserMenuProps {
+  onShortcuts: () => void;
+  onPassword: () => void;
+}
+
 /** What the signed-in person can do with the application itself. */
-export default function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
   const logOut = useLogOut();
   const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
   return (
@@ -22,6 +27,9 @@ export default function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <UserButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconKey size={18} stroke={1.75} aria-hidden />} onClick={onPassword}>
+          Change password
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
           rightSection={<Keys of="?" />}

@@ -103,7 +103,7 @@ describe("it finds", () => {
     ],
     ["a patient by number in short", "p1", "P1 A2 A1 B3 B1"],
     ["an appointment by number in short", "a-3", "A3"],
-    ["the beginning of a number", "A-00000", "A3 A2 A4 A1"],
+    ["the beginning of a number", "A-00000", "A3 A2 A4"],
     ["a running number of any of them, with what is that patient’s", "000002", "P2 A2 A3 B2"],
     ["a piece of a phone, with what is theirs", "0300 8412", "P1 A2 A1 B3 B1"],
     ["a phone as abroad writes it", "+92 345 6120934", "P2 A3 B2"],
@@ -130,7 +130,7 @@ describe("it finds", () => {
 
   it("a few of each, however many there are, the exact number first", async () => {
     for (let n = 0; n < 8; n++) await registerPatient(clinic, desk, { fullName: `Nadia ${n}` });
-    expect((await find("nadia")).patients).toHaveLength(6);
+    expect((await find("nadia")).patients).toHaveLength(5);
     expect((await find("1")).patients[0]?.registerNo).toBe("P-000001");
   });
 });

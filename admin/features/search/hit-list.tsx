@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Keys } from "#admin/kit/keys.tsx";
+import type { Hit, HitGroup } from "./hits.ts";
+import { Marked } from "./marked.tsx";
+import classes from "./search-dialog.module.css";
+
+interface HitListProps {
+  id: string;
+  groups: readonly HitGroup[];
+  /** The number of the hit that Enter opens, counted through all groups. */
+  place: number;
+  search: string;
+  onOpen: (hit: Hit) => void;
+}
+
+/** The element that the field points at with aria-activedescendant. */
+export const hitId = (listId: string, place: number) => `${listId}-${place}`;
+
+interface OptionProps {
+  id: string;
+  hit: Hit;
+  isActive: boolean;
+  search: string;
+  onOpen: (hit: Hit) => void;
+}
+
+function Option({ id, hit, isActive, search, onOpen }: OptionProps) {
+  const { to, icon: Icon, lead, name, detail, keys } = hit;
+  const option = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  const shownKeys = keys ?? (isActive ? "Enter" : undefined);
+  return (
+    <Link
+      ref={option}
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.hit}
+      onClick={(event) => {
+        // In a new tab, if so wished.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(hit);
+      }}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
+        {lead && `${lead} `}
+        <Marked text={name} search={search} />
+        {detail && <small> {detail}</small>}
+      </span>
+      {shownKeys && <Keys of={shownKeys} />}
+    </Link>
+  );
+}
+
+/** What is offered, under its headings, as the list box of the search field. */
+export function HitList({ id, groups, place, search, onOpen }: HitListProps) {
+  let count = 0;
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={classes.list}>
+      {groups.map(({ title, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a field set has no place in a list box
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+          <div id={`${id}-${title}`} role="presentation" className={classes.heading}>
+            {title}
+          </div>
+          {hits.map((hit) => {
+            const own = count++;
+            return (
+              <Option
+                key={`${hit.lead} ${hit.to}`}
+                id={hitId(id, own)}
+                hit={hit}
+                isActive={own === place}
+                search={search}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconList,
+  IconReceipt2,
+  IconUser,
+  IconUserPlus,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { patientLine } from "#admin/kit/patient-line.ts";
+import { linksFor } from "#admin/shell/menu.ts";
+import {
+  type AppointmentFound,
+  type BillFound,
+  type Found,
+  MOST_FOUND,
+  type PatientFound,
+} from "#contract/search.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
+import type { Role } from "#rules/permissions.ts";
+
+/** Somewhere to go, as the search offers it. */
+export interface Hit {
+  to: string;
+  icon: TablerIcon;
+  /** In front of the name, such as an appointment's number or what is done for the person. */
+  lead?: string;
+  name: string;
+  detail?: string;
+  /** Leads there without the search, or from within it. */
+  keys?: string;
+  patientId?: number;
+}
+
+export interface HitGroup {
+  title: string;
+  hits: readonly Hit[];
+}
+
+/** Whether a screen exists and the signed-in person may open it (kit/can-open.ts). */
+type CanOpen = (path: string) => boolean;
+
+function patientHit(patient: PatientFound): Hit {
+  return {
+    to: `/admin/patients/view/${patient.id}`,
+    icon: IconUser,
+    name: patient.fullName,
+    detail: patientLine(patient),
+    patientId: patient.id,
+  };
+}
+
+function dayOf(date: string): string {
+  const today = clinicToday();
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : formatDate(date);
+}
+
+function appointmentHit(appointment: AppointmentFound): Hit {
+  const { id, status, doctorName } = appointment;
+  const when = `${dayOf(appointment.appointmentDate)} ${formatTime(appointment.appointmentTime)}`;
+  return {
+    to: `/admin/appointment/view/${id}`,
+    icon: IconCalendarEvent,
+    lead: appointment.appointmentRegistrationNo,
+    name: appointment.patientName,
+    detail: [when, doctorName, status === "Scheduled" ? "" : status].filter(Boolean).join(" · "),
+  };
+}
+
+function billHit({ paymentId, patientName, paymentDate, paymentStatus, dueAmount }: BillFound): Hit {
+  const standing = dueAmount > 0 ? `due ${formatMoney(dueAmount)}` : paymentStatus;
+  return {
+    to: `/admin/billing/view/${paymentId}`,
+    icon: IconReceipt2,
+    lead: String(paymentId),
+    name: patientName,
+    detail: `${formatDate(paymentDate)} · ${standing}`,
+  };
+}
+
+/** Where there may be more than a few, the list tells. */
+function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: string, text: string): Hit[] {
+  if (hits.length < MOST_FOUND[kind]) return hits;
+  const to = `/admin/${list}?${new URLSearchParams({ search: text })}`;
+  return [...hits, { to, icon: IconList, lead: `All ${kind} with`, name: `“${text}”` }];
+}
+
+/** Records that match, each kind under its heading. */
+function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
+  const { patients, appointments, bills } = found;
+  const groups = [
+    {
+      title: "Patients",
+      screen: "patients/view/:id",
+      hits: andAll(patients.map(patientHit), "patients", "patients", text),
+    },
+    {
+      title: "Appointments",
+      screen: "appointment/view/:id",
+      hits: andAll(appointments.map(appointmentHit), "appointments", "appointments", text),
+    },
+    {
+      title: "Bills",
+      screen: "billing/view/:id",
+      hits: andAll(bills.map(billHit), "bills", "billing", text),
+    },
+  ];
+  return groups.filter(({ screen, hits }) => canOpen(screen) && hits.length > 0);
+}
+
+/** What can be begun from nothing, named as the lists name it. */
+const BEGINNINGS: readonly { path: string; name: string; icon: TablerIcon }[] = [
+  { path: "appointment/add", name: "Add appointment", icon: IconCalendarPlus },
+  { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
+  { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
+];
+
+/** What can be done for one patient. Ctrl+Enter takes the first. */
+function deedsFor({ id, fullName: name }: PatientFound, canOpen: CanOpen): Hit[] {
+  const deeds = [
+    { path: "appointment/add", icon: IconCalendarPlus, lead: "New appointment for" },
+    { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
+  ].filter(({ path }) => canOpen(path));
+  return deeds.map(({ path, ...deed }, index) => ({
+    ...deed,
+    to: `/admin/${path}?patientId=${id}`,
+    name,
+    ...(index === 0 ? { keys: "mod+Enter" } : {}),
+  }));
+}
+
+interface Asked {
+  text: string;
+  found: Found | undefined;
+  /** For whom something can be done. */
+  subject: PatientFound | undefined;
+  role: Role;
+  canOpen: CanOpen;
+}
+
+/** Records that match, screens by their names in the menu, and what can be done; all places while nothing is typed. */
+export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGroup[] {
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase());
+  const screens = linksFor(role).map(({ path, label, icon, keys }) => {
+    return { to: `/admin/${path}`, icon, name: label, ...(keys ? { keys } : {}) };
+  });
+  const beginnings = BEGINNINGS.filter(({ path }) => canOpen(path)).map(({ path, ...hit }) => {
+    return { ...hit, to: `/admin/${path}` };
+  });
+  const deeds = subject ? deedsFor(subject, canOpen) : [];
+  return [
+    ...(found ? recordGroups(found, text, canOpen) : []),
+    { title: "Go to", hits: screens.filter(isNamed) },
+    { title: "Do", hits: [...deeds, ...beginnings.filter(isNamed)] },
+  ].filter(({ hits }) => hits.length > 0);
+}

@@ -1,0 +1,91 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useCanOpen } from "#admin/kit/can-open.ts";
+import { useUser } from "#admin/shell/use-session.ts";
+import { findAnything } from "#contract/search.ts";
+import { call } from "#ui/call.ts";
+import { groupsFor, type Hit } from "./hits.ts";
+
+const PAUSE_MS = 150;
+
+/** What the server finds for what is typed; what it found before stays until then. */
+function useFound(typed: string) {
+  const [settled] = useDebouncedValue(typed, PAUSE_MS);
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: [findAnything.path, settled],
+    queryFn: async ({ signal }) => (await call(findAnything, { query: { text: settled } }, { signal })).data,
+    enabled: settled !== "",
+    placeholderData: keepPreviousData,
+    // Names are not kept for whoever comes to this screen next.
+    gcTime: 0,
+  });
+  return {
+    found: typed === "" ? undefined : data,
+    isUpToDate: typed === "" || (settled === typed && !isFetching),
+    isError: typed !== "" && isError,
+    retry: () => void refetch(),
+  };
+}
+
+/** What is offered, and which of it Enter would open: the best match, until the arrows say otherwise; -1 for none. */
+function useOffers(typed: string) {
+  const { role } = useUser();
+  const canOpen = useCanOpen();
+  const search = useFound(typed);
+  const [place, setPlace] = useState(-1);
+  const [subjectId, setSubjectId] = useState<number | null>(null);
+  const { found, isUpToDate } = search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its best match
+  useEffect(() => {
+    setPlace(typed === "" ? -1 : 0);
+    setSubjectId(null);
+  }, [typed, found]);
+
+  const subject = found?.patients.find(({ id }) => id === subjectId) ?? found?.patients[0];
+  const groups = groupsFor({ text: typed, found, subject, role, canOpen });
+  const hits = groups.flatMap((group) => group.hits);
+  const move = (to: number) => {
+    const next = to < 0 ? hits.length - 1 : to % hits.length;
+    setPlace(next);
+    setSubjectId(hits[next]?.patientId ?? subjectId);
+  };
+  const isNothing = found !== undefined && isUpToDate && groups.every(({ title }) => title === "Do");
+  return { ...search, groups, hits, place, move, isNothing };
+}
+
+/** The search: what is typed, what is offered for it, and the keys that choose. */
+export function useSearch(open: (hit: Hit) => void) {
+  const [text, setText] = useState("");
+  const offers = useOffers(text.trim());
+  const { hits, place, move, isUpToDate } = offers;
+  const isWaiting = useRef(false);
+
+  const first = hits[0];
+  useEffect(() => {
+    if (!isUpToDate || !isWaiting.current) return;
+    isWaiting.current = false;
+    // Whoever types and presses Enter at once means a match, and nothing to be done.
+    if (first && !offers.isNothing) open(first);
+  }, [isUpToDate, first, offers.isNothing, open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1 };
+    const step = steps[key];
+    if (step !== undefined && hits.length > 0) move(step);
+    else if (key !== "Enter") return;
+    else if (!isUpToDate && !offers.isError) isWaiting.current = true;
+    else {
+      const wanted = ctrlKey || metaKey ? hits.find(({ keys }) => keys === "mod+Enter") : hits[place];
+      if (wanted) open(wanted);
+    }
+    event.preventDefault();
+  };
+  const type = (typed: string) => {
+    isWaiting.current = false;
+    setText(typed);
+  };
+  return { ...offers, text, type, onKeyDown };
+}

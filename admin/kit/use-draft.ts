@@ -1,0 +1,87 @@
+import { createContext, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { forgetDraft, type Picked, readDraft, typedFields, writeDraft } from "./drafts.ts";
+import type { ContractForm } from "./use-contract-form.ts";
+
+const PAUSE_MS = 300;
+
+/** What the pickers of a form have shown, by field, so that a draft can show it again. */
+export interface Picks {
+  remember: (field: string, picked: Picked | null) => void;
+  /** The text for an id, if it was chosen here or brought back. */
+  recall: (field: string, id: number) => string | undefined;
+}
+
+export const PicksContext = createContext<Picks | null>(null);
+
+type PickedRef = RefObject<Record<string, Picked>>;
+
+function usePicks() {
+  const picked: PickedRef = useRef({});
+  const [picks] = useState<Picks>(() => ({
+    remember: (field, choice) => {
+      if (choice) picked.current[field] = { id: choice.id, text: choice.text };
+      else delete picked.current[field];
+    },
+    recall: (field, id) => (picked.current[field]?.id === id ? picked.current[field].text : undefined),
+  }));
+  return { picked, picks };
+}
+
+/** Writes the draft a moment after each change and when the page goes, until nothing is unsaved any more. */
+function useKeeping<Values>({ form, isUnsaved }: ContractForm<Values>, place: string, picked: PickedRef) {
+  const keep = useRef<() => void>(undefined);
+  keep.current = () => {
+    const values = form.getValues() as Record<string, unknown>;
+    const typed = typedFields(values, form.getInitialValues() as Record<string, unknown>);
+    if (isUnsaved()) writeDraft(place, { typed, picked: picked.current });
+    else forgetDraft(place);
+  };
+  const unsaved = useRef(isUnsaved);
+  unsaved.current = isUnsaved;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is the reason
+  useEffect(() => {
+    const timer = setTimeout(() => keep.current?.(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form.values]);
+  useEffect(() => {
+    const now = () => keep.current?.();
+    window.addEventListener("pagehide", now);
+    return () => {
+      window.removeEventListener("pagehide", now);
+      if (!unsaved.current()) forgetDraft(place);
+    };
+  }, [place]);
+}
+
+/**
+ * Keeps what is typed into a form page across a reload, a crash or a battery that ran empty, and brings it back to its
+ * author over what is stored now. It is forgotten once saved or discarded.
+ */
+export function useDraft<Values>(contractForm: ContractForm<Values>) {
+  const { form } = contractForm;
+  const { pathname, search } = useLocation();
+  const [place] = useState(pathname + search);
+  const [broughtBack, setBroughtBack] = useState(false);
+  const { picked, picks } = usePicks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const draft = readDraft(place);
+    const known = Object.keys(form.getInitialValues() as object);
+    const typed = Object.entries(draft?.typed ?? {}).filter(([field]) => known.includes(field));
+    if (typed.length === 0) return;
+    picked.current = { ...draft?.picked };
+    form.setValues(Object.fromEntries(typed) as Partial<Values>);
+    setBroughtBack(true);
+  }, []);
+  useKeeping(contractForm, place, picked);
+
+  const forget = () => forgetDraft(place);
+  const startAgain = () => {
+    forget();
+    form.reset();
+    setBroughtBack(false);
+  };
+  return { broughtBack, startAgain, forget, picks };
+}

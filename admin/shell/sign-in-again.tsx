@@ -1,0 +1,110 @@
+import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { Link, useNavigate } from "react-router";
+import { forgetDrafts } from "#admin/kit/drafts.ts";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { keepFocus } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
+import { useFocusKept } from "#admin/kit/use-focus-kept.ts";
+import { LoginInput } from "#contract/account.ts";
+import { type Session, saveSession } from "#ui/session.ts";
+import classes from "./sign-in-again.module.css";
+import { useSignIn } from "./use-sign-in.ts";
+
+interface SignInAgainProps {
+  user: Session["user"];
+  /** The page to come back to after the sign-in page. */
+  from: string;
+}
+
+/** Esc closes a dialog below; this one closes by a decision only. */
+const KEEP_ESCAPE = { "data-mantine-stop-propagation": "true" } as const;
+
+function accept(session: Session): void {
+  saveSession(session);
+  clearToasts();
+  toastSuccess("Logged in successfully.", { form: true });
+}
+
+function useAgain({ user, from }: SignInAgainProps) {
+  const navigate = useNavigate();
+  const { signIn, problem, busy } = useSignIn(accept);
+  const form = useForm({
+    initialValues: { email: user.email, password: "" },
+    validate: schemaResolver(LoginInput, { sync: true }),
+  });
+  const submit = form.onSubmit(signIn, () => toastWarning("Please enter valid details", { form: true }));
+  const leave = () => {
+    forgetDrafts();
+    navigate("/auth/login", { state: { from } });
+  };
+  // Or a dialog below would take it for its own.
+  useShortcut({
+    keys: "mod+Enter",
+    label: "Sign in",
+    group: "This dialog",
+    run: () => submit(),
+    inDialog: true,
+  });
+  return { form, submit, leave, problem, busy };
+}
+
+/**
+ * Over unsaved input whose session has ended: the same person signs in again and goes on, or leaves it. Until then
+ * what was typed cannot be read.
+ */
+export default function SignInAgain(props: SignInAgainProps) {
+  const { form, submit, leave, problem, busy } = useAgain(props);
+  useFocusKept();
+  return (
+    <Modal.Root
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size={440}
+      yOffset={44}
+      zIndex={300}
+    >
+      <Modal.Overlay className={classes.overlay} backgroundOpacity={0} />
+      <Modal.Content className={classes.content}>
+        <Modal.Title component="h2">Sign in to go on</Modal.Title>
+        <p className="soft">Your session has ended. What you typed is still here, not saved yet.</p>
+        {problem && (
+          <Note kind="bad" title="Invalid credentials" announce>
+            {problem}
+          </Note>
+        )}
+        <form noValidate onSubmit={submit} {...KEEP_ESCAPE}>
+          <TextInput
+            label="Email"
+            autoComplete="username"
+            readOnly
+            {...KEEP_ESCAPE}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0, ...KEEP_ESCAPE }}
+            {...KEEP_ESCAPE}
+            {...form.getInputProps("password")}
+          />
+          <Link to="/auth/forgot-password" target="_blank" state={null} {...KEEP_ESCAPE}>
+            Forgot password?
+          </Link>
+          <div className={classes.buttons}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={leave} {...KEEP_ESCAPE}>
+              Leave without saving
+            </Button>
+            <Button type="submit" loading={busy} onMouseDown={keepFocus} {...KEEP_ESCAPE}>
+              Sign in
+            </Button>
+          </div>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -20,6 +20,17 @@ export const SCREENS: readonly Screen[] = [
     load: () => import("#admin/features/dashboard/dashboard.tsx"),
   },
   {
+    path: "doctors-panel",
+    permission: "doctorPanel.use",
+    load: () => import("#admin/features/doctor-panel/panel.tsx"),
+  },
+  {
+    path: "doctors-panel/prescription/:id",
+    permission: "doctorPanel.use",
+    bare: true,
+    load: () => import("#admin/features/doctor-panel/prescription.tsx"),
+  },
+  {
     path: "appoint-request",
     permission: "requests.read",
     load: () => import("#admin/features/appointment-requests/list.tsx"),
@@ -88,16 +99,6 @@ export const SCREENS: readonly Screen[] = [
     load: () => import("#admin/features/bills/invoice.tsx"),
   },
   {
-    path: "contact-us",
-    permission: "messages.read",
-    load: () => import("#admin/features/contact-messages/list.tsx"),
-  },
-  {
-    path: "contact-us/view/:id",
-    permission: "messages.read",
-    load: () => import("#admin/features/contact-messages/view.tsx"),
-  },
-  {
     path: "daily-expenses",
     permission: "expenses.read",
     load: () => import("#admin/features/expenses/list.tsx"),
@@ -116,6 +117,22 @@ export const SCREENS: readonly Screen[] = [
     path: "daily-expenses/edit/:id",
     permission: "expenses.write",
     load: () => import("#admin/features/expenses/form.tsx"),
+  },
+  { path: "doctors", permission: "doctors.read", load: () => import("#admin/features/doctors/list.tsx") },
+  {
+    path: "doctors/add",
+    permission: "doctors.write",
+    load: () => import("#admin/features/doctors/form.tsx"),
+  },
+  {
+    path: "doctors/view/:id",
+    permission: "doctors.read",
+    load: () => import("#admin/features/doctors/view.tsx"),
+  },
+  {
+    path: "doctors/edit/:id",
+    permission: "doctors.write",
+    load: () => import("#admin/features/doctors/form.tsx"),
   },
   {
     path: "services",
@@ -157,21 +174,22 @@ export const SCREENS: readonly Screen[] = [
     permission: "catalogue.write",
     load: () => import("#admin/features/services/form.tsx"),
   },
-  { path: "doctors", permission: "doctors.read", load: () => import("#admin/features/doctors/list.tsx") },
   {
-    path: "doctors/add",
-    permission: "doctors.write",
-    load: () => import("#admin/features/doctors/form.tsx"),
+    path: "contact-us",
+    permission: "messages.read",
+    load: () => import("#admin/features/contact-messages/list.tsx"),
   },
   {
-    path: "doctors/view/:id",
-    permission: "doctors.read",
-    load: () => import("#admin/features/doctors/view.tsx"),
+    path: "contact-us/view/:id",
+    permission: "messages.read",
+    load: () => import("#admin/features/contact-messages/view.tsx"),
   },
+  { path: "staff", permission: "staff.manage", load: () => import("#admin/features/staff/list.tsx") },
+  { path: "staff/add", permission: "staff.manage", load: () => import("#admin/features/staff/invite.tsx") },
   {
-    path: "doctors/edit/:id",
-    permission: "doctors.write",
-    load: () => import("#admin/features/doctors/form.tsx"),
+    path: "staff/edit/:id",
+    permission: "staff.manage",
+    load: () => import("#admin/features/staff/edit.tsx"),
   },
 ];
 

@@ -65,7 +65,7 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
 
 export function ListBody<Row>(props: { rows: readonly Row[]; look: RowLook<Row>; specs: ListColumns }) {
   const { rows, look, specs } = props;
-  const { current, body } = useRowKeys(rows, look.actions);
+  const { current, body } = useRowKeys(rows, look.actions, look.linkTo);
   return (
     <tbody {...roles.group} {...body}>
       {rows.map((row, index) => (

@@ -16,7 +16,11 @@ const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":s
  * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions act on it. Only the
  * current row is a stop for Tab, so that a list of a hundred rows is not a thousand stops.
  */
-export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => readonly RowAction[]) {
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly RowAction[],
+  linkOf?: (row: Row) => string,
+) {
   const navigate = useNavigate();
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
@@ -28,7 +32,7 @@ export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => r
     if (inside.current && document.activeElement === document.body) rowsOf(inside.current)[current]?.focus();
   }, [rows]);
 
-  const act = (action: RowAction) => {
+  const act = (action: Pick<RowAction, "to" | "run">) => {
     if (action.to) navigate(action.to);
     else action.run?.();
   };
@@ -46,7 +50,10 @@ export function useRowKeys<Row>(rows: readonly Row[], actionsOf: (row: Row) => r
     // Enter on a link or button inside the row is that control's own.
     if (!row || (event.key === "Enter" && !onRowItself)) return;
     if (event.key.length === 1 && (shortcutsAreOff() || continuesSequence(event.nativeEvent))) return;
-    const action = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
+    const named = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
+    // Enter opens what the name leads to, where no action has it for its key.
+    const to = event.key === "Enter" ? linkOf?.(row) : undefined;
+    const action = named ?? (to ? { to } : undefined);
     if (!action) return;
     event.preventDefault();
     // Nothing else may take the letter: R rejects here and does not begin a jump.

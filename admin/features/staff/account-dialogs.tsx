@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ModalForm } from "#admin/kit/modal.tsx";
+import { Note } from "#admin/kit/note.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
+import { resetStaffPassword, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
+import { call, Refusal } from "#ui/call.ts";
+
+interface AccountDialogProps {
+  member: StaffMember;
+  onClose: () => void;
+}
+
+const FAILED = "An error occurred. Please try again later.";
+
+/** Makes an account active or not; everything else of it stays. */
+export const setActive = (member: StaffMember, isActive: 0 | 1) =>
+  call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...member, isActive }) });
+
+interface AskedProps extends AccountDialogProps {
+  title: string;
+  submit: string;
+  /** Heads the server's reason when it says no. */
+  refused: string;
+  run: () => Promise<{ message: string }>;
+  children: ReactNode;
+}
+
+/** Says what will happen, does it, and stays open with the reason where it cannot. */
+function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedProps, "member">) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { message } = await run();
+      toastSuccess(message, { form: true });
+      onClose();
+      await queries.invalidateQueries();
+    } catch (error) {
+      if (error instanceof Refusal) setProblem(error.message);
+      else toastError(FAILED, { form: true });
+      setBusy(false);
+    }
+  };
+  return (
+    <ModalForm title={title} size="sm" submit={submit} danger busy={busy} onSubmit={act} onClose={onClose}>
+      {children}
+      {problem && (
+        <Note kind="bad" title={refused} announce>
+          {problem}
+        </Note>
+      )}
+    </ModalForm>
+  );
+}
+
+/** A forgotten password, or a stolen one: what there was ends at once, the owner chooses another. */
+export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
+  const { id, name, email, hasPassword } = member;
+  return (
+    <Asked
+      title={hasPassword ? "Reset password" : "Send the invitation again"}
+      submit={hasPassword ? "Reset password" : "Send invitation"}
+      refused="Not sent"
+      run={() => call(resetStaffPassword, { query: { id } })}
+      onClose={onClose}
+    >
+      <p className="soft">
+        {hasPassword ? (
+          <>
+            The old password of <PersonName name={name} /> <b>ends at once</b>, and wherever they are signed
+            in they are signed out.
+          </>
+        ) : (
+          <>
+            The link that <PersonName name={name} /> was sent before no longer works.
+          </>
+        )}{" "}
+        A link to choose a new password goes to <b>{email}</b>. It works for 3 days.
+      </p>
+    </Asked>
+  );
+}
+
+export function DeactivateDialog({ member, onClose }: AccountDialogProps) {
+  return (
+    <Asked
+      title="Deactivate account"
+      submit="Deactivate"
+      refused="Not deactivated"
+      run={() => setActive(member, 0)}
+      onClose={onClose}
+    >
+      <p className="soft">
+        <PersonName name={member.name} /> is <b>signed out at once</b> and cannot sign in until the account is
+        activated again. What they did stays in the history under their name.
+      </p>
+    </Asked>
+  );
+}

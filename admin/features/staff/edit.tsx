@@ -1,0 +1,108 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconMailForward } from "@tabler/icons-react";
+import { useNavigate, useParams } from "react-router";
+import { EditPage } from "#admin/kit/edit-page.tsx";
+import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { YesNoField } from "#admin/kit/yes-no-field.tsx";
+import { useUser } from "#admin/shell/use-session.ts";
+import { getStaffMember, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
+import { formatDate } from "#rules/display.ts";
+import type { Role } from "#rules/permissions.ts";
+import { call } from "#ui/call.ts";
+import { readSession, saveSession } from "#ui/session.ts";
+import { PersonFields, RoleFields } from "./staff-fields.tsx";
+import { lastSignInOf } from "./standing.ts";
+import { useAccountDialogs } from "./use-account-dialogs.tsx";
+
+const LIST = { to: "/admin/staff", label: "Staff" };
+
+/** The administrator who changed their own account sees it in the top bar at once. */
+function followOwnChange({ id, name, email, role }: StaffMember): void {
+  const session = readSession();
+  if (session?.user.id === id) saveSession({ ...session, user: { id, name, email, role } });
+}
+
+function useStaffForm(member: StaffMember) {
+  const navigate = useNavigate();
+  const { name, role, idDoctor, isActive, updatedOn } = member;
+  return useContractForm({
+    schema: StaffInput,
+    initialValues: { name, role: role as Role | "", idDoctor, isActive },
+    save: (values) =>
+      call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...values, updatedOn }) }),
+    onSaved: ({ data, message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+      followOwnChange(data);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+}
+
+function SignInFields({ member }: { member: StaffMember }) {
+  const isOwn = useUser().id === member.id;
+  const { resetPassword, dialog } = useAccountDialogs();
+  return (
+    <FormGroup title="Sign-in">
+      <Col span={6}>
+        <Facts columns>
+          <Fact label="Last sign-in">{lastSignInOf(member)}</Fact>
+          <Fact label="Created on">{formatDate(member.createdOn)}</Fact>
+        </Facts>
+      </Col>
+      {!isOwn && member.isActive === 1 && (
+        <Col span={6}>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+            onClick={() => resetPassword(member)}
+          >
+            {member.hasPassword ? "Reset password" : "Send the invitation again"}
+          </Button>
+        </Col>
+      )}
+      {dialog}
+    </FormGroup>
+  );
+}
+
+function ChangedAccount({ member }: { member: StaffMember }) {
+  const contractForm = useStaffForm(member);
+  const { form } = contractForm;
+  const doctor = member.idDoctor !== null ? { id: member.idDoctor, name: member.doctorName ?? "" } : null;
+  return (
+    <FormPage title={`Edit ${member.name}`} back={LIST} submit="Update account" contractForm={contractForm}>
+      <PersonFields
+        form={form}
+        email={
+          <TextInput
+            label="Email"
+            value={member.email}
+            readOnly
+            description="Stays as it is. Somebody with another address gets an account of their own."
+          />
+        }
+      />
+      <RoleFields form={form} doctor={doctor} />
+      <FormGroup title="Access" help="Who left is not deleted: the history keeps their name.">
+        <Col span={3}>
+          <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+        </Col>
+      </FormGroup>
+      <SignInFields member={member} />
+    </FormPage>
+  );
+}
+
+/** A staff account: name, role, the doctor it belongs to, whether it may sign in. */
+export default function EditStaff() {
+  const { id } = useParams();
+  return (
+    <EditPage key={id} endpoint={getStaffMember} input={{ query: { id } }} title="Edit account" back={LIST}>
+      {(member) => <ChangedAccount member={member} />}
+    </EditPage>
+  );
+}

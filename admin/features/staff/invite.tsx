@@ -1,0 +1,47 @@
+import { TextInput } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { FormPage } from "#admin/kit/form-page.tsx";
+import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { InviteInput, inviteStaff } from "#contract/staff.ts";
+import type { Role } from "#rules/permissions.ts";
+import { call } from "#ui/call.ts";
+import { PersonFields, RoleFields } from "./staff-fields.tsx";
+
+const LIST = { to: "/admin/staff", label: "Staff" };
+
+const EMPTY = { name: "", email: "", role: "" as Role | "", idDoctor: null as number | null };
+
+/** A new account; its owner chooses the password with a link that is mailed. */
+export default function InviteStaff() {
+  const navigate = useNavigate();
+  const contractForm = useContractForm({
+    schema: InviteInput,
+    initialValues: EMPTY,
+    save: (values, options) => call(inviteStaff, { body: InviteInput.parse(values) }, options),
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  const { form } = contractForm;
+  return (
+    <FormPage title="Invite staff" back={LIST} submit="Send invitation" contractForm={contractForm}>
+      <PersonFields
+        form={form}
+        email={
+          <TextInput
+            label="Email"
+            required
+            type="email"
+            autoComplete="off"
+            description="Gets the link to choose a password, and signs in with it."
+            {...form.getInputProps("email")}
+          />
+        }
+      />
+      <RoleFields form={form} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconMailForward, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { editAction } from "#admin/kit/list/actions.ts";
+import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
+import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
+import { useUser } from "#admin/shell/use-session.ts";
+import { listStaff, type StaffMember } from "#contract/staff.ts";
+import { Refusal } from "#ui/call.ts";
+import { setActive } from "./account-dialogs.tsx";
+import { lastSignInOf } from "./standing.ts";
+import { useAccountDialogs } from "./use-account-dialogs.tsx";
+
+const COLUMNS: Column<StaffMember>[] = [
+  { key: "name", header: "Name", format: "name", card: "title" },
+  { key: "email", header: "Email", card: "line" },
+  { key: "role", header: "Role", card: "corner" },
+  { key: "doctorName", header: "Doctor", format: "name", card: "none" },
+  { key: "isActive", header: "Is Active", optionLabels: FLAG_LABELS, card: "start", cardLabel: true },
+  {
+    key: "lastSignInOn",
+    header: "Last Sign-in",
+    quiet: true,
+    card: "end",
+    cardLabel: true,
+    render: lastSignInOf,
+  },
+  { key: "createdOn", header: "Created On", quiet: true, card: "none" },
+];
+
+const editOf = ({ id }: StaffMember) => `/admin/staff/edit/${id}`;
+
+function useActivate() {
+  const queries = useQueryClient();
+  return async (member: StaffMember) => {
+    try {
+      toastSuccess((await setActive(member, 1)).message);
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.message);
+      else toastError("An error occurred. Please try again later.");
+    }
+    await queries.invalidateQueries();
+  };
+}
+
+/** The accounts of the people who work here (decisions.md, 5): for administrators. */
+export default function StaffList() {
+  const user = useUser();
+  const activate = useActivate();
+  const { resetPassword, deactivate, dialog } = useAccountDialogs();
+  const actions = (member: StaffMember): RowAction[] => {
+    const edit = editAction(editOf(member));
+    // Nobody shuts themselves out; their own password is in the menu of the top bar.
+    if (member.id === user.id) return [edit];
+    if (!member.isActive)
+      return [edit, { name: "Activate", icon: IconUserCheck, keys: "d", run: () => activate(member) }];
+    return [
+      edit,
+      {
+        name: member.hasPassword ? "Reset password" : "Send invitation again",
+        icon: IconMailForward,
+        keys: "r",
+        run: () => resetPassword(member),
+      },
+      { name: "Deactivate", icon: IconUserOff, keys: "d", danger: true, run: () => deactivate(member) },
+    ];
+  };
+  return (
+    <>
+      <ListPage
+        title="Staff"
+        noun="staff accounts"
+        endpoint={listStaff}
+        columns={COLUMNS}
+        nameOf={({ name }) => `account of ${name}`}
+        linkTo={editOf}
+        actions={actions}
+        add={{ label: "Invite staff", to: "/admin/staff/add" }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Radio, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
+import { Col, FormGroup } from "#admin/kit/form-page.tsx";
+import { ROLES, type Role } from "#rules/permissions.ts";
+import { mayBeDoctor, ROLE_SAYS } from "./roles.ts";
+import classes from "./staff-fields.module.css";
+
+/** What the two forms of an account have in common. */
+export interface AccountValues extends Record<string, unknown> {
+  name: string;
+  role: Role | "";
+  idDoctor: number | null;
+}
+
+interface FieldsProps<Values> {
+  form: UseFormReturnType<Values>;
+}
+
+/** Who the account belongs to; `email` is the form's own field for it. */
+export function PersonFields<Values extends AccountValues>({
+  form,
+  email,
+}: FieldsProps<Values> & { email: ReactNode }) {
+  return (
+    <FormGroup title="Person" help="The name stands in the top bar, and in the history of what they change.">
+      <Col span={3}>
+        <TextInput label="Name" required autoComplete="off" dir="auto" {...form.getInputProps("name")} />
+      </Col>
+      <Col span={3}>{email}</Col>
+    </FormGroup>
+  );
+}
+
+interface RoleFieldsProps<Values> extends FieldsProps<Values> {
+  /** The doctor of the account so far, who need not see patients any more. */
+  doctor?: { id: number; name: string } | null;
+}
+
+/** What the person may do, and, where it matters, which doctor they are. */
+export function RoleFields<Values extends AccountValues>({ form, doctor = null }: RoleFieldsProps<Values>) {
+  const { role } = form.getValues();
+  const { onChange, ...choice } = form.getInputProps("role");
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    if (!mayBeDoctor(chosen as Role)) form.setFieldValue("idDoctor", null as never);
+  };
+  return (
+    <FormGroup title="Role" help="Decides which screens and buttons are there.">
+      <Col span={6}>
+        <Radio.Group label="Role" required onChange={choose} {...choice}>
+          <div className={classes.roles}>
+            {ROLES.map((option) => (
+              <Radio key={option} value={option} label={option} description={ROLE_SAYS[option]} />
+            ))}
+          </div>
+        </Radio.Group>
+      </Col>
+      {mayBeDoctor(role) && (
+        <Col span={4}>
+          <DoctorPicker
+            label="Doctor"
+            required={role === "Doctor"}
+            description={
+              role === "Doctor"
+                ? "Whose appointments this account sees."
+                : "Only for an administrator who treats patients."
+            }
+            chosen={doctor}
+            {...form.getInputProps("idDoctor")}
+          />
+        </Col>
+      )}
+    </FormGroup>
+  );
+}

@@ -50,7 +50,8 @@ export async function build(node) {
 
 /** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */
 function fingerprint() {
-  const hash = createHash("sha256");
+  // The pages name themselves in full when they know where they are reached.
+  const hash = createHash("sha256").update(process.env.PUBLIC_URL ?? "");
   for (const path of SOURCES.flatMap(filesBelow)) {
     hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
   }

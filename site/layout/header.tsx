@@ -47,6 +47,7 @@ export function Header({ path }: { path: string }) {
         <details className={css.menu} data-menu="">
           <summary>
             <Icon name="menu" />
+            <Icon name="close" />
             Menu
           </summary>
           <nav aria-label="Menu">

@@ -41,6 +41,8 @@ export const getDoctorDay = endpoint({
   path: "/DoctorPanel/GetDay",
   access: "doctorPanel.use",
   summary: "A doctor's working day; a doctor's own unless an administrator names another",
+  // The panel looks every minute who was booked or cancelled at the desk.
+  background: true,
   query: z.object({ date: requiredDate("Date is required."), idDoctor: optionalId }),
   output: DoctorDay,
 });

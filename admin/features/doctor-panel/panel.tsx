@@ -1,11 +1,12 @@
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
 import { IconStethoscope, IconUserSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
-import { useRecord } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
-import { type DoctorDay, getDoctorDay } from "#contract/doctor-panel.ts";
+import { getDoctorDay } from "#contract/doctor-panel.ts";
+import { call } from "#ui/call.ts";
 import { ChooseDoctor, DayColumn } from "./day-column.tsx";
 import classes from "./panel.module.css";
 import { usePanelPlace } from "./panel-place.ts";
@@ -52,20 +53,28 @@ interface WorkProps {
   onChooseDoctor?: (id: number) => void;
 }
 
-/** Nobody else's day is kept on the screen while another one loads. */
-const isOf = (day: DoctorDay | undefined, date: string) => day?.date === date;
+const A_MINUTE = 60_000;
+
+/** The day as the desk keeps changing it. */
+function useDay(date: string, idDoctor: number | null) {
+  const query = { date, idDoctor };
+  return useQuery({
+    queryKey: [getDoctorDay.path, { query }],
+    queryFn: async ({ signal }) => (await call(getDoctorDay, { query }, { signal })).data,
+    refetchInterval: A_MINUTE,
+  });
+}
 
 function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   const { place } = usePanelPlace();
-  const query = useRecord(getDoctorDay, { query: { date: place.date, idDoctor } });
+  const query = useDay(place.date, idDoctor);
   const chosen = useBringIntoView(place.idPatient);
-  const day = isOf(query.data, place.date) ? query.data : undefined;
   return (
     <div className={classes.desk} data-action-bar>
       <DayColumn query={query} onChooseDoctor={onChooseDoctor} />
       <div className={classes.patient} ref={chosen}>
         {place.idPatient ? (
-          <PatientDesk key={place.idPatient} idPatient={place.idPatient} day={day} />
+          <PatientDesk key={place.idPatient} idPatient={place.idPatient} day={query.data} />
         ) : (
           <NobodyChosen />
         )}

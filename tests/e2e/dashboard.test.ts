@@ -1,0 +1,212 @@
+import { addDays, clinicToday, startOfMonth } from "#rules/clinic-time.ts";
+import { formatDate, formatMoney } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { factOf } from "#tests/support/screen.ts";
+
+/** The owner's figures in a real browser. The numbers themselves are proven in tests/api. */
+
+const today = clinicToday();
+const monthStart = startOfMonth(today);
+const lastMonthEnd = addDays(monthStart, -1);
+const monthBefore = startOfMonth(addDays(startOfMonth(lastMonthEnd), -1));
+const lastMonth = { startDate: startOfMonth(lastMonthEnd), endDate: lastMonthEnd };
+
+let desk: Desk;
+let prepared = false;
+
+const bill = (patientId: number, price: number, receivedAmount: number) =>
+  desk.post("/Payments/CreatePayment", {
+    patientId,
+    patientName: "Ayesha Siddiqui",
+    idDoctor: 1,
+    paymentDate: today,
+    paymentMethod: "Cash",
+    chargeableAmount: price,
+    receivedAmount,
+    paymentDetails: [{ description: "Crown", price }],
+  });
+
+const spend = (expensesDate: string, amount: number) =>
+  desk.post("/Expense/InsertExpense", {
+    expenseBy: "Rabia Anwar",
+    description: "Gloves",
+    amount,
+    paymentMethod: "cash",
+    expensesDate,
+  });
+
+/** Today 5,000 of 8,000 came in and 700 went out; last month 4,000 went out, and 3,200 before. */
+async function prepare(): Promise<void> {
+  const patientId = await desk.registerPatient("Ayesha Siddiqui");
+  await bill(patientId, 8000, 5000);
+  await spend(today, 700);
+  await spend(lastMonth.startDate, 4000);
+  await spend(monthBefore, 3200);
+  await desk.post("/Appointment/insert", {
+    idPatient: patientId,
+    idDoctor: 1,
+    idDepartment: 1,
+    appointmentDate: today,
+    appointmentTime: "10:00",
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Pain",
+    idServices: [1],
+  });
+}
+
+test.beforeEach(async ({ clinic }) => {
+  desk = await openDesk(clinic);
+  if (!prepared) await prepare();
+  prepared = true;
+});
+
+test("opens on the current month, on every width, without a complaint from browser or axe", async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await desk.signIn(page);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page.getByLabel("Start date", { exact: true })).toHaveValue(formatDate(monthStart));
+  await expect(page.getByLabel("End date", { exact: true })).toHaveValue(formatDate(today));
+  await expect(factOf(page, "Total Earnings")).toContainText(formatMoney(5000));
+  await expect(factOf(page, "Due Amount")).toContainText(formatMoney(3000));
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(700));
+  await expect(factOf(page, "Profit / Loss")).toContainText(formatMoney(4300));
+  await expect(factOf(page, "Total Appointments")).toContainText("1");
+  await expect(page.getByRole("term")).toHaveText([
+    "Total Earnings",
+    "Due Amount",
+    "Total Expenses",
+    "Profit / Loss",
+    "Total Appointments",
+    "Total Patients",
+    "Top Service Earning",
+    "Average Appointment Duration",
+    "New Patients This Month",
+  ]);
+  for (const width of [1366, 768, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("presets and Filter ask for their days, the address keeps them", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  await page.getByText("Last month", { exact: true }).click();
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(4000));
+  await expect(factOf(page, "Total Expenses")).toContainText("25% more than");
+  await expect(page).toHaveURL(`/admin/dashboard?${new URLSearchParams(lastMonth)}`);
+  await page.reload();
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(4000));
+
+  await page.getByLabel("Start date", { exact: true }).fill("1-1-2020");
+  await page.getByLabel("End date", { exact: true }).fill("31-1-2020");
+  const asked = page.waitForRequest(/GetDashboardData/);
+  await page.getByRole("button", { name: "Filter" }).click();
+  expect(new URL((await asked).url()).search).toBe("?startDate=2020-01-01&endDate=2020-01-31");
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(0));
+  await expect(page.getByText("No money came in or went out on these days.")).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(4000));
+  await expect(page.getByLabel("End date", { exact: true })).toHaveValue(formatDate(lastMonth.endDate));
+});
+
+test("an end before the start is refused where it was typed", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  await page.getByLabel("End date", { exact: true }).fill("1-1-2020");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByText("The end date cannot be before the start date.")).toBeVisible();
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("cards lead to what explains them, with the same sum", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Due Amount" }).click();
+  await expect(page).toHaveURL(
+    `/admin/billing?paymentDateFrom=${monthStart}&paymentDateTo=${today}&paymentStatus=Due%2CPartial`,
+  );
+  await expect(page.getByRole("row", { name: /^Total of 1 bills/ })).toContainText(formatMoney(3000));
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Total Expenses" }).click();
+  await expect(page).toHaveURL(
+    `/admin/daily-expenses?expensesDateFrom=${monthStart}&expensesDateTo=${today}`,
+  );
+  await expect(page.getByRole("row", { name: /^Total of 1 / })).toContainText(formatMoney(700));
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Total Appointments" }).click();
+  await expect(page).toHaveURL(/\/admin\/appointments\?.*status=Scheduled%2CCompleted/);
+  await expect(page.getByText(/Total Count/)).toContainText("1");
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Total Earnings" }).click();
+  const byDay = page.getByRole("table", { name: "Earnings and expenses per day" });
+  await expect(byDay.getByRole("row", { name: new RegExp(`^${formatDate(today)}`) })).toContainText(
+    formatMoney(5000),
+  );
+  await expect(byDay.getByRole("row", { name: /^Total/ })).toHaveText(
+    ["Total", ...[5000, 700, 4300].map(formatMoney)].join(""),
+  );
+  await expect(page.locator("#money")).toBeFocused();
+});
+
+test("charts can be read as tables, departments add up", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("img", { name: /^Earnings and expenses per day\. Earnings Rs/ })).toBeVisible();
+  await page.getByRole("button", { name: "Show earnings and expenses per day as a table" }).click();
+  await page.getByRole("button", { name: "Show earnings by department as a table" }).click();
+  const departments = page.getByRole("table", { name: "Earnings by department" });
+  await expect(departments.getByRole("row", { name: /^All departments/ })).toContainText(formatMoney(5000));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show earnings and expenses per day as a chart" }).click();
+  await expect(page.getByRole("img", { name: /^Earnings and expenses per day/ })).toBeVisible();
+  const overview = page.getByRole("table", { name: "Departments Overview" });
+  await expect(overview.getByRole("row", { name: /^All departments/ })).toContainText(formatMoney(5000));
+});
+
+test("what could not be loaded is said, and loaded on the next try", async ({ page }) => {
+  await desk.signIn(page);
+  await page.route(/GetDashboardData/, (route) => route.abort());
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("alert")).toContainText("Could not load, try again");
+  await expect(page.getByRole("term")).toHaveCount(0);
+  await page.unroute(/GetDashboardData/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(factOf(page, "Total Earnings")).toContainText(formatMoney(5000));
+});
+
+test("reception has no card of profit, and no column of it", async ({ page, clinic }) => {
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto("/admin/dashboard?money=table");
+  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(700));
+  await expect(page.getByText("Profit / Loss")).toHaveCount(0);
+});
+
+test("a doctor, who has no figures, starts elsewhere", async ({ page, clinic }) => {
+  await signInAs(page, clinic, "Doctor");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/appoint-request");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+});
+
+test("the logo leads to the dashboard", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/appointments");
+  await page.getByRole("link", { name: /Matab/ }).first().click();
+  await expect(page).toHaveURL("/admin/dashboard");
+});

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { namesAllergy } from "./allergy.ts";
 
-it.each(["Penicillin", "No penicillin!", "none to latex, but sulfa drugs", "پینسلین", "Nilotinib", "Peanuts?"])(
-  "%j warns",
-  (text) => expect(namesAllergy(text)).toBe(true),
-);
+it.each([
+  "Penicillin",
+  "No penicillin!",
+  "none to latex, but sulfa drugs",
+  "پینسلین",
+  "Nilotinib",
+  "Peanuts?",
+])("%j warns", (text) => expect(namesAllergy(text)).toBe(true));
 
 it.each([
   null,

@@ -5,7 +5,7 @@ import { type ContactMessage, listContactMessages } from "#contract/contact-mess
 
 const COLUMNS: Column<ContactMessage>[] = [
   { key: "id", header: "ID", quiet: true, card: "none" },
-  { key: "name", header: "Name", format: "name", card: "title" },
+  { key: "name", header: "Name", format: "name", narrow: true, card: "title" },
   { key: "email", header: "Email", narrow: true, card: "none" },
   { key: "mobile", header: "Mobile", card: "start" },
   { key: "subject", header: "Subject", narrow: true },

@@ -24,9 +24,15 @@ function Name({ doctor: { firstName, name } }: { doctor: DoctorRow }) {
 
 const COLUMNS: Column<DoctorRow>[] = [
   { key: "id", header: "ID", quiet: true, card: "none" },
-  { key: "firstName", header: "First Name", card: "title", render: (row) => <Name doctor={row} /> },
+  {
+    key: "firstName",
+    header: "First Name",
+    narrow: true,
+    card: "title",
+    render: (row) => <Name doctor={row} />,
+  },
   { key: "lastName", header: "Last Name", format: "name", card: "none" },
-  { key: "qualification", header: "Qualification" },
+  { key: "qualification", header: "Qualification", narrow: true },
   { key: "joiningDate", header: "Joining Date", cardLabel: true },
 ];
 

@@ -26,7 +26,7 @@ export interface Column<Row> {
   /** Grey, because the eye should pass over it: ids and dates beside a name. */
   quiet?: boolean;
   card?: CardPlace;
-  /** Long texts give way to the other columns before their 35 characters are over. */
+  /** Long texts give way to the other columns where there is no room for their 35 characters. */
   narrow?: true;
   /** On the card the value needs its header in front of it. */
   cardLabel?: boolean;

@@ -1,0 +1,146 @@
+import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { billPatient, bookPatient, savePatient } from "#tests/support/patients.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { expectFacts } from "#tests/support/screen.ts";
+
+/** A patient's file: what it warns of, what it holds, what became of it, and who may see what. */
+
+let desk: Desk;
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  await desk.signIn(page);
+});
+
+test("the file warns of allergies and debts and holds appointments, bills and balance", async ({ page }) => {
+  const patient = await savePatient(desk, { fullName: "Whole File" });
+  const day = await bookPatient(desk, patient.id);
+  await billPatient(desk, patient, 6000, 6000);
+  const second = await billPatient(desk, patient, 12_500, 2500);
+  await page.goto(`/admin/patients/view/${patient.id}`);
+  await expect(page.getByText("Allergies: Penicillin")).toBeVisible();
+  await expect(page.getByText("Balance Rs 10,000")).toBeVisible();
+  await expect(page.getByText(`${formatDate(day)}, 17:30`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: /^Appointments/ }).click();
+  const appointment = page.getByRole("table", { name: "Appointments" }).getByRole("row").nth(1);
+  await expect(appointment).toContainText(formatDate(day));
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  const bills = page.getByRole("table", { name: "Bills" });
+  await expect(bills.getByRole("row").filter({ hasText: "Balance of this patient" })).toContainText(
+    "Rs 18,500Rs 0Rs 8,500Rs 10,000",
+  );
+  await expectAccessible(page);
+  await bills.getByRole("button", { name: `Receive payment on bill ${second}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Receive Rs 10,000/ })
+    .click();
+  await expect(page.getByText("Payment received")).toBeVisible();
+  await expect(page.getByText("Balance Rs 10,000")).toBeHidden();
+  await page.reload();
+  await expect(bills).toContainText("Paid");
+});
+
+test("“None known” is no allergy to warn of", async ({ page }) => {
+  const patient = await savePatient(desk, { fullName: "No Allergy", anyKnownAllergies: "None known" });
+  await page.goto(`/admin/patients/view/${patient.id}`);
+  await expectFacts(page, { "Known Allergies": "None known" });
+  await expect(page.getByText("Allergies: ")).toBeHidden();
+});
+
+test("from the file one key books an appointment, another writes a bill, for this patient", async ({
+  page,
+}) => {
+  const patient = await savePatient(desk, { fullName: "One Key" });
+  await page.goto(`/admin/patients/view/${patient.id}`);
+  await expect(page.getByRole("heading", { name: "One Key" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/admin\/appointment\/add/);
+  await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue(`One Key, ${patient.registerNo}`);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "One Key" })).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(/\/admin\/billing\/add/);
+  await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue(/One Key/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "One Key" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(new RegExp(`/admin/patients/edit/${patient.id}$`));
+});
+
+test("the history says who changed what, before and after, and who looked", async ({ page }) => {
+  const patient = await savePatient(desk, { fullName: "Long Story" });
+  await savePatient(desk, { ...patient, phone: "03331112223", anyKnownAllergies: null });
+  const paymentId = await billPatient(desk, patient, 3000, 1000);
+  await page.goto(`/admin/patients/view/${patient.id}?tab=history`);
+  const lines = page.getByRole("list", { name: "Changes, newest first" }).locator(":scope > li");
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(0)).toContainText(`created bill ${paymentId}`);
+  await expect(lines.nth(0)).toContainText("Chargeable Rs 3,000");
+  await expect(lines.nth(1)).toContainText("changed this record");
+  await expect(lines.nth(1)).toContainText("Phone 0300 8412207 to 0333 1112223");
+  await expect(lines.nth(1)).toContainText("Known Allergies Penicillin to empty");
+  await expect(lines.nth(2)).toContainText("created this record");
+  await expect(page.getByText("Viewed by")).toBeVisible();
+  await expectAccessible(page);
+  await lines
+    .nth(0)
+    .getByRole("link", { name: `bill ${paymentId}` })
+    .click();
+  await page.getByRole("link", { name: "Long Story" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/patients/view/${patient.id}$`));
+});
+
+test("each role sees of a file what it may", async ({ page, clinic }) => {
+  const patient = await savePatient(desk, { fullName: "Seen Differently" });
+  await billPatient(desk, patient, 3000, 1000);
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(`/admin/patients/view/${patient.id}`);
+  await expect(page.getByText("Balance Rs 2,000")).toBeVisible();
+  await expect(page.getByText("Penicillin")).toBeHidden();
+  await expect(page.getByText("Medical History")).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Edit/ })).toBeHidden();
+  await expectAccessible(page);
+  await page.goto(`/admin/patients/edit/${patient.id}`);
+  await expect(page.getByText("You cannot open this page")).toBeVisible();
+
+  await signInAs(page, clinic, "Doctor");
+  await page.goto(`/admin/patients/view/${patient.id}?tab=bills`);
+  await expect(page.getByText("Allergies: Penicillin")).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Bills/ })).toBeHidden();
+  await expect(page.getByText("Balance")).toBeHidden();
+});
+
+test("a file that cannot be loaded says so, and a patient that is not there too", async ({ page }) => {
+  await page.goto("/admin/patients/view/999999");
+  await expect(page.getByText("This patient was not found. It may have been deleted.")).toBeVisible();
+  await page.route("**/GetPatientById/**", (route) => route.abort());
+  const patient = await savePatient(desk, { fullName: "Out Of Reach" });
+  await page.goto(`/admin/patients/edit/${patient.id}`);
+  await expect(page.getByText("Failed to load patients. Please try again later.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("every patient screen fits a phone", async ({ page }) => {
+  const patient = await savePatient(desk, {
+    fullName: "A Rather Long Name Of Somebody With Several Family Names To Tell",
+  });
+  await billPatient(desk, patient, 12_500, 2500);
+  await bookPatient(desk, patient.id);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const file = `patients/view/${patient.id}`;
+  const tabs = ["appointments", "bills", "history"].map((tab) => `${file}?tab=${tab}`);
+  for (const screen of ["patients", "patients/CreatePatient", `patients/edit/${patient.id}`, file, ...tabs]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  }
+});

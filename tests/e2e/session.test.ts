@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+import { addAccount, type Credentials, endSessions, enter, signIn } from "#tests/support/accounts.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { rowOf } from "#tests/support/screen.ts";
+
+/** What becomes of a person's work when their session ends, the page is reloaded or they leave. */
+
+const FORM = "/admin/services/add";
+const LIST = "/admin/services";
+
+const again = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
+const ended = (page: Page) => page.getByText("Your session has ended. Sign in to go on.");
+const save = (page: Page) => page.getByRole("button", { name: "Create Department" });
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("matab.draft.")));
+
+/** The session runs out while nothing looks, as in a machine that is switched off. */
+const outlive = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("matab.session") ?? "{}");
+    localStorage.setItem("matab.session", JSON.stringify({ ...session, expiresAt: "2000-01-01T00:00:00Z" }));
+  });
+
+async function enterAgain(page: Page, { password }: Credentials): Promise<void> {
+  await again(page).getByLabel("Password", { exact: true }).fill(password);
+  await again(page).getByRole("button", { name: "Sign in" }).click();
+}
+
+async function fill(page: Page, name: string, description = "Exercises after an accident"): Promise<void> {
+  await page.goto(FORM);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill(description);
+}
+
+test("a form whose session ended is taken up again in place, and saved once", async ({ page, clinic }) => {
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/MasterServices/Insert")) keys.push(request.headers()["idempotency-key"]);
+  });
+  await signIn(page, clinic.admin);
+  await fill(page, "Physiotherapy");
+  await endSessions(clinic);
+  await page.getByLabel("Description").press("Control+Enter");
+
+  await expect(again(page)).toContainText("What you typed is still here, not saved yet.");
+  await expect(again(page).getByLabel("Email")).toHaveValue(clinic.admin.email);
+  await expect(again(page).getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await enterAgain(page, { ...clinic.admin, password: "not this one" });
+  await expect(again(page).getByRole("alert")).toContainText("Invalid credentials");
+  await enterAgain(page, clinic.admin);
+
+  await expect(again(page)).toBeHidden();
+  await expect(page).toHaveURL(FORM);
+  await expect(page.getByLabel("Name")).toHaveValue("Physiotherapy");
+  await expect(page.getByLabel("Description")).toBeFocused();
+  await expect(page.getByText("Your session had ended before this was saved. Save it again.")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Master service created successfully!")).toBeVisible();
+  await expect(rowOf(page, "Physiotherapy")).toHaveCount(1);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test("whoever does not want to go on leaves, and comes back to the page they were on", async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic.admin);
+  await fill(page, "Left behind");
+  await endSessions(clinic);
+  await save(page).click();
+  await again(page).getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/auth/login");
+  expect(await drafts(page)).toEqual([]);
+  await enter(page, clinic.admin);
+  await expect(page).toHaveURL(FORM);
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("what is typed into a dialog outlives its session too, and Esc leaves it there", async ({
+  page,
+  clinic,
+}) => {
+  const who = await addAccount(clinic, { name: "Hina Tariq", role: "Receptionist" });
+  await signIn(page, who);
+  await page.getByRole("button", { name: /^Hina Tariq/ }).click();
+  await page.getByRole("menuitem", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change password" });
+  await dialog.getByRole("textbox", { name: "Current password" }).fill(who.password);
+  await dialog.getByRole("textbox", { name: "New password" }).fill("four unrelated words here");
+  await endSessions(clinic);
+  await page.keyboard.press("Control+Enter");
+  await expect(again(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await again(page).getByLabel("Password", { exact: true }).fill(who.password);
+  await page.keyboard.press("Control+Enter");
+  await expect(again(page)).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: "New password" })).toHaveValue(
+    "four unrelated words here",
+  );
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Password changed. Other devices were signed out.")).toBeVisible();
+});
+
+test("a screen without unsaved input gives way to the sign-in page at once, and comes back as it was", async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic.admin);
+  await page.goto(`${LIST}?search=aesthetics`);
+  await expect(rowOf(page, "Aesthetics")).toBeVisible();
+  await endSessions(clinic);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page).toHaveURL("/auth/login");
+  await expect(ended(page)).toBeVisible();
+  await enter(page, clinic.admin);
+  await expect(page).toHaveURL(new RegExp(`${LIST}\\?search=aesthetics`));
+  await expect(ended(page)).toBeHidden();
+});
+
+test("a session that ended while the machine slept is noticed on waking", async ({ page, clinic }) => {
+  await page.clock.install();
+  await signIn(page, clinic.admin);
+  await page.goto(LIST);
+  await expect(rowOf(page, "Aesthetics")).toBeVisible();
+  await endSessions(clinic);
+  await page.clock.fastForward("10:00");
+  await expect(page).toHaveURL("/auth/login");
+  await expect(ended(page)).toBeVisible();
+});
+
+test("a session past its date is noticed without asking anybody, and a form is kept", async ({
+  page,
+  clinic,
+}) => {
+  await page.clock.install();
+  await signIn(page, clinic.admin);
+  await fill(page, "Radiology");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.clock.fastForward("12:30:00");
+  await expect(again(page)).toBeVisible();
+  await page.unroute("**/api/**");
+  await endSessions(clinic);
+  await page.clock.setSystemTime(new Date());
+  await enterAgain(page, clinic.admin);
+  await expect(page.getByLabel("Name")).toHaveValue("Radiology");
+});
+
+test("logging out in one tab ends the others", async ({ page, context, clinic }) => {
+  await signIn(page, clinic.admin);
+  const other = await context.newPage();
+  await other.goto(LIST);
+  await expect(rowOf(other, "Aesthetics")).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/auth/login");
+  await expect(other).toHaveURL("/auth/login");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test.describe("unsaved input", () => {
+  const leaving = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+  test.beforeEach(async ({ page, clinic }) => {
+    page.on("dialog", (dialog) => dialog.accept());
+    await signIn(page, clinic.admin);
+  });
+
+  test("asks before it is left, also on the way out", async ({ page }) => {
+    await fill(page, "Not yet");
+    await page.getByRole("link", { name: "Patients", exact: true }).click();
+    await expect(leaving(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(leaving(page)).toBeHidden();
+    await expect(page.getByLabel("Name")).toHaveValue("Not yet");
+
+    await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+    await leaving(page).getByRole("button", { name: "Stay here" }).click();
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("Not yet");
+
+    await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+    await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
+    await expect(page).toHaveURL("/auth/login");
+    expect(await drafts(page)).toEqual([]);
+  });
+
+  test("is back after a reload, until it is saved or begun again", async ({ page }) => {
+    await fill(page, "Speech therapy");
+    await page.getByText("No", { exact: true }).click();
+    await page.reload();
+    const note = page.getByRole("status").filter({ hasText: "What you had typed is back" });
+    await expect(note).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Speech therapy");
+    await expect(page.getByRole("radio", { name: "No" })).toBeChecked();
+    await expectAccessible(page);
+
+    await note.getByRole("button", { name: "Start again" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(page.getByRole("radio", { name: "Yes" })).toBeChecked();
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(note).toBeHidden();
+
+    await page.getByLabel("Name").fill("Speech therapy");
+    await page.reload();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Master service created successfully!")).toBeVisible();
+    expect(await drafts(page)).toEqual([]);
+  });
+
+  test("shows again what its pickers had chosen", async ({ page }) => {
+    await page.goto("/admin/subservices/add");
+    await page.getByRole("combobox", { name: "Department" }).click();
+    await page.getByRole("option", { name: "Aesthetics" }).click();
+    await page.getByLabel("Name").fill("HydraFacial");
+    await page.reload();
+    await expect(page.getByRole("combobox", { name: "Department" })).toHaveValue("Aesthetics");
+  });
+
+  test("is there again for its author after session and page went together", async ({ page, clinic }) => {
+    await fill(page, "My work");
+    await endSessions(clinic);
+    await page.reload();
+    await enterAgain(page, clinic.admin);
+    await expect(again(page)).toBeHidden();
+    await expect(page.getByLabel("Name")).toHaveValue("My work");
+
+    await outlive(page);
+    await page.reload();
+    await enter(page, clinic.admin);
+    await expect(page).toHaveURL(FORM);
+    await expect(page.getByLabel("Name")).toHaveValue("My work");
+  });
+
+  test("of one person is not there for the next", async ({ page, clinic }) => {
+    const next = await addAccount(clinic, { name: "Next Person", role: "Administrator" });
+    await fill(page, "Somebody’s work");
+    await outlive(page);
+    await page.reload();
+    await enter(page, next);
+    await expect(page).toHaveURL(FORM);
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    expect(await drafts(page)).toEqual([]);
+  });
+});

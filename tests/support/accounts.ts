@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import type { Role } from "#rules/permissions.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import type { RunningClinic } from "./browser.ts";
+
+/** People and their sessions in a running clinic, for tests that sign in and out by hand. */
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+async function query<Row extends object>({ database }: RunningClinic, text: string, values: unknown[] = []) {
+  const client = new pg.Client(database.poolConfig);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fills in the sign-in page that is open. */
+export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in by hand and waits for the back-office. */
+export async function signIn(page: Page, who: Credentials): Promise<void> {
+  await page.goto("/auth/login");
+  await enter(page, who);
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).waitFor();
+}
+
+/** Somebody who can sign in. */
+export async function addAccount(
+  clinic: RunningClinic,
+  { name, role, password = "a password for tests" }: { name: string; role: Role; password?: string },
+): Promise<Credentials> {
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}@clinic.example`;
+  await query(clinic, "INSERT INTO staff (name, email, role, password_hash) VALUES ($1, $2, $3, $4)", [
+    name,
+    email,
+    role,
+    await hashPassword(password),
+  ]);
+  return { email, password };
+}
+
+/** Everybody's sessions are over, as after an hour without use. */
+export const endSessions = (clinic: RunningClinic) =>
+  query(clinic, "UPDATE sessions SET revoked_on = now() WHERE revoked_on IS NULL");
+
+/** Keeps mails in the outbox instead of letting them leave; `linkMailedTo` reads them there. */
+export const holdMail = (clinic: RunningClinic) =>
+  query(clinic, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
+
+/** Path and query of the link in the newest mail to an address. */
+export async function linkMailedTo(clinic: RunningClinic, address: string): Promise<string> {
+  const [mail] = await query<{ text: string }>(
+    clinic,
+    "SELECT payload->>'text' AS text FROM outbox WHERE payload->>'to' = $1 ORDER BY id DESC LIMIT 1",
+    [address],
+  );
+  const link = /(\/auth\/reset-password\?token=[\w-]+)$/m.exec(mail?.text ?? "")?.[1];
+  if (!link) throw new Error(`no link was mailed to ${address}: ${mail?.text}`);
+  return link;
+}

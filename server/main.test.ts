@@ -91,7 +91,7 @@ describe("a start", () => {
     await once(other, "listening");
     cleanups.push(async () => other.close());
     const port = String((other.address() as { port: number }).port);
-    await expect(spawnApp({ env: { DATABASE_URL: url, PORT: port } })).rejects.toThrow(
+    await expect(spawnApp({ env: { DATABASE_URL: url, PORT: port, LOG_LEVEL: "error" } })).rejects.toThrow(
       new RegExp(
         `^Port ${port} is already in use on 127\\.0\\.0\\.1\\. Stop what uses it, or set PORT to another one\\.$`,
       ),

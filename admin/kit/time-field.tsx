@@ -10,6 +10,8 @@ interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "de
   onChange?: (time: string) => void;
 }
 
+const meantBy = (typed: string) => parseTypedTime(typed) ?? typed;
+
 /**
  * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood and put in order when the person leaves the field; what is
  * no time stays as typed and is the form's to refuse.
@@ -18,7 +20,10 @@ interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "de
  */
 export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
   const [text, setText] = useState(value ?? "");
-  useEffect(() => setText(value ? formatTime(value) : ""), [value]);
+  // Only what comes from elsewhere: what is being typed must not change under the next keystroke.
+  useEffect(() => {
+    setText((typed) => (meantBy(typed) === (value ?? "") ? typed : value ? formatTime(value) : ""));
+  }, [value]);
 
   const settle = (event: FocusEvent<HTMLInputElement>) => {
     const time = parseTypedTime(text);
@@ -40,7 +45,7 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        onChange?.(parseTypedTime(event.currentTarget.value) ?? event.currentTarget.value);
+        onChange?.(meantBy(event.currentTarget.value));
       }}
       onBlur={settle}
     />

@@ -42,7 +42,8 @@ const hoursLine = (page: Page, number: number): Locator =>
 async function fillHours(line: Locator, days: string[], from: string, to: string): Promise<void> {
   for (const day of days) await line.getByRole("checkbox", { name: day }).check();
   await line.getByLabel("From").fill(from);
-  await line.getByLabel("To").fill(to);
+  await line.getByLabel("To").clear();
+  await line.getByLabel("To").pressSequentially(to);
 }
 
 test.beforeEach(async ({ page, clinic }) => {

@@ -15,6 +15,7 @@ export function MoneyField(props: NumberInputProps) {
       max={MAX_MONEY}
       clampBehavior="strict"
       thousandSeparator=","
+      allowedDecimalSeparators={["."]}
       inputMode="decimal"
       autoComplete="off"
       leftSection="Rs"

@@ -19,7 +19,7 @@ interface FreeTimesProps {
 }
 
 const SHOWN = 6;
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The free times nearest to the one asked for, in the order of the day. */
 function nearest({ times }: Day, time: string): string[] {

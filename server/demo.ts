@@ -103,5 +103,5 @@ async function main(): Promise<void> {
 }
 
 await main();
-// The line to the script that started this keeps the process alive, and there is nothing more to hear on it.
-if (process.connected) process.disconnect();
+// The line to the script that started this would keep the process alive.
+process.exit();

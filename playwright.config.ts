@@ -24,7 +24,7 @@ export default defineConfig({
     // Neither the clinic's zone nor its language: nothing may depend on the visitor's machine.
     timezoneId: "America/New_York",
     locale: "de-DE",
-    trace: "retain-on-failure",
+    trace: "off",
     screenshot: "only-on-failure",
   },
 });

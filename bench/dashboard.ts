@@ -45,11 +45,20 @@ async function setTriggers(db: Executor, on: boolean): Promise<void> {
     );
 }
 
+/** Nor is anything looked for here. */
+async function dropSearch(db: Executor): Promise<void> {
+  const { rows } = await sql<{ name: string }>`SELECT indexname AS name FROM pg_indexes
+    WHERE tablename = ANY(${TABLES}) AND indexname ~ '_(search|short)$'`.execute(db);
+  for (const { name } of rows) await sql`DROP INDEX ${sql.ref(name)}`.execute(db);
+  await sql`ALTER TABLE appointments DROP CONSTRAINT appointments_no_overlap`.execute(db);
+}
+
 /** Fills the clinic's five years evenly, through the triggers that keep the figures. */
 async function fill(clinic: TestClinic, payments: number): Promise<void> {
   // One connection: the bulk load may take longer than any call of the app may.
   await clinic.database.kysely.connection().execute(async (db) => {
     await sql`SET statement_timeout = 0`.execute(db);
+    await dropSearch(db);
     await setTriggers(db, false);
     await insertPatients(db, Math.ceil(payments / 3));
     for (let from = 1; from <= payments; from += CHUNK)

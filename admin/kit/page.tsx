@@ -44,11 +44,6 @@ function useArrival(title: string) {
 
 export function PageHead({ title, heading, back, beside, actions, picture, below }: PageHeadProps) {
   const ref = useArrival(title);
-  const name = (
-    <h1 ref={ref} tabIndex={-1}>
-      {heading ?? title}
-    </h1>
-  );
   return (
     <div className={classes.head} data-file={below ? true : undefined}>
       {back && (
@@ -58,14 +53,13 @@ export function PageHead({ title, heading, back, beside, actions, picture, below
         </Link>
       )}
       {picture}
-      {below ? (
-        <div className={classes.title}>
-          {name}
-          {below}
-        </div>
-      ) : (
-        name
-      )}
+      {/* One element before and after a record has loaded, or the heading would lose the focus. */}
+      <div className={below ? classes.title : classes.alone}>
+        <h1 ref={ref} tabIndex={-1}>
+          {heading ?? title}
+        </h1>
+        {below}
+      </div>
       {beside}
       <span className="gap" />
       {actions}

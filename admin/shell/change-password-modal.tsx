@@ -1,6 +1,6 @@
-import { PasswordInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
+import { PasswordField } from "#admin/kit/password-field.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { ChangePasswordInput, changePassword } from "#contract/account.ts";
@@ -37,20 +37,20 @@ export default function ChangePasswordModal({ onClose }: { onClose: () => void }
         </Note>
       )}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label="Current password"
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show current password", tabIndex: 0 }}
         {...form.getInputProps("currentPassword")}
       />
-      <PasswordInput
+      <PasswordField
         label="New password"
         description={PASSWORD_HINT}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ "aria-label": "Show new password", tabIndex: 0 }}
         {...form.getInputProps("password")}
       />
+      {/* Enter in a field submits a form that has a button for it; the visible one stands outside. */}
+      <button type="submit" hidden />
       <p className="hint">You stay signed in here. Other devices are signed out.</p>
     </ModalForm>
   );

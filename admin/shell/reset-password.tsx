@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
+import { PasswordField } from "#admin/kit/password-field.tsx";
 import { toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { ResetPasswordInput, resetPassword } from "#contract/account.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -67,12 +68,11 @@ function ChoosePassword({ token }: { token: string }) {
         </Note>
       )}
       <form noValidate onSubmit={submit}>
-        <PasswordInput
+        <PasswordField
           label="New password"
           description={PASSWORD_HINT}
           autoComplete="new-password"
           autoFocus
-          visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
           {...form.getInputProps("password")}
         />
         <Button type="submit" loading={busy} onMouseDown={keepFocus} fullWidth>

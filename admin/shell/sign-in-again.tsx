@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { Link, useNavigate } from "react-router";
 import { forgetDrafts } from "#admin/kit/drafts.ts";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
+import { PasswordField } from "#admin/kit/password-field.tsx";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { useFocusKept } from "#admin/kit/use-focus-kept.ts";
 import { LoginInput } from "#contract/account.ts";
@@ -84,11 +85,11 @@ export default function SignInAgain(props: SignInAgainProps) {
             {...KEEP_ESCAPE}
             {...form.getInputProps("email")}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0, ...KEEP_ESCAPE }}
+            visibilityToggleButtonProps={KEEP_ESCAPE}
             {...KEEP_ESCAPE}
             {...form.getInputProps("password")}
           />

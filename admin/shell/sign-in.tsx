@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
@@ -6,6 +6,7 @@ import { forgetDrafts } from "#admin/kit/drafts.ts";
 import { Keys } from "#admin/kit/keys.tsx";
 import { keepFocus } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
+import { PasswordField } from "#admin/kit/password-field.tsx";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { clinic } from "#content/clinic.ts";
 import { LoginInput, logout } from "#contract/account.ts";
@@ -85,12 +86,7 @@ export default function SignIn() {
           autoFocus
           {...form.getInputProps("email")}
         />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
-          {...form.getInputProps("password")}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
         <Button
           type="submit"
           loading={busy}

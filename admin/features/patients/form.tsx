@@ -1,15 +1,18 @@
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { FormPage } from "#admin/kit/form-page.tsx";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
+import type { KnownBefore } from "./patient-values.ts";
 import { usePatientForm } from "./use-patient-form.ts";
 
 const LIST = { to: "/admin/patients", label: "Patients" };
 
 function FilledForm({ patient }: { patient: Patient | null }) {
-  const patientForm = usePatientForm(patient);
+  // Whom somebody searched for in vain; in the state, because addresses are kept and seen.
+  const { known } = (useLocation().state ?? {}) as { known?: KnownBefore };
+  const patientForm = usePatientForm(patient, known);
   return (
     <FormPage
       title={patient ? `Edit patient ${patient.registerNo}` : "Add patient"}

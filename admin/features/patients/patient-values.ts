@@ -28,8 +28,11 @@ export interface PatientValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
-/** An empty form, dated today at the clinic. */
-export const newPatient = (): PatientValues => ({
+/** What was known of somebody before the form was opened. */
+export type KnownBefore = Partial<Pick<PatientValues, "fullName" | "phone">>;
+
+/** A form with nothing more than that, dated today at the clinic. */
+export const newPatient = (known: KnownBefore = {}): PatientValues => ({
   id: 0,
   photo: "as stored",
   createdOn: clinicToday(),
@@ -50,6 +53,7 @@ export const newPatient = (): PatientValues => ({
   tpaId: "",
   tpaValidity: null,
   updatedOn: null,
+  ...known,
 });
 
 export const fromPatient = (patient: Patient): PatientValues => ({

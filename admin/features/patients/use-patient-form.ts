@@ -4,7 +4,7 @@ import { toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { type Patient, PatientInput, savePatient } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
-import { fromPatient, newPatient, type PatientValues } from "./patient-values.ts";
+import { fromPatient, type KnownBefore, newPatient, type PatientValues } from "./patient-values.ts";
 import { type Meanwhile, useMeanwhile } from "./use-meanwhile.ts";
 
 export interface PatientForm extends ContractForm<PatientValues> {
@@ -19,11 +19,11 @@ async function save({ photo, ...values }: PatientValues, options: { idempotencyK
 }
 
 /** The form of a new patient, or of the given one. */
-export function usePatientForm(patient: Patient | null): PatientForm {
+export function usePatientForm(patient: Patient | null, known?: KnownBefore): PatientForm {
   const navigate = useNavigate();
   const contractForm = useContractForm({
     schema: PatientInput,
-    initialValues: patient ? fromPatient(patient) : newPatient(),
+    initialValues: patient ? fromPatient(patient) : newPatient(known),
     save,
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });

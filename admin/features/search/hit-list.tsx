@@ -37,6 +37,7 @@ function Option({ id, hit, isActive, search, onOpen }: OptionProps) {
       ref={option}
       id={id}
       to={to}
+      state={hit.state}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}

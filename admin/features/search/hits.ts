@@ -19,6 +19,7 @@ import {
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
 import type { Role } from "#rules/permissions.ts";
+import { digitsOf, nationalDigits } from "#rules/phone.ts";
 
 /** Somewhere to go, as the search offers it. */
 export interface Hit {
@@ -31,6 +32,8 @@ export interface Hit {
   /** Leads there without the search, or from within it. */
   keys?: string;
   patientId?: number;
+  /** For the screen it leads to. */
+  state?: object;
 }
 
 export interface HitGroup {
@@ -131,6 +134,23 @@ function deedsFor({ id, fullName: name }: PatientFound, canOpen: CanOpen): Hit[]
   }));
 }
 
+/** Whoever was not found can be registered with what was typed: a name, or a whole phone number. */
+function createHit(text: string, canOpen: CanOpen): Hit[] {
+  const phone = digitsOf(text);
+  const isPhone = /^[\d\s()+-]+$/.test(text) && nationalDigits(text, 11).length >= 10;
+  const isName = phone === "" && text.length > 1;
+  if (!canOpen("patients/CreatePatient") || !(isPhone || isName)) return [];
+  return [
+    {
+      to: "/admin/patients/CreatePatient",
+      icon: IconUserPlus,
+      lead: "Create patient",
+      name: `“${text}”`,
+      state: { known: isPhone ? { phone: nationalDigits(text, 11) } : { fullName: text } },
+    },
+  ];
+}
+
 interface Asked {
   text: string;
   found: Found | undefined;
@@ -153,6 +173,9 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
   return [
     ...(found ? recordGroups(found, text, canOpen) : []),
     { title: "Go to", hits: screens.filter(isNamed) },
-    { title: "Do", hits: [...deeds, ...beginnings.filter(isNamed)] },
+    {
+      title: "Do",
+      hits: [...deeds, ...beginnings.filter(isNamed), ...(found ? createHit(text, canOpen) : [])],
+    },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -19,7 +19,7 @@ function useOpening(onClose: () => void) {
     (hit: Hit) => {
       left.current = true;
       onClose();
-      navigate(hit.to);
+      navigate(hit.to, { state: hit.state });
     },
     [navigate, onClose],
   );

@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+
+type PasswordFieldProps = PasswordInputProps & { label: string };
+
+/** <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps("password")} /> */
+export function PasswordField({ visibilityToggleButtonProps, ...field }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      // Mantine marks the wrapping box alone.
+      aria-invalid={field.error ? true : undefined}
+      visibilityToggleButtonProps={{
+        "aria-label": `Show ${field.label.toLowerCase()}`,
+        tabIndex: 0,
+        ...visibilityToggleButtonProps,
+      }}
+      {...field}
+    />
+  );
+}

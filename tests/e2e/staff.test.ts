@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { addAccount, enter, holdMail, linkMailedTo, signIn } from "#tests/support/accounts.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { expectInvalid, rowOf } from "#tests/support/screen.ts";
+
+/** Staff accounts, as an administrator keeps them. */
+
+const act = (page: Page, name: string, action: RegExp) =>
+  rowOf(page, name).getByRole("button", { name: action }).click();
+
+test.beforeEach(async ({ page, clinic }) => {
+  await holdMail(clinic);
+  await signIn(page, clinic.admin);
+});
+
+test("somebody is invited, chooses a password, and sees what their role may", async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  await page.getByRole("link", { name: "Staff" }).click();
+  await expect(rowOf(page, clinic.admin.email)).toContainText("Administrator");
+  await expectAccessible(page);
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL("/admin/staff/add");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expectInvalid(page, ["Name is required.", "Email is required.", "Role is required."]);
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Name").fill("ثناء جاوید");
+  await page.getByLabel("Email").fill("sana@clinic.example");
+  await page.getByRole("radio", { name: "Receptionist" }).check();
+  await page.keyboard.press("Control+Enter");
+  await expect(
+    page.getByText("Account created. A link to choose the password was sent by e-mail."),
+  ).toBeVisible();
+  await expect(rowOf(page, "sana@clinic.example")).toContainText("Invited, no password yet");
+
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  await desk.goto(await linkMailedTo(clinic, "sana@clinic.example"));
+  await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
+  await desk.keyboard.press("Enter");
+  await enter(desk, { email: "sana@clinic.example", password: "four unrelated words here" });
+  await expect(desk).toHaveURL("/admin/appoint-request");
+  await expect(desk.getByRole("link", { name: "Patients", exact: true }).first()).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Staff" })).toHaveCount(0);
+  await desk.goto("/admin/staff");
+  await expect(desk.getByRole("heading", { name: "Not part of your role" })).toBeVisible();
+  await desk.close();
+
+  await page.goto("/admin/staff/add");
+  await page.getByLabel("Name").fill("Sana Javed");
+  await page.getByLabel("Email").fill("SANA@clinic.example");
+  await page.getByRole("radio", { name: "Accountant" }).check();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Not saved, nothing lost")).toBeVisible();
+  await expect(page.getByText(/There is already an account with this e-mail/).first()).toBeVisible();
+});
+
+test("a doctor’s account belongs to a doctor; name and role are changed", async ({ page, clinic }) => {
+  await addAccount(clinic, { name: "Doctor in waiting", role: "Receptionist" });
+  await page.goto("/admin/staff");
+  await page.getByRole("link", { name: "Doctor in waiting", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+  await expect(page.getByText("Never", { exact: true })).toBeVisible();
+  await page.getByLabel("Name").fill("Doctor at work");
+  await page.getByRole("radio", { name: "Doctor" }).check();
+  await page.getByRole("button", { name: "Update account" }).click();
+  await expectInvalid(page, ["Choose the doctor whose account this is."]);
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Doctor" }).fill("bilal");
+  await page.getByRole("option", { name: /Bilal/ }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Account updated successfully!")).toBeVisible();
+  const row = rowOf(page, "Doctor at work");
+  await expect(row).toContainText("Bilal");
+  await expect(row).toContainText("Doctor");
+
+  await row.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByRole("combobox", { name: "Doctor" })).toHaveValue(/Bilal/);
+  await page.getByRole("radio", { name: "Accountant" }).check();
+  await expect(page.getByRole("combobox", { name: "Doctor" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Update account" }).click();
+  await expect(rowOf(page, "Doctor at work")).not.toContainText("Bilal");
+});
+
+test("who is deactivated is out at once, and back when activated", async ({ page, browser, clinic }) => {
+  const who = await addAccount(clinic, { name: "Rabia Anwar", role: "Receptionist" });
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  await signIn(desk, who);
+  await page.goto("/admin/staff");
+  await act(page, "Rabia Anwar", /^Deactivate/);
+  const dialog = page.getByRole("dialog", { name: "Deactivate account" });
+  await expect(dialog).toContainText("signed out at once");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("Account updated successfully!")).toBeVisible();
+  await expect(rowOf(page, "Rabia Anwar")).toContainText("False");
+
+  await desk.reload();
+  await expect(desk).toHaveURL("/auth/login");
+  await enter(desk, who);
+  await expect(desk.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
+  await act(page, "Rabia Anwar", /^Activate/);
+  await expect(rowOf(page, "Rabia Anwar")).toContainText("True");
+  await enter(desk, who);
+  await expect(desk).toHaveURL("/admin/appoint-request");
+  await desk.close();
+});
+
+test("a reset ends the old password at once and mails a link", async ({ page, browser, clinic }) => {
+  const who = await addAccount(clinic, { name: "Asif Mahmood", role: "Accountant" });
+  await page.goto("/admin/staff");
+  await act(page, "Asif Mahmood", /^Reset password/);
+  const dialog = page.getByRole("dialog", { name: "Reset password" });
+  await expect(dialog).toContainText("The old password of Asif Mahmood ends at once");
+  await expect(dialog).toContainText(who.email);
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A link to choose a new password was sent by e-mail.")).toBeVisible();
+  await expect(
+    rowOf(page, "Asif Mahmood").getByRole("button", { name: /^Send invitation again/ }),
+  ).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  await desk.goto("/auth/login");
+  await enter(desk, who);
+  await expect(desk.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
+  await desk.goto(await linkMailedTo(clinic, who.email));
+  await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
+  await desk.keyboard.press("Enter");
+  await enter(desk, { ...who, password: "four unrelated words here" });
+  await expect(desk.getByRole("button", { name: /^Asif Mahmood/ })).toBeVisible();
+  await desk.close();
+});
+
+test("nobody takes the last administrator away, and one’s own name follows at once", async ({
+  page,
+  clinic,
+}) => {
+  await page.goto("/admin/staff");
+  const own = rowOf(page, clinic.admin.email);
+  await expect(own.getByRole("link", { name: /^Edit/ })).toBeVisible();
+  await expect(own.getByRole("button")).toHaveCount(0);
+  await own.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByText("No", { exact: true }).click();
+  await page.getByRole("button", { name: "Update account" }).click();
+  await expect(page.getByText(/is the only administrator who can sign in/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText("Yes", { exact: true }).click();
+  await page.getByLabel("Name").fill("Farah Deeba");
+  await page.getByRole("button", { name: "Update account" }).click();
+  await expect(page.getByText("Account updated successfully!")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Farah Deeba/ })).toBeVisible();
+});
+
+test("an account that changed meanwhile is not overwritten", async ({ page, clinic }) => {
+  const { email } = await addAccount(clinic, { name: "Two Minds", role: "Receptionist" });
+  await page.goto("/admin/staff");
+  await page.getByRole("link", { name: "Two Minds", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("First Mind");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Name").fill("Second Mind");
+  await other.keyboard.press("Control+Enter");
+  await expect(rowOf(other, email)).toContainText("Second Mind");
+  await page.getByRole("button", { name: "Update account" }).click();
+  await expect(page.getByText("Not saved, nothing lost")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("First Mind");
+});
+
+for (const role of ["Receptionist", "Doctor", "Accountant"] as const) {
+  test(`${role}: no way to the accounts`, async ({ page, clinic }) => {
+    await signInAs(page, clinic, role);
+    await page.goto("/admin/staff");
+    await expect(page.getByRole("heading", { name: "Not part of your role" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Staff" })).toHaveCount(0);
+  });
+}

@@ -97,7 +97,10 @@ export const theme = createTheme({
     Modal: { defaultProps: { radius: "lg", shadow: "xl", yOffset: 44 } },
     Popover: { defaultProps: { radius: "md", shadow: "md", offset: 4 } },
     Menu: { defaultProps: { radius: "md", shadow: "md", offset: 4 } },
-    Combobox: { defaultProps: { radius: "md", shadow: "md", offset: 4 } },
+    // A closed list is not there: it shares its name with the field, which has to be the only one of that name.
+    Combobox: { defaultProps: { radius: "md", shadow: "md", offset: 4, keepMounted: false } },
+    // The asterisk of a required field is drawn by controls.css.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     SegmentedControl: { defaultProps: { size: "sm", radius: 8, withItemsBorders: false } },
     Select: { defaultProps: { checkIconPosition: "right" } },
     DateInput: { defaultProps: { valueFormat: "DD-MMM-YYYY" } },

@@ -6,6 +6,9 @@ import { useState } from "react";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { parseTypedDate } from "./typed-date.ts";
 
+const nameOf = ({ label, "aria-label": name }: Pick<DateInputProps, "label" | "aria-label">) =>
+  typeof label === "string" ? label : (name ?? "date");
+
 /**
  * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts).
  *
@@ -39,6 +42,7 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
       getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
       previousLabel="Previous month"
       nextLabel="Next month"
+      clearButtonProps={{ "aria-label": `Clear ${nameOf(props).toLowerCase()}` }}
       // An emptied field is no date; on its own the input would bring the last one back.
       onInput={({ currentTarget }) => currentTarget.value.trim() === "" && props.onChange?.(null)}
       {...props}

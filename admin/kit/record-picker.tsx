@@ -95,7 +95,6 @@ function Option({ choice }: { choice: Choice }) {
 interface OptionsProps {
   choices: ReturnType<typeof useChoices>;
   search: string;
-  label: string;
   footer: RecordPickerProps["footer"];
   nothing?: string;
 }
@@ -103,14 +102,13 @@ interface OptionsProps {
 function Options({
   choices,
   search,
-  label,
   footer,
   nothing = "There is nothing to choose from yet.",
 }: OptionsProps) {
   const groups = (choices.data ?? []).filter((group) => group.choices.length > 0);
   return (
     <>
-      <Combobox.Options aria-label={label} className={classes.options}>
+      <Combobox.Options aria-label="Choices" className={classes.options}>
         {groups.map((group, index) =>
           group.title ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name
@@ -248,8 +246,8 @@ function FieldPicker(props: RecordPickerProps) {
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         {/* It is drawn at the end of the page, outside all of its landmarks. */}
-        <section aria-label={`Choices for ${label}`}>
-          <Options choices={choices} search={search} label={label} footer={footer} nothing={props.nothing} />
+        <section aria-label="Choices">
+          <Options choices={choices} search={search} footer={footer} nothing={props.nothing} />
         </section>
       </Combobox.Dropdown>
     </Combobox>
@@ -282,7 +280,13 @@ function InlinePicker(props: RecordPickerProps) {
     else closeDialog();
   };
   return (
-    <Input.Wrapper label={label} error={error} required={required} description={description} id={id}>
+    <Input.Wrapper
+      label={label}
+      labelProps={{ "data-required": required }}
+      error={error}
+      description={description}
+      id={id}
+    >
       {current ? (
         <Chosen choice={current} label={label} onClear={() => choose(null)} />
       ) : (
@@ -295,6 +299,7 @@ function InlinePicker(props: RecordPickerProps) {
                 variant="unstyled"
                 autoComplete="off"
                 data-autofocus
+                required={required}
                 data-path={props["data-path"]}
                 error={Boolean(error)}
                 placeholder={placeholder ?? "Search"}
@@ -306,13 +311,7 @@ function InlinePicker(props: RecordPickerProps) {
                 onKeyDown={onEscape}
               />
             </Combobox.EventsTarget>
-            <Options
-              choices={choices}
-              search={search}
-              label={label}
-              footer={footer}
-              nothing={props.nothing}
-            />
+            <Options choices={choices} search={search} footer={footer} nothing={props.nothing} />
           </div>
         </Combobox>
       )}

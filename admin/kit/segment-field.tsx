@@ -23,8 +23,7 @@ export function SegmentField<Option extends string>(props: SegmentFieldProps<Opt
     <Input.Wrapper
       label={label}
       labelElement="div"
-      labelProps={{ id }}
-      required={required}
+      labelProps={{ id, "data-required": required }}
       error={error}
       inputContainer={(children) => children}
     >

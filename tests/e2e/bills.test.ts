@@ -114,7 +114,7 @@ test("an appointment is billed, paid in two parts and printed", async ({ page })
   await page.goto(`/admin/billing/add?appointmentId=${await bookAppointment()}`);
   await expect(page.getByLabel("Patient Name")).toHaveValue(NAME);
   for (const [index, { name }] of services.slice(0, 3).entries())
-    await expect(page.getByRole("combobox", { name: `Description, line ${index + 1}` })).toHaveValue(name);
+    await expect(page.getByRole("combobox", { name: `Line ${index + 1} description` })).toHaveValue(name);
   await expect(amounts(page)).toContainText(rupees(total));
   await expect(amounts(page)).toContainText("Due");
 
@@ -157,15 +157,15 @@ test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
   await page.keyboard.type("scaling");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Description, line 1" })).toHaveValue(
+  await expect(page.getByRole("combobox", { name: "Line 1 description" })).toHaveValue(
     "Scaling and polishing",
   );
-  await expect(page.getByLabel("Actual price, line 1")).toBeHidden();
+  await expect(page.getByLabel("Line 1 actual price")).toBeHidden();
   await page.keyboard.press("Alt+l");
   await page.keyboard.type("Gauze");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Rs 2x50.5.0");
-  await expect(page.getByLabel("Price, line 2", { exact: true })).toHaveValue("250.50");
+  await expect(page.getByLabel("Line 2 price")).toHaveValue("250.50");
   await page.getByLabel("Received Amount").fill("100");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/billing\/add/);
@@ -190,7 +190,7 @@ test("what is wrong is said in the specification's words, and nothing typed is l
   await page.getByRole("option").first().click();
   await page.getByRole("button", { name: "Add a service or type a description" }).click();
   await page.keyboard.type("Crown");
-  await page.getByLabel("Price, line 1", { exact: true }).fill("5000");
+  await page.getByLabel("Line 1 price").fill("5000");
   await page.getByLabel("Received Amount").fill("5001");
   await page.getByLabel("Notes").click();
   await expect(page.getByText("Received amount cannot exceed chargeable amount.")).toBeVisible();
@@ -252,7 +252,7 @@ test("a bill is changed, and not below what was received", async ({ page }) => {
   const paymentId = await makeBill();
   await page.goto(`/admin/billing/view/${paymentId}`);
   await page.getByRole("link", { name: "Edit" }).click();
-  const price = page.getByLabel("Price, line 1", { exact: true });
+  const price = page.getByLabel("Line 1 price");
   await price.fill("1999");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Received amount cannot exceed chargeable amount.").first()).toBeVisible();

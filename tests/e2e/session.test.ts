@@ -74,7 +74,7 @@ test("whoever does not want to go on leaves, and comes back to the page they wer
   await save(page).click();
   await again(page).getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/auth/login");
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
   await enter(page, clinic.admin);
   await expect(page).toHaveURL(FORM);
   await expect(page.getByLabel("Name")).toHaveValue("");
@@ -186,7 +186,7 @@ test.describe("unsaved input", () => {
     await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
     await leaving(page).getByRole("button", { name: "Leave without saving" }).click();
     await expect(page).toHaveURL("/auth/login");
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 
   test("is back after a reload, until it is saved or begun again", async ({ page }) => {
@@ -210,7 +210,7 @@ test.describe("unsaved input", () => {
     await page.reload();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Master service created successfully!")).toBeVisible();
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 
   test("shows again what its pickers had chosen", async ({ page }) => {
@@ -245,6 +245,6 @@ test.describe("unsaved input", () => {
     await enter(page, next);
     await expect(page).toHaveURL(FORM);
     await expect(page.getByLabel("Name")).toHaveValue("");
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 });

@@ -27,14 +27,14 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
   const price = useRef<HTMLInputElement>(null);
   const { form } = billForm;
   const path = (field: keyof LineValues) => `paymentDetails.${index}.${field}`;
-  const name = (field: string) => `${field}, line ${index + 1}`;
+  const name = (field: string) => `Line ${index + 1} ${field}`;
   const replace = (next: LineValues) => form.setFieldValue(`paymentDetails.${index}`, next);
   const description = form.getInputProps(path("description"));
   return (
     <tr>
       <td>
         <LineDescription
-          label={name("Description")}
+          label={name("description")}
           value={line.description}
           services={services}
           error={description.error ?? form.errors[path("idService")]}
@@ -52,7 +52,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
           <Money rupees={Number(line.actualPrice)} />
         ) : (
           <MoneyField
-            aria-label={name("Actual price")}
+            aria-label={name("actual price")}
             placeholder="0"
             leftSection={null}
             {...form.getInputProps(path("actualPrice"))}
@@ -62,7 +62,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
       <td>
         <MoneyField
           ref={price}
-          aria-label={name("Price")}
+          aria-label={name("price")}
           leftSection={null}
           onKeyDown={(event) => event.key === "Enter" && onDone()}
           {...form.getInputProps(path("price"))}

@@ -88,7 +88,7 @@ export function LineDescription({
       </Combobox.Target>
       <Combobox.Dropdown hidden={offers.length === 0} className={classes.offers}>
         {/* It is drawn at the end of the page, outside all of its landmarks. */}
-        <section aria-label={`Services for ${label}`}>
+        <section aria-label="Services">
           <Combobox.Options aria-label="Services">
             {offers.map((service) => (
               <Offer key={service.id} service={service} />

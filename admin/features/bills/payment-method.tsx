@@ -71,7 +71,7 @@ export function PaymentMethod({ value, onChange, without }: PaymentMethodProps) 
   const sideBySide = offered.join("").length <= MOST_LETTERS_SIDE_BY_SIDE;
   return (
     <div className={classes.method}>
-      <Input.Label required component="span">
+      <Input.Label data-required component="span">
         Payment Method
       </Input.Label>
       <div className={classes.row}>

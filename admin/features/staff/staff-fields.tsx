@@ -49,7 +49,13 @@ export function RoleFields<Values extends AccountValues>({ form, doctor = null }
   return (
     <FormGroup title="Role" help="Decides which screens and buttons are there.">
       <Col span={6}>
-        <Radio.Group label="Role" required onChange={choose} {...choice}>
+        <Radio.Group
+          label="Role"
+          labelProps={{ "data-required": true }}
+          required
+          onChange={choose}
+          {...choice}
+        >
           <div className={classes.roles}>
             {ROLES.map((option) => (
               <Radio key={option} value={option} label={option} description={ROLE_SAYS[option]} />

@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+/** A field is found by its label alone, and pressed by its role, as people who hear the page find it. */
+
+/** A label that is required, optional, or said twice on the page all lead to exactly one field. */
+async function expectFields(page: Page, labels: readonly string[]): Promise<void> {
+  for (const label of labels) await expect(page.getByLabel(label, { exact: true }), label).toHaveCount(1);
+}
+
+test.beforeEach(async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+});
+
+test("every label of the appointment form names one field, and no asterisk", async ({ page }) => {
+  await page.goto("/admin/appointment/add");
+  const labels = ["Patient", "Doctor", "Department", "Services", "Date", "Time", "Length", "Chief Complaint"];
+  await expectFields(page, labels);
+  await page.getByLabel("Doctor", { exact: true }).click();
+  await expect(page.getByRole("option", { name: "Bilal Namoona" })).toBeVisible();
+  await expectFields(page, labels);
+  await page.getByRole("radio", { name: "High" }).check();
+  await expect(page.getByRole("radio", { name: "High" })).toBeChecked();
+  await page.getByText("Low", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Low" })).toBeChecked();
+  await expect(page.getByLabel("Date", { exact: true })).toHaveAttribute("required", "");
+});
+
+test("the lines and the method of a bill are told apart", async ({ page }) => {
+  await page.goto("/admin/billing/add");
+  await expect(page.getByRole("heading", { name: "Add bill" })).toBeFocused();
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.press("Alt+l");
+  for (const label of ["Line 2 description", "Line 2 price", "Line 2 actual price"])
+    await expect(page.getByLabel(label), label).toHaveCount(1);
+  await page.getByRole("radio", { name: "Online" }).check();
+  await expect(page.getByLabel("Transaction Information", { exact: true })).toBeVisible();
+});
+
+test("a date that can be cleared says so", async ({ page }) => {
+  await page.goto("/admin/appointments");
+  await page.getByRole("button", { name: "Filter by Date" }).click();
+  await page.getByLabel("From", { exact: true }).fill("01-Nov-2026");
+  await page.getByRole("button", { name: "Clear from" }).click();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
+});

@@ -149,6 +149,34 @@ export function noticeExpiry(): void {
   if (readSession() === null) endSession(undefined);
 }
 
+/** One call as `fetch` takes it, and the token that it carries. */
+export function requestOf(endpoint: Endpoint, input: object, idempotencyKey?: string) {
+  const parts = input as Parts;
+  const token = readSession()?.token;
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: headersOf(endpoint, token, idempotencyKey),
+    body: bodyOf(endpoint, parts),
+    // The token travels in its header alone.
+    credentials: "omit",
+  };
+  return { url: urlOf(endpoint, parts), init, token };
+}
+
+/** Reads the envelope of an answer; throws `Refusal` or `Failure` for any but 200. A 401 ends the session first. */
+export function readEnvelope(
+  endpoint: Endpoint,
+  { response, text, token }: { response: Response; text: string; token: string | undefined },
+): Envelope<unknown> {
+  const envelope = envelopeOf(text);
+  if (envelope.responseCode === 200) return envelope;
+  if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
+  // Elsewhere a 401 is about the password that was sent.
+  if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);
+  const retryAfter = Number(response.headers.get("Retry-After"));
+  throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
+}
+
 /**
  * Makes one call of the API. Answers on code 200; throws `Refusal` when the server says no, `Failure` when it
  * cannot be asked or breaks, and the abort itself when `options.signal` aborts. A 401 ends the session first.
@@ -157,27 +185,8 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}, options = {}]: Args<E>
 ): Promise<Answer<OutputOf<E>>> {
-  const parts = input as Parts;
-  const token = readSession()?.token;
-  const { response, text } = await exchange(
-    urlOf(endpoint, parts),
-    {
-      method: endpoint.method,
-      headers: headersOf(endpoint, token, options.idempotencyKey),
-      body: bodyOf(endpoint, parts),
-      // The token travels in its header alone.
-      credentials: "omit",
-    },
-    options,
-  );
-  const envelope = envelopeOf(text);
-  if (envelope.responseCode === 200) {
-    const { data, total, totals, message } = envelope;
-    return { data: data as OutputOf<E>, total, totals, message };
-  }
-  if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
-  // Elsewhere a 401 is about the password that was sent.
-  if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);
-  const retryAfter = Number(response.headers.get("Retry-After"));
-  throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
+  const { url, init, token } = requestOf(endpoint, input as object, options.idempotencyKey);
+  const exchanged = await exchange(url, init, options);
+  const { data, total, totals, message } = readEnvelope(endpoint, { ...exchanged, token });
+  return { data: data as OutputOf<E>, total, totals, message };
 }

@@ -100,6 +100,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         state={state}
         fields={fields}
         total={query.data?.total}
+        exporting={{ noun, query: state.query, find: ({ source }) => source === endpoint }}
         searchHint={searchHint}
         dense={dense}
         onDense={setDense}

@@ -6,6 +6,8 @@ import classes from "./charts.module.css";
 interface ChartCardProps {
   title: string;
   legend?: ReactNode;
+  /** Beside the button that shows the table. */
+  actions?: ReactNode;
   isTable: boolean;
   onToggle: () => void;
   id?: string;
@@ -14,7 +16,7 @@ interface ChartCardProps {
 }
 
 /** A chart in its frame, with the button that shows it as a table. */
-export function ChartCard({ title, legend, isTable, onToggle, id, ref, children }: ChartCardProps) {
+export function ChartCard({ title, legend, actions, isTable, onToggle, id, ref, children }: ChartCardProps) {
   const heading = useId();
   return (
     <section
@@ -27,6 +29,7 @@ export function ChartCard({ title, legend, isTable, onToggle, id, ref, children 
       <header>
         <h2 id={heading}>{title}</h2>
         {legend}
+        {actions}
         <ActionIcon
           aria-label={`Show ${title.toLowerCase()} as a ${isTable ? "chart" : "table"}`}
           title={isTable ? "Show as a chart" : "Show as a table"}

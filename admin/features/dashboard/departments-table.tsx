@@ -7,6 +7,7 @@ import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
 import { orDashes } from "#rules/display.ts";
 import classes from "./dashboard.module.css";
 import { Meter, shareWords } from "./share.tsx";
+import { TableExport } from "./table-export.tsx";
 
 const TITLE = "Departments Overview";
 const HEADINGS = [
@@ -88,7 +89,10 @@ function Totals({ data }: { data: DashboardData }) {
 export function DepartmentsTable({ data }: { data: DashboardData }) {
   return (
     <section className={classes.departments}>
-      <h2>{TITLE}</h2>
+      <header>
+        <h2>{TITLE}</h2>
+        <TableExport data={data} fileName="departments-overview" noun="departments" />
+      </header>
       <div className={list.wrap}>
         <table {...roles.table} className={list.table} aria-label={TITLE}>
           <thead {...roles.group}>

@@ -7,6 +7,7 @@ import { ChartCard, ReadingTable } from "./chart-card.tsx";
 import classes from "./charts.module.css";
 import { MoneyChart } from "./money-chart.tsx";
 import { pointWords } from "./series-words.ts";
+import { TableExport } from "./table-export.tsx";
 import { useMoneyTable } from "./use-range.ts";
 
 /** What a point is, and what its column is called. */
@@ -72,6 +73,7 @@ export function MoneyCard({ data }: { data: DashboardData }) {
     <ChartCard
       title={title}
       legend={<Legend expenses={hasExpenses} />}
+      actions={<TableExport data={data} fileName="earnings-and-expenses" noun={`${unit}s`} />}
       isTable={isTable}
       onToggle={toggle}
       id="money"

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { ExportButton } from "#admin/kit/export/export-button.tsx";
+import type { ExportOf } from "#admin/kit/export/export-target.tsx";
 import { filterText, withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";
 import { ListSearch } from "./list-search.tsx";
@@ -56,13 +58,14 @@ interface ListToolsProps {
   fields: readonly Field[];
   /** Undefined while unknown: then a dash, never 0. */
   total: number | undefined;
+  exporting: ExportOf;
   searchHint: string;
   dense: boolean;
   onDense: (dense: boolean) => void;
 }
 
 /** Above the table: search, what is filtered, how many there are, how dense the rows stand. */
-export function ListTools({ state, fields, total, searchHint, dense, onDense }: ListToolsProps) {
+export function ListTools({ state, fields, total, exporting, searchHint, dense, onDense }: ListToolsProps) {
   const [sheet, setSheet] = useState(false);
   return (
     <div className={classes.tools}>
@@ -81,6 +84,7 @@ export function ListTools({ state, fields, total, searchHint, dense, onDense }: 
       <span className={classes.total} role="status">
         Total Count <b>{total === undefined ? "–" : total.toLocaleString("en-PK")}</b>
       </span>
+      <ExportButton {...exporting} shortcut />
       <Density dense={dense} onChange={onDense} />
       {sheet && (
         <Suspense>

@@ -1,0 +1,65 @@
+import { Loader, Menu } from "@mantine/core";
+import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "@tabler/icons-react";
+import { useShortcut } from "#admin/kit/keyboard.ts";
+import { useOpenOnArrival } from "#admin/kit/use-open-on-arrival.ts";
+import type { ExportFormat } from "#contract/exports.ts";
+import { type ExportOf, ExportTarget } from "./export-target.tsx";
+import { progressText } from "./progress-text.ts";
+import { useExport } from "./use-export.ts";
+
+const FORMATS = [
+  { format: "csv", label: "CSV file", icon: IconFileTypeCsv },
+  { format: "xlsx", label: "Excel workbook (XLSX)", icon: IconFileSpreadsheet },
+] as const satisfies readonly { format: ExportFormat; label: string; icon: unknown }[];
+
+/** The export button once it has been pressed: the formats, and while a file is on its way how much of it is here. */
+export default function ExportMenu({ shortcut, ...of }: ExportOf & { shortcut: boolean }) {
+  const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
+  const { bytes, start, stop } = useExport(of);
+  const open = () => {
+    target.current?.focus();
+    setOpened(true);
+  };
+  const keys = { keys: "x", label: `Export these ${of.noun}`, group: "This list", run: open };
+  useShortcut(shortcut ? keys : null);
+  const isBusy = bytes !== null;
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={232}
+      withinPortal={false}
+      // The card that it hangs in clips what belongs to it.
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ExportTarget
+          ref={target}
+          noun={of.noun}
+          {...(isBusy && { leftSection: <Loader size={14} aria-hidden /> })}
+        >
+          <span role="status">{isBusy ? progressText(bytes) : "Export"}</span>
+        </ExportTarget>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isBusy ? (
+          <Menu.Item leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={stop}>
+            Stop this export
+          </Menu.Item>
+        ) : (
+          FORMATS.map(({ format, label, icon: Icon }) => (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              onClick={() => start(format)}
+            >
+              {label}
+            </Menu.Item>
+          ))
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import type { Export } from "#contract/exports.ts";
+
+/** Which file, and what it is asked. */
+export interface ExportOf {
+  /** What is exported, in the plural and lower case: "patients". */
+  noun: string;
+  find: (file: Export) => boolean;
+  query: Readonly<Record<string, unknown>>;
+}
+
+type TargetProps = ButtonProps & ComponentProps<"button"> & { noun: string };
+
+/** The button that opens the menu of formats. */
+export function ExportTarget({ noun, children = "Export", ...button }: TargetProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      title={`Export these ${noun} as a file`}
+      {...button}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -10,6 +10,7 @@ import { listDoctors } from "./doctors.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { listExpenses } from "./expenses.ts";
 import { listPatients } from "./patients.ts";
+import { listPayments } from "./payments.ts";
 import { listServices } from "./services.ts";
 import { listStaff } from "./staff.ts";
 
@@ -135,6 +136,16 @@ export const EXPORTS: readonly Export[] = [
     money("discountAmount", "Discount"),
     money("receivedAmount", "Received"),
     money("dueAmount", "Due"),
+  ]),
+  listFile(listPayments, "payments-received", [
+    date("transactionDate", "Date"),
+    number("paymentId", "Bill"),
+    text("patientName", "Patient"),
+    text("paymentMethod", "Method"),
+    text("channelInfo", "Transaction Information"),
+    text("receivedBy", "Received By"),
+    text("remarks", "Remarks"),
+    money("transactionAmount", "Amount"),
   ]),
   listFile(listExpenses, "expenses", [
     text("expenseBy", "Expense By"),

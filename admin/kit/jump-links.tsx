@@ -1,13 +1,19 @@
 import { useContext } from "react";
 import { Link, useLocation } from "react-router";
-import { JumpsContext } from "./jumps.ts";
+import { type Jump, JumpsContext } from "./jumps.ts";
 import classes from "./list/list.module.css";
 
+interface JumpLinksProps {
+  hide?: readonly string[];
+  /** Lists that belong to the one on the screen, in front of the others. */
+  related?: readonly Jump[];
+}
+
 /** The shortcut buttons to the lists (specification 2.8), without the list one is in; each can be hidden by label. */
-export function JumpLinks({ hide = [] }: { hide?: readonly string[] }) {
+export function JumpLinks({ hide = [], related = [] }: JumpLinksProps) {
   const jumps = useContext(JumpsContext);
   const { pathname } = useLocation();
-  const shown = jumps.filter(({ label, to }) => to !== pathname && !hide.includes(label));
+  const shown = [...related, ...jumps].filter(({ label, to }) => to !== pathname && !hide.includes(label));
   if (shown.length === 0) return null;
   return (
     <nav className={classes.jumps} aria-label="Shortcuts">

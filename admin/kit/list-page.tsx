@@ -3,6 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { JumpLinks } from "./jump-links.tsx";
+import type { Jump } from "./jumps.ts";
 import { useShortcut } from "./keyboard.ts";
 import { Keys } from "./keys.tsx";
 import { useListState } from "./list/list-state.ts";
@@ -47,6 +48,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   add?: { label: string; to: string } | false;
   /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
   hideJumps?: readonly string[];
+  /** Lists that belong to this one, offered in front of the shortcut buttons. */
+  related?: readonly Jump[];
   searchHint?: string;
 }
 
@@ -91,7 +94,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         title={title}
         actions={
           <>
-            <JumpLinks hide={props.hideJumps} />
+            <JumpLinks hide={props.hideJumps} related={props.related} />
             {add && <AddButton {...add} />}
           </>
         }

@@ -83,6 +83,11 @@ export const SCREENS: readonly Screen[] = [
   { path: "billing", permission: "bills.read", load: () => import("#admin/features/bills/list.tsx") },
   { path: "billing/add", permission: "bills.write", load: () => import("#admin/features/bills/form.tsx") },
   {
+    path: "billing/payments",
+    permission: "bills.read",
+    load: () => import("#admin/features/payments/list.tsx"),
+  },
+  {
     path: "billing/edit/:id",
     permission: "bills.write",
     load: () => import("#admin/features/bills/form.tsx"),

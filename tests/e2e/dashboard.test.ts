@@ -1,4 +1,5 @@
-import { addDays, clinicToday, startOfMonth } from "#rules/clinic-time.ts";
+import type { Page } from "@playwright/test";
+import { addDays, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
@@ -26,7 +27,7 @@ const bill = (patientId: number, price: number, receivedAmount: number) =>
     paymentMethod: "Cash",
     chargeableAmount: price,
     receivedAmount,
-    paymentDetails: [{ description: "Crown", price }],
+    paymentDetails: [{ idService: 1, description: "Crown", actualPrice: price, price }],
   });
 
 const spend = (expensesDate: string, amount: number) =>
@@ -38,7 +39,7 @@ const spend = (expensesDate: string, amount: number) =>
     expensesDate,
   });
 
-/** Today 5,000 of 8,000 came in and 700 went out; last month 4,000 went out, and 3,200 before. */
+/** Today a visit was completed, 5,000 of 8,000 came in and 700 went out; last month 4,000 went out, and 3,200 before. */
 async function prepare(): Promise<void> {
   const patientId = await desk.registerPatient("Ayesha Siddiqui");
   await bill(patientId, 8000, 5000);
@@ -52,7 +53,7 @@ async function prepare(): Promise<void> {
     appointmentDate: today,
     appointmentTime: "10:00",
     priority: "Medium",
-    status: "Scheduled",
+    status: "Completed",
     description: "Pain",
     idServices: [1],
   });
@@ -154,6 +155,14 @@ test("cards lead to what explains them, with the same sum", async ({ page }) => 
   await page.goBack();
 
   await page.getByRole("link", { name: "Total Earnings" }).click();
+  await expect(page).toHaveURL(
+    `/admin/billing/payments?transactionDateFrom=${monthStart}&transactionDateTo=${today}`,
+  );
+  await expect(page.getByRole("heading", { name: "Payments received" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Total of 1 payments/ })).toContainText(formatMoney(5000));
+  await page.goBack();
+
+  await page.getByRole("link", { name: "Profit / Loss" }).click();
   const byDay = page.getByRole("table", { name: "Earnings and expenses per day" });
   await expect(byDay.getByRole("row", { name: new RegExp(`^${formatDate(today)}`) })).toContainText(
     formatMoney(5000),
@@ -162,6 +171,35 @@ test("cards lead to what explains them, with the same sum", async ({ page }) => 
     ["Total", ...[5000, 700, 4300].map(formatMoney)].join(""),
   );
   await expect(page.locator("#money")).toBeFocused();
+});
+
+/** Opens what a card links to and answers how many are listed there. */
+async function listedBehind(page: Page, card: string, address: string): Promise<number> {
+  await page.getByRole("link", { name: card }).click();
+  await expect(page).toHaveURL(address);
+  const count = page.getByText(/Total Count/);
+  await expect(count).toContainText(/\d/);
+  const shown = Number((await count.textContent())?.replace(/\D/g, ""));
+  await page.goBack();
+  return shown;
+}
+
+test("cards of people and time lead to lists of the same count", async ({ page }) => {
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  const days = `DateFrom=${monthStart}&`;
+  const until = (name: string) => `${name}DateTo=${today}`;
+  const completed = `/admin/appointments?appointment${days}${until("appointment")}&status=Completed`;
+  await expect(factOf(page, "Average Appointment Duration")).toContainText("30 min");
+  expect(await listedBehind(page, "Average Appointment Duration", completed)).toBe(1);
+  await expect(factOf(page, "Total Patients").getByRole("definition").first()).toHaveText("1");
+  expect(await listedBehind(page, "Total Patients", `/admin/patients?createdOnTo=${today}`)).toBe(1);
+  await expect(factOf(page, "New Patients This Month").getByRole("definition").first()).toHaveText("1");
+  const thisMonth = `/admin/patients?createdOnFrom=${monthStart}&createdOnTo=${endOfMonth(today)}`;
+  expect(await listedBehind(page, "New Patients This Month", thisMonth)).toBe(1);
+  await expect(factOf(page, "Top Service Earning")).toContainText(formatMoney(8000));
+  const bills = `/admin/billing?payment${days}${until("payment")}`;
+  expect(await listedBehind(page, "Top Service Earning", bills)).toBe(1);
 });
 
 test("charts can be read as tables, departments add up", async ({ page }) => {

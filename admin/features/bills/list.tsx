@@ -1,4 +1,4 @@
-import { IconPrinter } from "@tabler/icons-react";
+import { IconCash, IconPrinter } from "@tabler/icons-react";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
 import type { RowAction } from "#admin/kit/list/types.ts";
 import { ListPage } from "#admin/kit/list-page.tsx";
@@ -52,6 +52,7 @@ export default function BillList() {
         },
       ]}
       actions={actions}
+      related={[{ label: "Payments received", to: "/admin/billing/payments", icon: IconCash }]}
       add={allows(role, "bills.write") && { label: "Add bill", to: "/admin/billing/add" }}
     />
   );

@@ -33,7 +33,7 @@ export interface Sight {
   /** The period before in words; "" without one. */
   before: string;
   canOpen: (path: string) => boolean;
-  /** The money by day on this screen: it adds up to the earnings, which no list of bills does. */
+  /** The money by day on this screen: it adds up to the profit, which no list does. */
   moneyTable: To;
 }
 

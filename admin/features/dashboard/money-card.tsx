@@ -59,7 +59,7 @@ export function MoneyCard({ data }: { data: DashboardData }) {
   const { isTable, toggle } = useMoneyTable();
   const { hash, key } = useLocation();
   const card = useRef<HTMLElement>(null);
-  // The cards of earnings and profit lead here.
+  // The card of profit leads here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival anew
   useEffect(() => {
     if (hash === "#money") card.current?.focus();

@@ -17,12 +17,14 @@ const byDay = ({ moneyTable, period }: Sight) => ({
 });
 
 function earnings(sight: Sight): Figure {
+  const { startDate, endDate, totalEarnings } = sight.data;
+  const filters = { transactionDateFrom: startDate, transactionDateTo: endDate };
   return {
     label: "Total Earnings",
-    value: formatMoney(sight.data.totalEarnings),
+    value: formatMoney(totalEarnings),
     comparison: against(sight, "totalEarnings"),
     better: "up",
-    source: byDay(sight),
+    source: listOf(sight, "billing/payments", filters, `Payments received, ${sight.period}`),
   };
 }
 

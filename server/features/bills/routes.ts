@@ -1,11 +1,14 @@
 import * as endpoints from "#contract/bills.ts";
+import { listPayments, type Payment } from "#contract/payments.ts";
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
+import { paymentList } from "./payments.ts";
 import { createBill, getBill, receivePayment, updateBill, voidBill } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
 export const billRoutes = [
   route(endpoints.listBills, ({ db, query }) => readList<endpoints.BillRow>(db, billList, query)),
+  route(listPayments, ({ db, query }) => readList<Payment>(db, paymentList, query)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff.id))),

@@ -1,0 +1,34 @@
+import { IconReceipt2 } from "@tabler/icons-react";
+import { viewAction } from "#admin/kit/list/actions.ts";
+import type { Column } from "#admin/kit/list/types.ts";
+import { ListPage } from "#admin/kit/list-page.tsx";
+import { listPayments, type Payment } from "#contract/payments.ts";
+
+const COLUMNS: Column<Payment>[] = [
+  { key: "transactionDate", header: "Date", card: "start" },
+  { key: "paymentId", header: "Bill", quiet: true, filter: false, cardLabel: true },
+  { key: "patientName", header: "Patient", format: "name", card: "title" },
+  { key: "paymentMethod", header: "Method", card: "end" },
+  { key: "channelInfo", header: "Transaction Information", card: "none" },
+  { key: "receivedBy", header: "Received By", format: "name", cardLabel: true },
+  { key: "transactionAmount", header: "Amount", format: "money", align: "end", card: "corner" },
+];
+
+const billOf = ({ paymentId }: Payment) => `/admin/billing/view/${paymentId}`;
+
+/** Every payment taken on bills that are not void: what the dashboard's earnings are made of. */
+export default function PaymentList() {
+  return (
+    <ListPage
+      title="Payments received"
+      noun="payments"
+      endpoint={listPayments}
+      columns={COLUMNS}
+      nameOf={({ paymentId }) => `bill ${paymentId}`}
+      linkTo={billOf}
+      actions={(row) => [viewAction(billOf(row))]}
+      related={[{ label: "Bills", to: "/admin/billing", icon: IconReceipt2 }]}
+      hideJumps={["Billing"]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { TRANSACTION_TYPES } from "#rules/bill.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, recordId } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+
+/** A payment received: one transaction of a bill that is not void. `transactionAmount` in rupees. */
+export const Payment = z.object({
+  id: recordId,
+  /** The bill's. */
+  paymentId: recordId,
+  patientName: z.string(),
+  transactionDate: z.string(),
+  transactionAmount: z.number(),
+  transactionType: z.enum(TRANSACTION_TYPES),
+  paymentMethod: z.string(),
+  channelInfo: z.string().nullable(),
+  remarks: z.string().nullable(),
+  receivedBy: z.string().nullable(),
+  createdOn: instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const paymentColumns = {
+  transactionDate: { type: "date" },
+  paymentId: { type: "number" },
+  patientName: { type: "text" },
+  paymentMethod: { type: "text" },
+  channelInfo: { type: "text" },
+  receivedBy: { type: "text" },
+  transactionAmount: { type: "number" },
+} as const;
+
+/** What the dashboard calls earnings, payment by payment: the same range of `transactionDate`, the same sum. */
+export const listPayments = endpoint({
+  method: "GET",
+  path: "/PaymentTransactions/GetAll",
+  access: "bills.read",
+  summary: "Payments received",
+  list: paymentColumns,
+  query: listQuery(paymentColumns),
+  output: z.array(Payment),
+});

@@ -1,0 +1,380 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatMoney, shorten } from "#rules/display.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
+import { signInAs } from "#tests/support/roles.ts";
+import { rowOf } from "#tests/support/screen.ts";
+
+/** The lists of specification 2.9 to the letter, and what all of them do (2.8). */
+
+const WHOLE = "Zubaida Khan";
+const BARE = "Zubaida Butt";
+const HINT = "Please enter at least 3 characters";
+const TODAY = formatDate(clinicToday());
+const SHORTCUTS = ["Requests", "Appointments", "Patients", "Billing", "Expenses"];
+
+interface List {
+  path: string;
+  title: string;
+  columns: string[];
+  /** What the rows of the whole and the bare record read. */
+  whole: (ids: Records) => (string | RegExp)[];
+  bare: (ids: Records) => (string | RegExp)[];
+  actions: string[];
+  add?: [name: string, path: string];
+  hint?: string;
+  totals?: string[];
+  /** Columns without a sort or a filter of their own. */
+  unfiltered?: string[];
+}
+
+const CRUD = ["View", "Edit", "Delete"];
+
+const LISTS: List[] = [
+  {
+    path: "contact-us",
+    title: "Manage Contact Us Messages",
+    columns: ["ID", "Name", "Email", "Mobile", "Subject", "Message", "Created On"],
+    whole: ({ message }) => [
+      `${message}`,
+      `${WHOLE} Visitor`,
+      "s.niazi@mail.example",
+      "03214578216",
+      "Timings",
+      shorten(LONG_TEXT),
+      TODAY,
+    ],
+    bare: ({ message }) => [
+      `${message}`,
+      `${BARE} Visitor`,
+      "--",
+      "03214578216",
+      "Timings",
+      `${LONG_TEXT.slice(0, 35)}...`,
+      TODAY,
+    ],
+    actions: ["View"],
+  },
+  {
+    path: "appoint-request",
+    title: "Manage Appointment Requests",
+    columns: ["ID", "Created On", "Name", "Department", "Doctor", "Priority", "Date"],
+    whole: ({ request }) => [
+      `${request}`,
+      TODAY,
+      `${WHOLE} Visitor`,
+      `${WHOLE} Department`,
+      `${WHOLE} Siddiqui`,
+      "High",
+      formatDate(BOOKED_DAY),
+    ],
+    bare: ({ request }) => [
+      `${request}`,
+      TODAY,
+      `${BARE} Visitor`,
+      `${BARE} Department`,
+      BARE,
+      "High",
+      formatDate(BOOKED_DAY),
+    ],
+    actions: ["Approve", "Reject", "View"],
+  },
+  {
+    path: "subservices",
+    title: "Manage Clinic Services",
+    columns: ["ID", "Name", "Master Service", "Fees", "Is Active"],
+    whole: ({ service }) => [`${service}`, `${WHOLE} Service`, `${WHOLE} Department`, "Rs 5,500", "True"],
+    bare: ({ service }) => [`${service}`, `${BARE} Service`, `${BARE} Department`, "Rs 5,500", "True"],
+    actions: CRUD,
+    add: ["Add service", "subservices/add"],
+    totals: ["Total of 2 services", "Rs 11,000"],
+  },
+  {
+    path: "patients",
+    title: "Manage Patients",
+    columns: ["ID", "Created On", "Full Name", "Phone", "Gender", "Date of Birth"],
+    whole: () => ["P-000001", "11-Feb-2023", `${WHOLE} Patient`, "0300 8412207", "Female", "14-Mar-1974"],
+    bare: () => ["P-000002", "11-Feb-2023", `${BARE} Patient`, "0300 8412207", "--", "--"],
+    actions: CRUD,
+    add: ["Add patient", "patients/CreatePatient"],
+    hint: "Name, ID, phone or CNIC",
+  },
+  {
+    path: "appointments",
+    title: "Manage Appointments",
+    columns: ["ID", "Doctor", "Patient", "Date", "Time", "Status"],
+    whole: () => [
+      "A-000001",
+      `${WHOLE} Siddiqui`,
+      `${WHOLE} Patient`,
+      formatDate(BOOKED_DAY),
+      "16:30",
+      "Scheduled",
+    ],
+    bare: () => ["A-000002", BARE, `${BARE} Patient`, formatDate(BOOKED_DAY), "16:30", "Scheduled"],
+    actions: ["Next Visit", "View", "Edit", "Reschedule", "Delete"],
+    add: ["Add appointment", "appointment/add"],
+  },
+  {
+    path: "doctors",
+    title: "Manage Doctors",
+    columns: ["ID", "First Name", "Last Name", "Qualification", "Joining Date"],
+    whole: ({ doctor }) => [`${doctor}`, new RegExp(`^${WHOLE}`), "Siddiqui", "BDS, FCPS", "01-Jan-2020"],
+    bare: ({ doctor }) => [`${doctor}`, new RegExp(`^${BARE}`), "--", "--", "01-Jan-2020"],
+    actions: CRUD,
+    add: ["Add doctor", "doctors/add"],
+  },
+  {
+    path: "daily-expenses",
+    title: "Daily expenses",
+    columns: ["Expense By", "Description", "Amount", "Payment Method", "Expense Date"],
+    whole: () => ["Rabia Anwar", `${WHOLE} Expense`, "Rs 2,000", "Online / Credit Card", "20-Nov-2026"],
+    bare: () => ["Rabia Anwar", `${BARE} Expense`, "Rs 2,000", "Online / Credit Card", "20-Nov-2026"],
+    actions: CRUD,
+    add: ["Add expense", "daily-expenses/add"],
+    totals: ["Total of 2 expenses", "Rs 4,000"],
+  },
+  {
+    path: "billing",
+    title: "Bills",
+    columns: ["ID", "Date", "Patient", "Method", "Status", "Chargeable", "Discount", "Received", "Due"],
+    whole: ({ bill }) => [
+      `${bill}`,
+      "20-Nov-2026",
+      `${WHOLE} Patient`,
+      "Online",
+      "Partial",
+      "Rs 5,500",
+      "Rs 500",
+      "Rs 2,000",
+      "Rs 3,000",
+    ],
+    bare: ({ bill }) => [
+      `${bill}`,
+      "20-Nov-2026",
+      `${BARE} Patient`,
+      "Cash",
+      "Paid",
+      "Rs 5,500",
+      "Rs 0",
+      "Rs 5,500",
+      "Rs 0",
+    ],
+    actions: ["Invoice", "View", "Delete"],
+    add: ["Add bill", "billing/add"],
+    totals: ["Total of 2 bills", "Rs 11,000", "Rs 500", "Rs 7,500", "Rs 3,000"],
+    unfiltered: ["ID", "Method", "Chargeable", "Discount", "Received", "Due"],
+  },
+  {
+    path: "services",
+    title: "Departments",
+    columns: ["ID", "Name", "Description", "Is Active"],
+    whole: ({ department }) => [`${department}`, `${WHOLE} Department`, shorten(LONG_TEXT), "True"],
+    bare: ({ department }) => [`${department}`, `${BARE} Department`, "--", "True"],
+    actions: CRUD,
+    add: ["Add department", "services/add"],
+  },
+];
+
+let desk: Desk;
+let records: { whole: Records; bare: Records } | undefined;
+
+const count = (page: Page, total: number): Promise<void> =>
+  expect(page.getByText(`Total Count ${total}`, { exact: true })).toBeVisible();
+const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const header = (page: Page, name: string): Locator =>
+  page.getByRole("columnheader").filter({ has: page.getByRole("button", { name, exact: true }) });
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  records ??= {
+    whole: await keepRecords(desk, WHOLE, "whole"),
+    bare: await keepRecords(desk, BARE, "bare"),
+  };
+  await desk.signIn(page);
+});
+
+/** The named controls of a row's last cell, in their order. */
+async function expectActions(row: Locator, names: readonly string[]): Promise<void> {
+  const controls = row.getByRole("cell").last().locator("a, button");
+  await expect(controls).toHaveCount(names.length);
+  for (const [index, name] of names.entries())
+    await expect(controls.nth(index)).toHaveAccessibleName(new RegExp(`^${name} `));
+}
+
+for (const list of LISTS) {
+  test(`${list.title}: columns, values, actions, and every column sorts and filters`, async ({ page }) => {
+    if (!records) throw new Error("nothing was prepared");
+    await page.goto(`/admin/${list.path}?search=zubaida`);
+    await expect(page.getByRole("heading", { level: 1, name: list.title })).toBeVisible();
+    await count(page, 2);
+    const last = list.path === "appoint-request" ? "Status" : "Actions";
+    await expect(page.getByRole("columnheader")).toHaveText([...list.columns, last]);
+    for (const [name, cells] of [
+      [WHOLE, list.whole(records.whole)],
+      [BARE, list.bare(records.bare)],
+    ] as const) {
+      const row = rowOf(page, name);
+      await expect(row.getByRole("cell")).toHaveText([...cells, /.*/], { useInnerText: true });
+      await expectActions(row, list.actions);
+    }
+    if (list.totals) await expect(rowOf(page, "Total of")).toHaveText(list.totals.join(""));
+    else await expect(rowOf(page, "Total of")).toHaveCount(0);
+
+    await expect(page.getByRole("searchbox")).toHaveAttribute("placeholder", list.hint ?? HINT);
+    const add = page.getByRole("link", { name: /^Add / });
+    if (list.add) await expect(add).toHaveAttribute("href", `/admin/${list.add[1]}`);
+    else await expect(add).toHaveCount(0);
+    const shortcuts = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
+    await expect(shortcuts).toHaveText(SHORTCUTS.filter((label) => !isOfList(label, list.path)));
+
+    for (const column of list.columns) {
+      const filter = page.getByRole("button", { name: `Filter by ${column}`, exact: true });
+      await expect(filter).toHaveCount(list.unfiltered?.includes(column) ? 0 : 1);
+      await header(page, column).getByRole("button", { name: column, exact: true }).click();
+      await expect(header(page, column)).toHaveAttribute("aria-sort", "ascending");
+      await settled(page);
+      await count(page, 2);
+    }
+  });
+}
+
+test("search narrows with every keystroke, in either case, and the address keeps it", async ({ page }) => {
+  const box = page.getByRole("searchbox");
+  await page.goto("/admin/subservices");
+  await expect(rowOf(page, WHOLE)).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("Z");
+  await expect(page).toHaveURL(/search=Z$/);
+  await page.keyboard.type("UBAIDA k");
+  await count(page, 1);
+  await expect(rowOf(page, `${WHOLE} Service`)).toBeVisible();
+  await page.keyboard.type("x");
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await count(page, 0);
+  await page.reload();
+  await expect(box).toHaveValue("ZUBAIDA kx");
+  await box.fill("5,500");
+  await expect(rowOf(page, `${WHOLE} Service`)).toBeVisible();
+  await box.press("Escape");
+  await expect(box).toHaveValue("");
+  await expect(page).toHaveURL("/admin/subservices");
+});
+
+test("an answer that comes too late changes nothing", async ({ page }) => {
+  await page.goto("/admin/subservices");
+  await expect(rowOf(page, WHOLE)).toBeVisible();
+  const late = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/search=khan/);
+  await page.route(/Services\/GetAll.*search=khan/, async (route) => {
+    await late.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("searchbox").fill("khan");
+  await asked;
+  await page.getByRole("searchbox").fill("butt");
+  await expect(rowOf(page, BARE)).toBeVisible();
+  late.resolve();
+  await settled(page);
+  await count(page, 1);
+  await expect(rowOf(page, WHOLE)).toHaveCount(0);
+});
+
+test("a header sorts up, then down; pages and rows per page follow, and are remembered", async ({ page }) => {
+  const services = await desk.get<{ fees: number }[]>("/Services/GetAll");
+  const fees = services.map((service) => service.fees).sort((a, b) => a - b);
+  const firstFee = page.getByRole("row").nth(1).getByRole("cell").nth(3);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await page.goto("/admin/subservices");
+  await count(page, fees.length);
+  await expect(page.getByText(`1 to 20 of ${fees.length}`)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "20", exact: true })).toBeChecked();
+  await expect(page.getByRole("radiogroup", { name: "Rows per page" })).toHaveText("102050100");
+  await page.getByRole("button", { name: "Fees", exact: true }).click();
+  await expect(firstFee).toHaveText(formatMoney(fees[0]));
+  await page.getByRole("button", { name: "Fees", exact: true }).click();
+  await expect(header(page, "Fees")).toHaveAttribute("aria-sort", "descending");
+  await expect(firstFee).toHaveText(formatMoney(fees.at(-1)));
+
+  await pages.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(firstFee).toHaveText(formatMoney(fees.at(-21)));
+  await expect(page).toHaveURL(/sort=fees%3Adesc&page=2$/);
+  await page.getByText("10", { exact: true }).click();
+  await expect(page.getByText(`1 to 10 of ${fees.length}`)).toBeVisible();
+  await pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText(`11 to 20 of ${fees.length}`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(`1 to 10 of ${fees.length}`)).toBeVisible();
+  await expect(firstFee).toHaveText(formatMoney(fees.at(-1)));
+
+  await page.goto("/admin/subservices");
+  await expect(page.getByText(`1 to 10 of ${fees.length}`)).toBeVisible();
+  await page.goto("/admin/appointments");
+  await count(page, 2);
+  await expect(page.getByRole("radiogroup", { name: "Rows per page" })).toHaveCount(0);
+});
+
+test("every kind of column filters: text, number, flag, date, time and choice", async ({ page }) => {
+  const filter = (name: string) => page.getByRole("button", { name: `Filter by ${name}` });
+  const apply = page.getByRole("button", { name: "Apply" });
+  await page.goto("/admin/subservices");
+  await filter("Name").click();
+  await page.getByLabel("Contains").fill("zubaida");
+  await page.keyboard.press("Enter");
+  await count(page, 2);
+  await filter("Fees").click();
+  await page.getByLabel("At most").fill("5499");
+  await apply.click();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await expect(filter("Fees")).toHaveAccessibleName("Filter by Fees, active");
+  await page.getByRole("button", { name: "Remove filter Fees" }).click();
+  await count(page, 2);
+  await filter("Is Active").click();
+  await page.getByRole("checkbox", { name: "False" }).check();
+  await apply.click();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await page.goBack();
+  await count(page, 2);
+  await expect(page).toHaveURL("/admin/subservices?name=zubaida");
+
+  await page.goto("/admin/appointments");
+  await filter("Date").click();
+  await page.getByLabel("From").fill(formatDate(addDays(BOOKED_DAY, 1)));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter Date" }).click();
+  await count(page, 2);
+  await filter("Time").click();
+  await page.getByLabel("From").fill("16:31");
+  await apply.click();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await filter("Time").click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await count(page, 2);
+  await filter("Status").click();
+  await page.getByRole("checkbox", { name: "Scheduled" }).check();
+  await apply.click();
+  await count(page, 2);
+  await expect(page).toHaveURL("/admin/appointments?status=Scheduled");
+});
+
+test("a shortcut that a role may not follow is hidden", async ({ page, clinic }) => {
+  await signInAs(page, clinic, "Doctor");
+  await page.goto("/admin/doctors");
+  await expect(page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link")).toHaveText([
+    "Requests",
+    "Appointments",
+    "Patients",
+  ]);
+});
+
+const PLACES: Record<string, string> = {
+  Requests: "appoint-request",
+  Appointments: "appointments",
+  Patients: "patients",
+  Billing: "billing",
+  Expenses: "daily-expenses",
+};
+const isOfList = (label: string, path: string) => PLACES[label] === path;

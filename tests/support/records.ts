@@ -1,0 +1,150 @@
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import type { Desk } from "./desk.ts";
+import { WHOLE_PATIENT } from "./patients.ts";
+
+/** The ids of one record of each kind. */
+export interface Records {
+  message: number;
+  request: number;
+  patient: number;
+  appointment: number;
+  doctor: number;
+  department: number;
+  service: number;
+  expense: number;
+  bill: number;
+}
+
+export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
+
+/** What only a whole record holds; a bare one is left with what its form asks for. */
+const WHOLE = {
+  message: { email: "s.niazi@mail.example" },
+  request: { message: "A back tooth hurts with cold water" },
+  patient: WHOLE_PATIENT,
+  appointment: { notes: "Nerve alive", treatmentPlans: "Crown", doctorPrescription: "Paracetamol 500 mg" },
+  doctor: {
+    lastName: "Siddiqui",
+    secondNumber: "3331112223",
+    email: "ayesha@mail.example",
+    checkupFee: 2500,
+    salary: 320_000,
+    qualification: "BDS, FCPS",
+    previousWorkExperience: "Six years at Mayo Hospital",
+    hours: [{ weekday: 1, from: "16:00", to: "21:00" }],
+  },
+  department: { description: LONG_TEXT },
+  service: { description: "Twice a year is enough" },
+} as const;
+
+/** What every record is booked for; each has a doctor of its own, so they do not meet. */
+export const BOOKED_DAY = addDays(clinicToday(), 60);
+
+const formOf = (part: string, values: object): FormData => {
+  const form = new FormData();
+  form.set(part, JSON.stringify(values));
+  return form;
+};
+
+/**
+ * Gives the clinic one record of each kind, linked to one another: with everything that it can hold, or with what its
+ * form asks for and nothing else. `name` is in all of them.
+ */
+export async function keepRecords(desk: Desk, name: string, how: "whole" | "bare"): Promise<Records> {
+  const more = how === "whole" ? WHOLE : ({} as Partial<typeof WHOLE>);
+  const idOf = async (path: string, body: object) =>
+    (await desk.post<{ id: number }>(path, body as Record<string, unknown> | FormData)).id;
+
+  const department = await idOf("/MasterServices/Insert", { name: `${name} Department`, ...more.department });
+  const service = await idOf("/Services/Insert", {
+    IdDepartment: department,
+    name: `${name} Service`,
+    fees: 5500,
+    ...more.service,
+  });
+  const doctor = await idOf(
+    "/Doctor/InsertOrUpdateDoctor",
+    formOf("doctorData", {
+      id: 0,
+      firstName: name,
+      dob: "1985-02-14",
+      mobileNumber: "3214578216",
+      city: "Lahore",
+      joiningDate: "2020-01-01",
+      ...more.doctor,
+    }),
+  );
+  const patient = await idOf(
+    "/Patient/InsertOrUpdatePatient",
+    formOf("patientData", {
+      guardianName: "Khalid Mahmood",
+      phone: "03008412207",
+      emgencyContactNo: "3008412208",
+      emgencyContactPersonName: "Khalid Mahmood",
+      createdOn: "2023-02-11",
+      ...more.patient,
+      id: 0,
+      fullName: `${name} Patient`,
+    }),
+  );
+  const wish = { priority: "High", iddoctor: doctor, iddepartment: department, idservices: [service] };
+  const request = await idOf("/Account/AppointmentRequest", {
+    name: `${name} Visitor`,
+    mobile: "03214578216",
+    date: BOOKED_DAY,
+    time: "17:30",
+    ...wish,
+    ...more.request,
+  });
+  const message = await idOf("/Account/ContactUs", {
+    name: `${name} Visitor`,
+    mobile: "03214578216",
+    subject: "Timings",
+    message: LONG_TEXT,
+    ...more.message,
+  });
+  const appointment = await idOf("/Appointment/insert", {
+    idPatient: patient,
+    idDoctor: doctor,
+    idDepartment: department,
+    idServices: [service],
+    appointmentDate: BOOKED_DAY,
+    appointmentTime: "16:30",
+    priority: "Low",
+    status: "Scheduled",
+    description: "Tooth pain",
+    ...more.appointment,
+  });
+  const expense = await idOf("/Expense/InsertExpense", {
+    expenseBy: "Rabia Anwar",
+    description: `${name} Expense`,
+    amount: 2000,
+    paymentMethod: "credit_card",
+    expensesDate: "2026-11-20",
+  });
+  const { paymentId: bill } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    patientId: patient,
+    patientName: `${name} Patient`,
+    idDoctor: doctor,
+    paymentDate: "2026-11-20",
+    chargeableAmount: 5500,
+    ...(how === "whole"
+      ? {
+          appointmentId: appointment,
+          paymentMethod: "Online",
+          transactionInfo: "Easypaisa 7712 0934",
+          discountAmount: 500,
+          receivedAmount: 2000,
+          notes: "The rest next week",
+          paymentDetails: [
+            { idService: service, description: `${name} Service`, actualPrice: 5500, price: 5500 },
+          ],
+        }
+      : {
+          paymentMethod: "Cash",
+          receivedAmount: 5500,
+          paymentDetails: [{ description: "Crown", price: 5500 }],
+        }),
+  });
+  return { message, request, patient, appointment, doctor, department, service, expense, bill };
+}

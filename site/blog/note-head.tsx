@@ -34,7 +34,7 @@ export function NoteHead({ note }: { note: Note }) {
         </div>
       </div>
       <div className={`wrap ${css.picture} ${drawn ? css.drawn : ""}`}>
-        <Picture picture={picture} sizes="(min-width: 1440px) 1312px, 92vw" urgent />
+        <Picture picture={picture} sizes="(min-width: 1100px) 1000px, 91vw" urgent />
       </div>
     </header>
   );

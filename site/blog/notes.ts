@@ -18,7 +18,7 @@ export interface Note extends Omit<PostFacts, "picture"> {
 
 /** Words that a person reads in a minute. */
 const PACE = 200;
-const WIDTHS = [240, 480, 960, 1200];
+const WIDTHS = [240, 480, 720, 1000];
 
 function authorFor(department: string, file: string): string {
   if (!catalogue.some(({ name }) => name === department))

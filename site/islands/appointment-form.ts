@@ -39,6 +39,7 @@ export function start(form: HTMLFormElement): () => Promise<void> {
   const freeTimes = startFreeTimes(form);
   return sender(form, {
     schema: AppointmentRequestInput,
+    whenTouched: true,
     read: () => readRequest(form),
     check: pastDate,
     submit: ({ body, idempotencyKey }) =>

@@ -80,6 +80,7 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   const touched = whenTouched ? touchedFields(form, recheck) : null;
   form.addEventListener("input", recheck);
   form.addEventListener("change", recheck);
+  if (touched) recheck();
   return {
     complain(errors: Errors) {
       touched?.touchAll();

@@ -7,6 +7,9 @@ import type { Errors } from "./form-errors.ts";
  */
 export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
   const touched = new Set<string>();
+  // Left while this script was still on its way.
+  for (const { dataset } of form.querySelectorAll<HTMLElement>("[data-left]"))
+    if (dataset.field) touched.add(dataset.field);
   let pressed = false;
   let all = false;
   const leave = () => !pressed && onLeave();

@@ -32,13 +32,26 @@ export function drawingUrl(file: string): string {
   return find(drawings, file);
 }
 
+interface Making {
+  /** 0 to 100, instead of the usual one. */
+  readonly quality?: number;
+  /** Only the upright middle is shown, two by three: the variants leave the sides away. */
+  readonly tall?: boolean;
+}
+
 /** Makes the variants of a photograph of `content/pictures/`; `widths` in pixels. Throws when it is missing. */
-export async function pictureSource(choice: PictureChoice, widths: number[]): Promise<PictureSource> {
+export async function pictureSource(
+  choice: PictureChoice,
+  widths: number[],
+  { quality, tall }: Making = {},
+): Promise<PictureSource> {
   const original = find(photographs, choice.file);
-  const wanted = widths.filter((width) => width <= original.width);
+  const widest = tall ? original.height / 1.5 : original.width;
+  const wanted = widths.filter((width) => width <= widest);
   const variants = await Promise.all(
     wanted.map(async (width) => {
-      const { src } = await getImage({ src: original, format: "avif", width });
+      const cut = tall ? ({ height: width * 1.5, fit: "cover" } as const) : {};
+      const { src } = await getImage({ src: original, format: "avif", width, quality, ...cut });
       return `${src} ${width}w`;
     }),
   );

@@ -8,7 +8,10 @@ export type HungPicture = GalleryPicture & PictureSource;
 
 const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arched}` } as const;
 const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
-const SMALL_SIZES = "(min-width: 1440px) 470px, (min-width: 700px) 35vw, 58vw";
+/** A tall one shows the middle of a picture that is drawn as wide as its height asks. */
+const TALL_SIZES = "(min-width: 1630px) 770px, (min-width: 700px) 47vw, 112vw";
+const SMALL_SIZES = "(min-width: 1440px) 380px, (min-width: 700px) 26vw, 54vw";
+const SIZES = { big: BIG_SIZES, tall: TALL_SIZES, arch: TALL_SIZES, small: SMALL_SIZES } as const;
 
 /** The larger view, whose picture the script hangs. Without it the pictures are plain links. */
 function Lightbox() {
@@ -47,7 +50,7 @@ export function Gallery({ pictures }: { pictures: readonly HungPicture[] }) {
               href={picture.src}
               data-caption={picture.caption}
             >
-              <Picture picture={picture} sizes={picture.shape === "big" ? BIG_SIZES : SMALL_SIZES} />
+              <Picture picture={picture} sizes={SIZES[picture.shape ?? "small"]} />
             </a>
           ))}
         </div>

@@ -38,7 +38,7 @@ export function Why({ picture }: { picture: PictureSource }) {
     <section className="section" aria-labelledby="why-heading">
       <div className={`wrap ${css.why}`}>
         <div className={`arch ${css.door}`}>
-          <Picture picture={picture} sizes="(min-width: 1024px) 60vw, 110vw" />
+          <Picture picture={picture} sizes="(min-width: 1024px) 32vw, (min-width: 700px) 490px, 66vw" />
         </div>
         <div>
           <h2 id="why-heading">{why.heading}</h2>

@@ -112,3 +112,15 @@ test("the contact form says what is missing, what was refused, what failed and t
   await expect(field("Message")).toHaveValue("");
   expect(bodies[0]).toMatchObject({ email: null, mobile: "03001234567" });
 });
+
+test("a day that is past is refused at its field, at once", async ({ page }) => {
+  await page.goto("/#appointment");
+  const date = appointment(page).getByLabel("Date");
+  await date.focus();
+  await expect(date).toHaveAttribute("min", clinicToday());
+  await date.fill(addDays(clinicToday(), -1));
+  await expectMessages(appointment(page), ["The date cannot be before today."]);
+  await expect(date).toHaveAttribute("aria-invalid", "true");
+  await date.fill(clinicToday());
+  await expectMessages(appointment(page), []);
+});

@@ -14,6 +14,84 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
+test("the sections of the home page stand in their order", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("main h1, main h2")).toHaveText([
+    "Care that takes its time, in the heart of Lahore.",
+    "Why choose us? You always know where you stand.",
+    "The neighbourhood matab, with today’s medicine in it.",
+    /director/i,
+    "Four doors into the same clinic.",
+    "Ask for a time that suits you.",
+    "Three departments, one file.",
+    "Who is in, and when.",
+    "Things people ask before they come.",
+    "Look around before you visit.",
+    "Find us, or write to us.",
+  ]);
+  await expect(page.getByRole("link", { name: "About Us" }).first()).toHaveAttribute("href", "/#about");
+  await expect(page.getByRole("link", { name: "Make an appointment" })).toHaveAttribute(
+    "href",
+    "/#appointment",
+  );
+});
+
+test("the counters count up to the clinic's numbers", async ({ page }) => {
+  await page.goto("/");
+  const counters = page.locator("[data-counter]");
+  await expect(counters).toHaveText(["5", "1,500", "20", "2"]);
+  await page.evaluate(`
+    globalThis.seen = [];
+    const patients = document.querySelector("[data-counter='1500']");
+    new MutationObserver(() => seen.push(patients.textContent)).observe(patients, { childList: true });
+  `);
+  await counters.first().scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate("seen.at(-1)")).toBe("1,500");
+  expect(await page.evaluate("seen.length")).toBeGreaterThan(1);
+});
+
+test("departments are tabs, for the arrow keys too", async ({ page }) => {
+  await page.goto("/");
+  const panes = page.getByRole("group", { name: "Departments" }).locator("h3");
+  await expect(panes.filter({ visible: true })).toHaveText(["Most teeth can be kept."]);
+  await page.getByRole("radio", { name: "Dentistry" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(panes.filter({ visible: true })).toHaveText(["Skin that looks like yours, rested."]);
+  await page.getByText("General Physician", { exact: true }).first().click();
+  await expect(panes).toHaveCount(3);
+  await expect(panes.filter({ visible: true })).toHaveCount(1);
+});
+
+test("three doctors say when they are in", async ({ page }) => {
+  await page.goto("/");
+  const hours = page.locator("#doctors article").getByText(/^\d+ [ap]m to \d+ [ap]m$/);
+  await expect(hours).toHaveText(["4 pm to 9 pm", "4 pm to 9 pm", "1 pm to 4 pm"]);
+});
+
+test("one question is open at a time", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("Monday to Friday, 01:00 PM to 9:00 PM.")).toBeVisible();
+  await page.getByText("How can I pay?").click();
+  await expect(page.getByText("We accept cash, credit cards and some insurance plans.")).toBeVisible();
+  await expect(page.getByText("Monday to Friday, 01:00 PM to 9:00 PM.")).toBeHidden();
+});
+
+test("the menu marks a section from 60 px below its line on", async ({ page }) => {
+  await page.goto("/");
+  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+  /** Scrolls until the top of the doctors is so far below the menu. */
+  const bring = (distance: number) =>
+    page.evaluate(`
+      const line = document.querySelector("[data-site-header]").offsetHeight + ${distance};
+      const { top } = document.querySelector("#doctors").getBoundingClientRect();
+      scrollBy({ top: top - line, behavior: "instant" });
+    `);
+  await bring(64);
+  await expect(current).toHaveText(["Departments"]);
+  await bring(56);
+  await expect(current).toHaveText(["Doctors"]);
+});
+
 test("gallery pictures open larger and turn with the arrow keys", async ({ page }) => {
   await page.goto("/");
   const first = page.getByRole("link", { name: /^Waiting area/ });

@@ -19,6 +19,35 @@ for (const width of [360, 1366]) {
   }
 }
 
+for (const [width, because] of [
+  [320, "at four times the size on a laptop"],
+  [683, "at twice the size on a laptop"],
+] as const) {
+  test(`every kind of page fits ${because}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    for (const path of SITE_PAGES) {
+      await page.goto(path);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBe(0);
+    }
+  });
+}
+
+test("scripts wait for what is seen, and ask for all they need at once", async ({ request }) => {
+  for (const path of SITE_PAGES) {
+    const html = await htmlOf(request, path);
+    const scripts = [...html.matchAll(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g)];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const [tag, source = ""] of scripts) {
+      expect(tag).toContain('fetchpriority="low"');
+      const code = await htmlOf(request, source);
+      for (const [, name] of code.matchAll(/\bfrom ?"\.\/([^"]+)"/g))
+        expect(html, `${source} imports ${name}`).toMatch(
+          new RegExp(`<link rel="modulepreload"[^>]*href="[^"]*/${name}"`),
+        );
+    }
+  }
+});
+
 test("the HTML of every page is valid", async ({ request }) => {
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
   const paths = [...(await sitemapPaths(request)), "/blog/999", "/missing.html"];

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { clinic } from "./clinic.ts";
+import { clinicProblems } from "./clinic-check.ts";
 import { doctors } from "./doctors.ts";
 import * as home from "./home.ts";
 
@@ -42,6 +43,16 @@ describe("what a clinic edits", () => {
 
   it.each(pictures)("has the picture %s", (file) => {
     expect(existsSync(new URL(`pictures/${file}`, import.meta.url))).toBe(true);
+  });
+
+  it("names the facts about the clinic that are missing", () => {
+    expect(clinicProblems(clinic)).toEqual([]);
+    const { email, ...rest } = clinic;
+    const wrong = { ...rest, hours: { ...clinic.hours, from: "1 pm" } };
+    expect(clinicProblems(wrong)).toEqual([
+      "content/clinic.ts: email is missing or no e-mail address",
+      'content/clinic.ts: hours.from must be like "13:00"',
+    ]);
   });
 
   it("hangs eight pictures, each once", () => {

@@ -9,6 +9,8 @@ export const SignedInUser = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** The doctor whose account it is. */
+  doctorId: recordId.nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
-import { nationalDigits, PUBLIC_MOBILE_PATTERN } from "#rules/phone.ts";
+import { LONGEST_PHONE, nationalDigits, PUBLIC_MOBILE_PATTERN, TOO_LONG_PHONE } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
   choice,
   chosenIds,
+  dayOf,
   instant,
   optionalText,
   recordId,
-  requiredDate,
   requiredId,
   requiredText,
   requiredTime,
   shownFlag,
+  yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -25,8 +26,9 @@ export function visitorMobile(required: string, notNumeric: string) {
     .trim()
     .min(1, required)
     .regex(PUBLIC_MOBILE_PATTERN, notNumeric)
-    .transform((text) => nationalDigits(text, 11))
-    .refine((digits) => digits.length >= 7, notNumeric);
+    .transform((text) => nationalDigits(text, LONGEST_PHONE))
+    .refine((digits) => digits.length >= 7, notNumeric)
+    .refine((digits) => digits.length <= LONGEST_PHONE, TOO_LONG_PHONE);
 }
 
 /**
@@ -38,12 +40,12 @@ export const humanSigns = {
   filledInMs: z.number().nonnegative().nullish(),
 };
 
-/** The public appointment form (specification 2.13 and 5). That the date is not past depends on today: see the service. */
+/** The public appointment form (specification 2.13 and 5). */
 export const AppointmentRequestInput = z.object({
   name: requiredText("Name is required."),
   mobile: visitorMobile("Mobile number is required.", "Mobile number must be numeric."),
   priority: choice(PRIORITIES, "Priority is required."),
-  date: requiredDate("Date is required."),
+  date: dayOf("booking", "The date", "Date is required."),
   time: requiredTime("Time is required."),
   iddoctor: requiredId("Doctor selection is required"),
   iddepartment: requiredId("Please select a Department."),
@@ -125,14 +127,12 @@ export const getRequest = endpoint({
   output: AppointmentRequest,
 });
 
-const yes = z.preprocess((value) => value === true || value === "true" || value === "1", z.boolean());
-
 /** The approve modal's input. `allowOverlap` is "Book anyway" after a clash was shown. */
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),
   message: requiredText("Chief Complain is required.", 5000),
-  allowOverlap: yes.optional(),
+  allowOverlap: yesNo.optional(),
 });
 
 export const approveRequest = endpoint({

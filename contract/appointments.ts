@@ -5,6 +5,7 @@ import {
   byId,
   choice,
   chosenIds,
+  dayOf,
   instant,
   nothing,
   optionalText,
@@ -15,6 +16,8 @@ import {
   requiredTime,
   seenUpdatedOn,
   shownFlag,
+  wholeNumber,
+  yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -89,7 +92,7 @@ export const Clash = z.object({
 });
 export type Clash = z.infer<typeof Clash>;
 
-const allowOverlap = z.boolean().optional();
+const allowOverlap = yesNo.optional();
 
 /** The wire has two spellings of the department's id in this body (specification section 3). */
 const eitherDepartmentSpelling = (value: unknown) =>
@@ -102,9 +105,11 @@ export const AppointmentInput = z.object({
   idPatient: requiredId("Patient is required."),
   idDoctor: requiredId("Doctor is required."),
   idDepartment: requiredId("Department is required."),
-  appointmentDate: requiredDate("Appointment Date is required."),
+  appointmentDate: dayOf("appointment", "Appointment Date", "Appointment Date is required."),
   appointmentTime: requiredTime("Appointment Time is required."),
-  durationMinutes: z.number().int().min(5).max(480).default(DEFAULT_DURATION_MINUTES),
+  durationMinutes: wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480).default(
+    DEFAULT_DURATION_MINUTES,
+  ),
   priority: choice(PRIORITIES, "Priority is required."),
   status: choice(APPOINTMENT_STATUSES, "Status is required."),
   description: requiredText("Chief Complaint is required.", 5000),
@@ -180,7 +185,7 @@ export const removeAppointment = endpoint({
 
 export const RescheduleInput = z.object({
   appointmentId: requiredId("Appointment is required."),
-  newDate: requiredDate("New date is required."),
+  newDate: dayOf("booking", "New date", "New date is required."),
   newTime: requiredTime("New time is required."),
   allowOverlap,
 });
@@ -201,7 +206,7 @@ export const NextVisitInput = z.object({
   patientId: requiredId("Patient is required."),
   doctorId: requiredId("Doctor is required."),
   departmentId: requiredId("Department is required."),
-  nextVisitDate: requiredDate("Next visit date is required."),
+  nextVisitDate: dayOf("booking", "Next visit date", "Next visit date is required."),
   nextVisitTime: requiredTime("Next visit time is required."),
   priority: choice(PRIORITIES, "Priority is required."),
   description: requiredText("Chief Complaint is required.", 5000),

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  blankToNull,
   byId,
+  choice,
+  dayOf,
   instant,
   nothing,
   optionalId,
+  optionalRupees,
   optionalText,
   recordId,
-  requiredDate,
   requiredId,
   requiredText,
   rupees,
@@ -96,6 +99,17 @@ const billFields = {
   notes: optionalText(2000),
 };
 
+/** What the server derives; sent along, it must agree with that. */
+const derivedAmounts = {
+  dueAmount: optionalRupees("Due Amount must be 0 or more."),
+  paymentStatus: z
+    .preprocess(
+      blankToNull,
+      choice(PAYMENT_STATUSES, "Payment Status must be Paid, Partial or Due.").nullable(),
+    )
+    .default(null),
+};
+
 /**
  * The bill form (specification 2.12 and 5). Amounts that the ledger derives may be sent and are then checked against
  * it, never stored: see `rules/bill.ts` and the bills service.
@@ -106,11 +120,12 @@ export const BillInput = z
     patientName: requiredText("Patient name is required."),
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
-    paymentDate: requiredDate("Payment Date is required."),
+    paymentDate: dayOf("money", "Payment Date", "Payment Date is required."),
     paymentMethod: requiredText("Payment Method is required.", 60),
     transactionInfo: optionalText(200),
     chargeableAmount: rupees("Chargeable Amount is required."),
     receivedAmount: rupees("Received Amount is required."),
+    ...derivedAmounts,
     ...billFields,
   })
   .superRefine((bill, context) => {
@@ -180,11 +195,17 @@ export const updateBill = endpoint({
   path: "/Payments/UpdatePayment",
   access: "bills.write",
   summary: "Change the lines, discount or notes of a bill",
-  body: z.object({
-    paymentId: requiredId("Say which bill: paymentId must be a positive number."),
-    ...billFields,
-    updatedOn: seenUpdatedOn,
-  }),
+  body: z.preprocess(
+    understandSpellings,
+    z.object({
+      paymentId: requiredId("Say which bill: paymentId must be a positive number."),
+      chargeableAmount: optionalRupees("Chargeable Amount must be 0 or more."),
+      receivedAmount: optionalRupees("Received Amount must be 0 or more."),
+      ...derivedAmounts,
+      ...billFields,
+      updatedOn: seenUpdatedOn,
+    }),
+  ),
   output: Bill,
   message: "Payment updated successfully",
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Appointment } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  dayOf,
   optionalId,
   optionalText,
   recordId,
@@ -9,6 +10,7 @@ import {
   requiredId,
   requiredText,
   seenUpdatedOn,
+  yesNo,
 } from "./fields.ts";
 import { Patient } from "./patients.ts";
 
@@ -129,7 +131,7 @@ export const saveTreatmentNote = endpoint({
   summary: "Write the treatment note of an appointment and, with `complete`, mark it Completed",
   body: TreatmentNote.extend({
     appointmentId: requiredId("Appointment is required."),
-    complete: z.boolean().default(false),
+    complete: yesNo.default(false),
     updatedOn: seenUpdatedOn,
   }),
   output: Visit,
@@ -143,7 +145,7 @@ export const proposeNextVisit = endpoint({
     "When the visit after an appointment can be, from a day on: at the same time if free, else the next",
   query: z.object({
     appointmentId: requiredId("Appointment is required."),
-    from: requiredDate("Date is required."),
+    from: dayOf("appointment", "The date", "Date is required."),
   }),
   /** null: no free time within four weeks of the day. */
   output: z.object({ date: z.string(), time: z.string() }).nullable(),

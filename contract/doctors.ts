@@ -2,20 +2,22 @@ import { z } from "zod";
 import { nationalDigits } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  blankToNull,
   byId,
+  dayOf,
   flag,
   instant,
   newOrExistingId,
   nothing,
   optionalEmail,
+  optionalRupees,
   optionalText,
   recordId,
-  requiredDate,
   requiredText,
   requiredTime,
-  rupees,
   seenUpdatedOn,
   shownFlag,
+  wholeNumber,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -57,7 +59,6 @@ export const MOBILE_NUMBER_MESSAGE = "Mobile Number is required and must be 10 d
 export const SECOND_NUMBER_MESSAGE = "Second Number must be 10 digits.";
 
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
-const LONGER_THAN_ANY_NUMBER = 15;
 
 /** Ten digits, however the leading 0 or the country was written. Eleven pass: they may have been stored that way. */
 function doctorNumber(message: string) {
@@ -65,18 +66,13 @@ function doctorNumber(message: string) {
     .string({ error: message })
     .max(40, message)
     .regex(DIGITS_AND_SEPARATORS, message)
-    .transform((text) => nationalDigits(text, LONGER_THAN_ANY_NUMBER).replace(/^(?:92|0)(?=\d{10}$)/, ""))
+    .transform((text) => nationalDigits(text, 10))
     .refine((digits) => /^\d{10,11}$/.test(digits), message);
 }
 
-const blankToNull = (value: unknown) =>
-  value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
-const optionalRupees = (message: string) =>
-  z.preprocess(blankToNull, rupees(message).nullable()).default(null);
-
 const HoursInput = z
   .object({
-    weekday: z.number({ error: "Choose a day of the week." }).int().min(1).max(7),
+    weekday: wholeNumber("Choose a day of the week.", 1, 7),
     from: requiredTime("Write the time like 16:00."),
     to: requiredTime("Write the time like 21:00."),
   })
@@ -100,7 +96,7 @@ export const DoctorInput = z.object({
   id: newOrExistingId,
   firstName: requiredText("First Name is required.", 100),
   lastName: optionalText(100),
-  dob: requiredDate("Date of Birth is required."),
+  dob: dayOf("birth", "Date of Birth", "Date of Birth is required."),
   mobileNumber: doctorNumber(MOBILE_NUMBER_MESSAGE),
   secondNumber: z.preprocess(blankToNull, doctorNumber(SECOND_NUMBER_MESSAGE).nullable()).default(null),
   email: optionalEmail("Invalid email format."),
@@ -110,7 +106,7 @@ export const DoctorInput = z.object({
   isActive: flag("Is Active is required.").default(1),
   qualification: optionalText(200),
   previousWorkExperience: optionalText(2000),
-  joiningDate: requiredDate("Joining Date is required."),
+  joiningDate: dayOf("joining", "Joining Date", "Joining Date is required."),
   hours: week.optional(),
   updatedOn: seenUpdatedOn,
 });

@@ -4,10 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import {
   byId,
   choice,
+  dayOf,
   instant,
   nothing,
   recordId,
-  requiredDate,
   requiredId,
   requiredText,
   rupees,
@@ -34,7 +34,7 @@ export const ExpenseInput = z.object({
   description: requiredText("Description is required.", 2000),
   amount: rupees("Amount is required and must be greater than 0.", 1),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
-  expensesDate: requiredDate("Expense date is required."),
+  expensesDate: dayOf("money", "Expense date", "Expense date is required."),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
-import { isMoney } from "#rules/money.ts";
+import { type DayKind, dayProblem } from "#rules/day-range.ts";
+import { moneyProblem } from "#rules/money.ts";
 
 /** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
 
 const numericText = (value: unknown) =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-const blankToNull = (value: unknown) =>
+/** What a form leaves empty, as nothing. */
+export const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 
 const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
@@ -35,6 +37,14 @@ export function requiredId(message: string) {
   return z.preprocess(
     numericText,
     z.number({ error: message }).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message),
+  );
+}
+
+/** A whole number; numeric text is understood. */
+export function wholeNumber(message: string, min: number, max: number) {
+  return z.preprocess(
+    numericText,
+    z.number({ error: message }).int(message).min(min, message).max(max, message),
   );
 }
 
@@ -71,6 +81,19 @@ export const optionalDate = z
   .preprocess(blankToNull, requiredDate("This is not a date.").nullable())
   .default(null);
 
+/** A date that must be a sensible one of its kind; `label` begins the message about one that is not. */
+export function dayOf(kind: DayKind, label: string, message: string) {
+  return requiredDate(message).superRefine((date, context) => {
+    const problem = isCalendarDate(date) ? dayProblem(kind, label, date) : null;
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+}
+
+/** The same where the date may be missing. */
+export function optionalDayOf(kind: DayKind, label: string) {
+  return z.preprocess(blankToNull, dayOf(kind, label, `${label} is not a date.`).nullable()).default(null);
+}
+
 /** `HH:mm` or `HH:mm:ss` in, `HH:mm` out. */
 export function requiredTime(message: string) {
   return z
@@ -79,20 +102,37 @@ export function requiredTime(message: string) {
     .transform((time) => time.slice(0, 5));
 }
 
-/** 1 or 0; "1", "0" and booleans are understood. */
+const YES: readonly unknown[] = [1, true, "1", "true"];
+const NO: readonly unknown[] = [0, false, "0", "false"];
+
+/** 1 or 0; booleans, and either as text, are understood. */
 export function flag(message = "Choose Yes or No.") {
   return z.preprocess(
-    (value) => (value === true || value === "1" ? 1 : value === false || value === "0" ? 0 : value),
+    (value) => (YES.includes(value) ? 1 : NO.includes(value) ? 0 : value),
     z.union([z.literal(0), z.literal(1)], { error: message }),
   );
 }
 
-/** Rupees with at most two decimals, not negative. */
+/** The same as a boolean, for what a call is told to do. */
+export const yesNo = z.preprocess(
+  (value) => (YES.includes(value) ? true : NO.includes(value) ? false : value),
+  z.boolean({ error: "Choose Yes or No." }),
+);
+
+/** Rupees with at most two decimals, `min` or more. `message` answers what is no amount, or less. */
 export function rupees(message: string, min = 0) {
   return z.preprocess(
     numericText,
-    z.number({ error: message }).refine((value) => isMoney(value) && value >= min, message),
+    z.number({ error: message }).superRefine((value, context) => {
+      const problem = value < min ? message : moneyProblem(value);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    }),
   );
+}
+
+/** Rupees that may be missing; blank becomes null. */
+export function optionalRupees(message: string) {
+  return z.preprocess(blankToNull, rupees(message).nullable()).default(null);
 }
 
 /** One of the listed words. */

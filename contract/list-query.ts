@@ -42,10 +42,9 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
     case "number":
       return { [first]: optional(z.coerce.number()), [second]: optional(z.coerce.number()) };
     case "choice": {
-      const oneOf = z.enum(column.options as [string, ...string[]]);
-      return {
-        [first]: optional(z.preprocess((v) => (typeof v === "string" ? v.split(",") : v), z.array(oneOf))),
-      };
+      const areKnown = (chosen: string[]) => chosen.every((word) => column.options.includes(word));
+      const known = z.array(z.string()).refine(areKnown, `Choose from: ${column.options.join(", ")}.`);
+      return { [first]: optional(z.preprocess((v) => (typeof v === "string" ? v.split(",") : v), known)) };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isCalendarDate, isInstant } from "#rules/clinic-time.ts";
-import { phoneProblem } from "#rules/phone.ts";
+import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
+import { dayProblem } from "#rules/day-range.ts";
+import { phoneProblem, withoutCountry } from "#rules/phone.ts";
 import { humanSigns } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -8,13 +9,14 @@ import {
   instant,
   newOrExistingId,
   nothing,
-  optionalDate,
+  optionalDayOf,
   optionalEmail,
   optionalText,
   recordId,
   requiredText,
   seenUpdatedOn,
   shownFlag,
+  yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -62,9 +64,10 @@ export const PatientRow = Patient.pick({
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 
+/** Plain digits; a number pasted with its country (+92 …) is brought to the national form first. */
 function phone(label: "Phone number" | "Emergency contact number") {
   return z.preprocess(
-    (value) => (value === null || value === undefined ? "" : value),
+    (value) => (typeof value === "string" ? withoutCountry(value) : (value ?? "")),
     z.string().superRefine((digits, context) => {
       const message = phoneProblem(digits, label);
       if (message) context.addIssue({ code: "custom", message });
@@ -80,7 +83,7 @@ const patientFields = {
   fullName: requiredText("Full Name is required."),
   guardianName: requiredText("Guardian Name is required."),
   gender: oneOfOrNothing(GENDERS),
-  dob: optionalDate,
+  dob: optionalDayOf("birth", "Date of Birth"),
   maritalStatus: oneOfOrNothing(MARITAL_STATUSES),
   phone: phone("Phone number"),
   emgencyContactNo: phone("Emergency contact number"),
@@ -90,7 +93,7 @@ const patientFields = {
   medicalHistory: optionalText(10_000),
   anyKnownAllergies: optionalText(2000),
   tpaId: optionalText(100),
-  tpaValidity: optionalDate,
+  tpaValidity: optionalDayOf("insurance", "TPA Validity"),
   nationalIdentificationNumber: optionalText(50),
   alternateNumber: optionalText(30),
 };
@@ -105,9 +108,12 @@ export const PatientInput = z.object({
       error: "Payment Date is required.",
       abort: true,
     })
-    .refine((text) => text >= "1900" && text < "3000", "Payment Date must be within 1900 and 2999."),
+    .superRefine((text, context) => {
+      const problem = dayProblem("registration", "Date", clinicDateOf(text));
+      if (problem) context.addIssue({ code: "custom", message: problem });
+    }),
   /** Takes the stored photo away; a photo that comes with the form takes its place instead. */
-  removeImage: z.boolean().optional(),
+  removeImage: yesNo.optional(),
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;

@@ -49,7 +49,13 @@ export const InviteInput = z.object({ ...fields, email: requiredEmail }).superRe
 export type InviteInput = z.infer<typeof InviteInput>;
 
 export const StaffInput = z
-  .object({ ...fields, isActive: flag("Is Active is required.").default(1), updatedOn: seenUpdatedOn })
+  .object({
+    ...fields,
+    /** Without it the account keeps its own. */
+    email: requiredEmail.optional(),
+    isActive: flag("Is Active is required.").default(1),
+    updatedOn: seenUpdatedOn,
+  })
   .superRefine(needDoctor);
 export type StaffInput = z.infer<typeof StaffInput>;
 

@@ -1,3 +1,4 @@
+import { formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 
 /** The methods offered on a bill; a clinic's own are kept as text (specification 9). */
@@ -48,8 +49,31 @@ export function waive(prices: readonly number[]): BillTotals {
 }
 
 export interface BillProblem {
-  field: "receivedAmount" | "discountAmount";
+  field: "chargeableAmount" | "discountAmount" | "receivedAmount" | "dueAmount" | "paymentStatus";
   message: string;
+}
+
+/** What a caller says a bill comes to; null where they say nothing. */
+export interface SaidTotals {
+  chargeableAmount: number | null;
+  dueAmount: number | null;
+  paymentStatus: PaymentStatus | null;
+}
+
+/** Where a caller's sums differ from what the bill comes to: the person at the desk agreed to other numbers. */
+export function contradictions(said: SaidTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
+  const problems: BillProblem[] = [];
+  const differ = (field: BillProblem["field"], message: string) => problems.push({ field, message });
+  if (said.chargeableAmount !== null && said.chargeableAmount !== chargeable)
+    differ(
+      "chargeableAmount",
+      `Chargeable Amount must equal the sum of the prices, ${formatMoneyExactly(chargeable)}.`,
+    );
+  if (said.dueAmount !== null && said.dueAmount !== due)
+    differ("dueAmount", `Due Amount must be what is left to pay, ${formatMoneyExactly(due)}.`);
+  if (said.paymentStatus !== null && said.paymentStatus !== status)
+    differ("paymentStatus", `Payment Status must be ${status}: ${formatMoneyExactly(due)} is due.`);
+  return problems;
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMoney, isMoney, MAX_MONEY, subtractMoney, toPaisa, toRupees } from "./money.ts";
+import { addMoney, isMoney, MAX_MONEY, moneyProblem, subtractMoney, toPaisa, toRupees } from "./money.ts";
 
 const wholePaisa = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
@@ -85,4 +85,14 @@ describe("what counts as money", () => {
   ])("%j: %s", (value, expected) => {
     expect(isMoney(value)).toBe(expected);
   });
+});
+
+describe("what is wrong with an amount", () => {
+  it.each([
+    [12.5, null],
+    [MAX_MONEY, null],
+    [0.005, "Amounts have at most two decimals."],
+    [10_000_000_000, "This amount is too large: Rs 9,999,999,999.99 is the most."],
+    [1e300, "This amount is too large: Rs 9,999,999,999.99 is the most."],
+  ])("%d: %s", (rupees, problem) => expect(moneyProblem(rupees)).toBe(problem));
 });

@@ -2,6 +2,7 @@
 export const MAX_MONEY = 9_999_999_999.99;
 
 const PAISA_PER_RUPEE = 100;
+const LARGEST = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(MAX_MONEY);
 
 function paisaOrNull(rupees: number): number | null {
   const paisa = Math.round(rupees * PAISA_PER_RUPEE);
@@ -38,4 +39,10 @@ export function subtractMoney(a: number, b: number): number {
 /** Whether the value is a number of rupees that the database stores unchanged: two decimals at most, either sign. */
 export function isMoney(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) <= MAX_MONEY && paisaOrNull(value) !== null;
+}
+
+/** Why a number of rupees cannot be stored unchanged, in words for who typed it, or null. */
+export function moneyProblem(rupees: number): string | null {
+  if (Math.abs(rupees) > MAX_MONEY) return `This amount is too large: Rs ${LARGEST} is the most.`;
+  return isMoney(rupees) ? null : "Amounts have at most two decimals.";
 }

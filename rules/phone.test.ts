@@ -5,7 +5,9 @@ import {
   isRepeatingOrSequential,
   nationalDigits,
   PUBLIC_MOBILE_PATTERN,
+  phoneAfterEdit,
   phoneProblem,
+  withoutCountry,
 } from "./phone.ts";
 
 const digitText = (minLength: number, maxLength: number) =>
@@ -49,7 +51,9 @@ describe("a Pakistani number", () => {
     ["0300", "0300", "0300"],
     ["+92", "", ""],
     ["", "", ""],
-    ["030012345678", "03001234567", "3001234567"],
+    ["030012345678", "030012345678", "030012345678"],
+    ["+92 300 1234567890", "03001234567890", "3001234567890"],
+    ["92300123456789", "92300123456789", "92300123456789"],
   ])("%s is %s, or %s without its 0", (typed, eleven, ten) => {
     expect(nationalDigits(typed, 11)).toBe(eleven);
     expect(nationalDigits(typed, 10)).toBe(ten);
@@ -88,15 +92,49 @@ describe("a Pakistani number", () => {
     );
   });
 
-  it("never grows beyond its field, and stays put when read again", () => {
+  it("stays put when read again, and loses no digit of what is no Pakistani number", () => {
     fc.assert(
       fc.property(fc.string(), digitText(0, 20), fc.constantFrom(10, 11), (noise, digits, max) => {
         const once = nationalDigits(noise + digits, max);
-        expect(once.length).toBeLessThanOrEqual(max);
         expect(nationalDigits(once, max)).toBe(once);
       }),
     );
+    fc.assert(
+      fc.property(digitText(14, 20), (digits) => {
+        fc.pre(!/^(?:0092|92)/.test(digits));
+        expect(nationalDigits(digits, 11)).toBe(digits);
+      }),
+    );
   });
+});
+
+describe("a phone field after an edit", () => {
+  it.each([
+    ["a full field takes no further key", "03001234567", "030012345678", 11, "03001234567"],
+    ["nor one in the middle", "03001234567", "030019234567", 11, "03001234567"],
+    ["a paste over it counts whole", "03001234567", "042357612345", 11, "042357612345"],
+    ["a paste with the country fits", "", "+92 300 1234567", 11, "03001234567"],
+    ["a paste that is too long stays whole", "", "0300 1234567 890", 11, "03001234567890"],
+    ["and can be shortened key by key", "03001234567890", "0300123456789", 11, "0300123456789"],
+    ["the leading 0 goes where 10 digits are held", "0300123456", "03001234567", 10, "3001234567"],
+  ] as const)("%s", (_case, before, text, max, after) => {
+    expect(phoneAfterEdit(before, text, max)).toBe(after);
+  });
+});
+
+describe("a number that came with the country", () => {
+  it.each([
+    ["+923001234567", "03001234567"],
+    ["+92 (0)300-1234567", "03001234567"],
+    ["(+92) 300 1234567", "03001234567"],
+    ["00923001234567", "03001234567"],
+    ["923001234567", "03001234567"],
+    ["0300-1234567", "0300-1234567"],
+    ["030012345678", "030012345678"],
+    ["9211234567", "9211234567"],
+    ["+44 7700 900123", "+44 7700 900123"],
+    ["+92 call me", "+92 call me"],
+  ])("%j is %j", (text, national) => expect(withoutCountry(text)).toBe(national));
 });
 
 describe("invented numbers", () => {

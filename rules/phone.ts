@@ -13,21 +13,58 @@ export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, "");
 }
 
+/** The most digits that a phone field takes (specification 9). */
+export const LONGEST_PHONE = 11;
+export const TOO_LONG_PHONE = `Mobile number must have at most ${LONGEST_PHONE} digits.`;
+
+/** A national number without its leading 0 has at most so many digits. */
+const SIGNIFICANT = 10;
+
+const namesCountry = (text: string) =>
+  /^\D*\+\D*92/.test(toAsciiDigits(text)) || digitsOf(text).startsWith("0092");
+
+/** Digits behind a bare 92, or a leading 0, where that makes a number of what is too long; else as they are. */
+function shortened(digits: string, max: number): string {
+  const significant = /^92(?:0*)(\d*)$/.exec(digits)?.[1];
+  if (significant !== undefined && significant.length <= SIGNIFICANT) return withTrunk(significant, max);
+  return max <= SIGNIFICANT && digits.length === max + 1 ? digits.replace(/^0/, "") : digits;
+}
+
+const withTrunk = (significant: string, max: number) =>
+  max > SIGNIFICANT && significant ? `0${significant}` : significant;
+
 /**
- * A typed or pasted phone number as a Pakistani one of at most `max` digits, 10 or 11 (decisions.md, 3: phone
+ * A typed or pasted phone number as a Pakistani one for a field of `max` digits, 10 or 11 (decisions.md, 3: phone
  * fields). "+92" and "0092" are the country; a bare 92, or a leading 0 in a field for 10 digits, goes only when the
  * number would not fit otherwise, so that plain 10 and 11 digits stay as they are. A field for 11 digits gives a
- * number that came with the country its leading 0.
+ * number that came with the country its leading 0. No digit is dropped: what has too many stays too long, for the
+ * field's message to say so.
  */
 export function nationalDigits(text: string, max: number): string {
   const digits = digitsOf(text);
-  const tooLong = digits.length > max;
-  const namesCountry = /^\D*\+\D*92/.test(toAsciiDigits(text)) || digits.startsWith("0092");
-  if (namesCountry || (tooLong && digits.startsWith("92"))) {
-    const significant = digits.replace(/^(?:00)?92/, "").replace(/^0+/, "");
-    return (max > 10 && significant ? `0${significant}` : significant).slice(0, max);
-  }
-  return (tooLong && max <= 10 ? digits.replace(/^0/, "") : digits).slice(0, max);
+  const national = namesCountry(text)
+    ? withTrunk(digits.replace(/^(?:00)?92/, "").replace(/^0+/, ""), max)
+    : digits;
+  return national.length > max ? shortened(national, max) : national;
+}
+
+/**
+ * What a phone field of `max` digits holds after an edit. A full field takes no further key, as any field with a
+ * maximum; what is pasted stays whole even if it is too long, so that no digit is lost unseen.
+ */
+export function phoneAfterEdit(before: string, text: string, max: number): string {
+  const digits = nationalDigits(text, max);
+  const isOneKeyMore =
+    digits.length > max &&
+    digits.length === before.length + 1 &&
+    [...digits].some((_, index) => digits.slice(0, index) + digits.slice(index + 1) === before);
+  return isOneKeyMore ? before : digits;
+}
+
+/** A number that came with Pakistan's code in its national form of 11 digits; any other text as it is. */
+export function withoutCountry(text: string): string {
+  const isPakistani = /^[\s()+./-]*(?:0092|\+\s*92)[\d\s()./-]*$/.test(text) || /^92\d{10}$/.test(text);
+  return isPakistani ? nationalDigits(text, LONGEST_PHONE) : text;
 }
 
 const repeatsEvery = (length: number, digits: string) =>

@@ -26,6 +26,7 @@ import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { serveDocs } from "./platform/api-docs.ts";
+import { answerBrokenCall } from "./platform/broken-calls.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { AppError, translate } from "./platform/errors.ts";
@@ -80,9 +81,14 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
     exposeHeadRoutes: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded; found before any hook runs.
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      return notFoundAnswer(request, reply);
+    },
+    clientErrorHandler: answerBrokenCall,
   }) as unknown as FastifyInstance;
-  // JSON and forms are all that the API reads; text/plain would let other sites post without asking.
-  app.removeContentTypeParser("text/plain");
+  readJson(app);
   await secure(app, config);
   await app.register(multipart, {
     limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, fieldSize: 256 * 1024, parts: 6 },
@@ -108,6 +114,17 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
   return app;
 }
 
+/** JSON and forms are all that the API reads; text/plain would let other sites post without asking. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // Some clients name the type of a body that they do not send.
+    if (body === "") done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
 /** A number is how many proxies stand in front, counted from here. */
 function trustedProxies(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
@@ -121,9 +138,20 @@ async function secure(app: FastifyInstance, config: Config) {
     strictTransportSecurity: config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
-    reply.header("Content-Security-Policy", SITE_CSP);
+    setCommonHeaders(request, reply);
+    if (leadsOut(request.url)) return notFoundAnswer(request, reply);
   });
+}
+
+/** A way up, or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
+function leadsOut(url: string): boolean {
+  const path = decodeURIComponent(url.split("?")[0] ?? "");
+  return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(path);
+}
+
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
+  if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
+  reply.header("Content-Security-Policy", SITE_CSP);
 }
 
 function serveHealth(app: FastifyInstance, database: Database) {

@@ -74,6 +74,16 @@ describe("a start", () => {
   it.each([
     ["a bad setting", { PORT: "eighty" }, /^PORT must be a whole number from 0 to 65535, not "eighty"$/],
     [
+      "a file for a data folder",
+      { DATA_DIR: "/etc/passwd" },
+      /^The data folder \/etc\/passwd cannot be used: \/etc\/passwd is no folder\. Set DATA_DIR to another one\.$/,
+    ],
+    [
+      "a data folder where none can be",
+      { DATA_DIR: "/proc/matab" },
+      /^The data folder \/proc\/matab cannot be used: \/proc\/matab cannot be made\. Set DATA_DIR to another one\.$/,
+    ],
+    [
       "no such host",
       { DATABASE_URL: "postgres://a:hunter22@127.0.0.1:1/b" },
       /^The database of DATABASE_URL cannot/,

@@ -2,7 +2,14 @@ import type { Role } from "#rules/permissions.ts";
 
 /** Who is signed in, as `Account/AdminLogin` answers it. `expiresAt` is an ISO instant. */
 export interface Session {
-  user: { id: number; name: string; email: string; role: Role };
+  user: {
+    id: number;
+    name: string;
+    email: string;
+    role: Role;
+    /** The doctor whose account it is; missing in what an earlier version stored. */
+    doctorId?: number | null;
+  };
   token: string;
   expiresAt: string;
 }

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { nationalDigits } from "#rules/phone.ts";
+import { phoneAfterEdit } from "#rules/phone.ts";
 import classes from "./phone-field.module.css";
 
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
@@ -10,7 +10,8 @@ interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 }
 
 /**
- * A phone number as digits, however it is typed or pasted. A stored number is shown as it is.
+ * A phone number as digits, however it is typed or pasted. A stored number is shown as it is, and so is a pasted one
+ * with too many digits: the form's message says what is wrong with it.
  *
  *   <PhoneField label="Phone" required {...form.getInputProps("phone")} />
  *   <PhoneField label="Mobile Number" digits={10} {...form.getInputProps("mobileNumber")} />
@@ -29,7 +30,7 @@ export function PhoneField({ value, onChange, digits = 11, ...props }: PhoneFiel
       {...fixed}
       {...props}
       value={value ?? ""}
-      onChange={(event) => onChange?.(nationalDigits(event.currentTarget.value, digits))}
+      onChange={(event) => onChange?.(phoneAfterEdit(value ?? "", event.currentTarget.value, digits))}
     />
   );
 }

@@ -1,21 +1,25 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { StartError } from "./start-error.ts";
 
 const log = createLog("silent");
 let database: TestDatabase;
-let pool: pg.Pool;
+let pool: Pool;
 let folder: string;
+
+/** As the app opens it: a connection that the dropped database takes along while it is being closed is no fault. */
+const openPool = () => openDatabase(database.poolConfig).pool;
 
 beforeEach(async () => {
   database = await createEmptyDatabase();
-  pool = new pg.Pool(database.poolConfig);
+  pool = openPool();
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
 });
 
@@ -47,7 +51,7 @@ it("applies what is new, in order, and nothing twice", async () => {
 it("lets several processes start at once", async () => {
   await writeTwo();
   await write("0003_slow.sql", "INSERT INTO lines (line) SELECT 'slow' FROM pg_sleep(0.1);");
-  const pools = [1, 2, 3].map(() => new pg.Pool(database.poolConfig));
+  const pools = [1, 2, 3].map(openPool);
   await Promise.all(pools.map((each) => run(each)));
   await Promise.all(pools.map((each) => each.end()));
   expect(await lines()).toEqual(["first", "slow"]);

@@ -24,6 +24,8 @@ interface Migration {
 export async function migrate(pool: Pool, log: Log, directory = MIGRATIONS): Promise<void> {
   const migrations = await readMigrations(directory);
   const client = await pool.connect();
+  // A lost connection is told by the query that it fails; nobody listens to a client that is being let go.
+  client.on("error", () => undefined);
   try {
     // A migration may take longer than any request is allowed to, and so may waiting for another process's.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");

@@ -140,17 +140,26 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) 
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const { path, code, message } of parsed.error.issues)
-      errors.push({ field: path.join("."), message: wordsFor(code, message) });
+    for (const { path, code, message } of parsed.error.issues) {
+      const field = path.join(".");
+      // One message a field, the first: what follows from it tells nothing new.
+      if (!errors.some((error) => error.field === field))
+        errors.push({ field, message: wordsFor(code, message) });
+    }
     return undefined;
   };
   const input = {
     query: parse(endpoint.query, request.query),
     params: parse(endpoint.params, request.params),
-    body: parse(endpoint.body, endpoint.multipart ? json : request.body),
+    body: parse(endpoint.body, asForm(endpoint.multipart ? json : request.body)),
   };
   if (errors.length > 0) throw invalid(...errors);
   return input;
+}
+
+/** What is no form at all is an empty one, so that each field says what it needs. */
+function asForm(body: unknown): object {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
 }
 
 /** Messages of the contract stand; what zod says by itself is meant for programmers. */

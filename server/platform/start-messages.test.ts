@@ -32,6 +32,13 @@ describe("the line of a start that failed", () => {
     );
   });
 
+  it("tells that the host is none of this machine's", () => {
+    const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", syscall: "getaddrinfo" });
+    expect(explain(unknown, readConfig({ HOST: "nonsense.invalid" }))).toBe(
+      "HOST nonsense.invalid is no address of this machine (ENOTFOUND). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.",
+    );
+  });
+
   it("has nothing to say about a fault of ours", () => {
     expect(explain(new TypeError("x is not a function"), readConfig({}))).toBeNull();
   });

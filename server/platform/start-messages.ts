@@ -18,7 +18,9 @@ export function welcome(config: Config, port: number, signIn: FirstSignIn | null
 export function explain(error: unknown, config?: Config): string | null {
   if (error instanceof StartError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall !== "listen" || !config) return null;
+  if (!config || (syscall !== "listen" && syscall !== "getaddrinfo")) return null;
+  if (syscall === "getaddrinfo")
+    return `HOST ${config.host} is no address of this machine (${code}). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
   if (code === "EADDRINUSE") {
     return `Port ${config.port} is already in use on ${config.host}. Stop what uses it, or set PORT to another one.`;
   }

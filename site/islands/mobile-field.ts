@@ -1,12 +1,11 @@
-import { digitsOf, nationalDigits } from "#rules/phone.ts";
+import { digitsOf, LONGEST_PHONE, phoneAfterEdit } from "#rules/phone.ts";
 
-/** The public forms' limit (specification 9). */
-const LONGEST = 11;
-
-/** Keeps a field to a Pakistani number's digits as they are typed or pasted, the caret where it was. */
+/** Keeps a field to a Pakistani number's digits as they are typed or pasted, the caret where it was; a paste whole. */
 export function keepToMobile(input: HTMLInputElement): void {
+  let before = "";
   const clean = () => {
-    const digits = nationalDigits(input.value, LONGEST);
+    const digits = phoneAfterEdit(before, input.value, LONGEST_PHONE);
+    before = digits;
     if (digits === input.value) return;
     const caret = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
     const fromEnd = digitsOf(input.value).length - caret;

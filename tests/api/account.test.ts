@@ -37,7 +37,13 @@ describe("signing in", () => {
     const { status, body } = await login(email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
     expect(body.message).toBe("Logged in successfully.");
-    expect(body.data?.user).toEqual({ id: expect.any(Number), name: "hina", email, role: "Receptionist" });
+    expect(body.data?.user).toEqual({
+      id: expect.any(Number),
+      name: "hina",
+      email,
+      role: "Receptionist",
+      doctorId: null,
+    });
     const token = body.data?.token ?? "";
     const lifetime = Date.parse(body.data?.expiresAt ?? "") - Date.now();
     expect(lifetime).toBeGreaterThan(11.9 * 3_600_000);

@@ -12,6 +12,7 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { getHistory } from "#contract/history.ts";
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -62,7 +63,7 @@ const form = (changes: Form = {}): Form => ({
   idPatient: patient.id,
   idDoctor,
   idDepartment,
-  appointmentDate: freshDay(),
+  appointmentDate: changes.appointmentDate ?? freshDay(),
   appointmentTime: "17:30",
   priority: "Medium",
   status: "Scheduled",
@@ -272,7 +273,7 @@ describe("a chair that is taken", () => {
     const tally = { won: 0, clash: 0, other: [] as unknown[] };
     for (let round = 0; round < rounds; round++) {
       const at = {
-        appointmentDate: addDays("2031-01-01", Math.floor(round / 20)),
+        appointmentDate: addDays("2021-01-01", Math.floor(round / 20)),
         appointmentTime: `${String(1 + (round % 20)).padStart(2, "0")}:00`,
       };
       const answers = await Promise.all([book(at, desk), book(at, administrator), book(at, desk)]);
@@ -302,7 +303,7 @@ describe("a chair that is taken", () => {
   });
 
   it("is never given away twice around midnight, where two days meet", async () => {
-    const [day, next] = ["2032-03-01", "2032-03-02"];
+    const [day, next] = ["2022-03-01", "2022-03-02"];
     for (let week = 0; week < 20; week++) {
       const answers = await Promise.all([
         book({ appointmentDate: addDays(day, week * 7), appointmentTime: "23:45" }),
@@ -352,6 +353,44 @@ describe("changing", () => {
     expect(status).toBe(400);
     expect(body.errors).toContainEqual({ field, message });
     expect(await stored(was.id)).toEqual(was);
+  });
+
+  it("keeps a service that moved to another department since, and tells of changed services", async () => {
+    const { services } = await catalogue(clinic);
+    const [stays, moves, comes] = services.map(({ id, name }) => ({ id, name }));
+    const was = await booked({ idServices: [stays?.id, moves?.id] });
+    const to = (idOfDepartment: number) =>
+      clinic.database.pool.query("UPDATE services SET department_id = $2 WHERE id = $1", [
+        moves?.id,
+        idOfDepartment,
+      ]);
+    await to(otherDepartment.id);
+    const kept = await save(was, { priority: "High" });
+    expect([kept.status, kept.body.data?.idServices]).toEqual([200, was.idServices]);
+    const seen = await stored(was.id);
+    const added = await save(seen as Appointment, { idServices: [moves?.id, comes?.id], priority: "Low" });
+    expect(added.status).toBe(200);
+    await to(idDepartment);
+    const history = await clinic.call(
+      getHistory,
+      { query: { entity: "appointment", id: was.id } },
+      administrator,
+    );
+    expect(history.body.data?.entries.map(({ action, changes }) => [action, changes])).toMatchObject([
+      [
+        "changed",
+        [
+          {
+            field: "Services",
+            before: `${stays?.name}, ${moves?.name}`,
+            after: `${moves?.name}, ${comes?.name}`,
+          },
+          { field: "Priority", before: "High", after: "Low" },
+        ],
+      ],
+      ["changed", [{ field: "Priority", before: "Medium", after: "High" }]],
+      ["created", {}],
+    ]);
   });
 
   it("refuses services of another department", async () => {

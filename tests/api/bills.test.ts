@@ -38,7 +38,7 @@ const billForm = (changes: BillForm = {}): BillForm => ({
   patientId: patient.id,
   patientName: patient.fullName,
   idDoctor,
-  paymentDate: "2026-11-20",
+  paymentDate: "2024-11-20",
   paymentMethod: "Cash",
   chargeableAmount: 28_500,
   discountAmount: 1000,
@@ -101,7 +101,7 @@ describe("a new bill", () => {
       patientRegisterNo: patient.registerNo,
       appointmentId: null,
       idDoctor,
-      paymentDate: "2026-11-20",
+      paymentDate: "2024-11-20",
       paymentMethod: "Cash",
       paymentStatus: "Partial",
       chargeableAmount: 28_500,
@@ -187,17 +187,34 @@ describe("a new bill", () => {
     expect(bill).toMatchObject({ chargeableAmount: 0.3, receivedAmount: 0.2, dueAmount: 0.1 });
   });
 
-  it("cannot be given a status, a due amount or transactions of the caller's own", async () => {
+  it("cannot be given a number, a deletion or transactions of the caller's own", async () => {
     const forged = {
       paymentId: 1,
-      paymentStatus: "Paid",
-      dueAmount: 0,
       isDeleted: 1,
       paymentTransactions: [{ transactionAmount: 1, transactionDate: "2001-01-01" }],
     };
     const bill = await created(forged);
     expect(bill).toMatchObject({ paymentStatus: "Partial", dueAmount: 13_500, isDeleted: 0 });
     expect(bill.paymentTransactions.map((payment) => payment.transactionAmount)).toEqual([14_000]);
+  });
+
+  it.each<BillForm>([
+    { dueAmount: 13_500, paymentStatus: "Partial" },
+    { dueAmount: "13500", PaymentStatus: "Partial" },
+    { dueAmount: "", paymentStatus: null },
+    { receivedAmount: 27_500, dueAmount: 0, paymentStatus: "Paid" },
+    { paymentMethod: "Free", dueAmount: 0, paymentStatus: "Paid" },
+  ])("may say what follows from it: %j", async (said) => {
+    expect((await create(said)).status).toBe(200);
+  });
+
+  it("keeps the name that its paper is to carry, beside whose bill it is", async () => {
+    const bill = await created({ patientName: "Khan Textiles (employer)" });
+    expect(bill).toMatchObject({
+      patientId: patient.id,
+      patientName: "Khan Textiles (employer)",
+      patientRegisterNo: patient.registerNo,
+    });
   });
 
   it("belongs to the appointment it was made from", async () => {
@@ -266,7 +283,51 @@ describe("a new bill", () => {
       "discountAmount",
       "Discount Amount is required.",
     ],
-    ["half a paisa", { discountAmount: 0.005 }, "discountAmount", "Discount Amount is required."],
+    ["half a paisa", { discountAmount: 0.005 }, "discountAmount", "Amounts have at most two decimals."],
+    [
+      "more than can be counted",
+      { receivedAmount: 1e12 },
+      "receivedAmount",
+      "This amount is too large: Rs 9,999,999,999.99 is the most.",
+    ],
+    [
+      "another due amount than is left",
+      { dueAmount: 0 },
+      "dueAmount",
+      "Due Amount must be what is left to pay, Rs\u00A013,500.",
+    ],
+    ["a due amount below nothing", { dueAmount: -1 }, "dueAmount", "Due Amount must be 0 or more."],
+    [
+      "another status than the amounts have",
+      { paymentStatus: "Paid" },
+      "paymentStatus",
+      "Payment Status must be Partial: Rs\u00A013,500 is due.",
+    ],
+    [
+      "a status in the wire's other spelling",
+      { PaymentStatus: "Due" },
+      "paymentStatus",
+      "Payment Status must be Partial: Rs\u00A013,500 is due.",
+    ],
+    [
+      "a status that there is not",
+      { paymentStatus: "Settled" },
+      "paymentStatus",
+      "Payment Status must be Paid, Partial or Due.",
+    ],
+    [
+      "something due though it is Free",
+      { paymentMethod: "Free", dueAmount: 28_500 },
+      "dueAmount",
+      "Due Amount must be what is left to pay, Rs\u00A00.",
+    ],
+    [
+      "a day before computers",
+      { paymentDate: "1900-01-01" },
+      "paymentDate",
+      "Payment Date cannot be before 01-Jan-2000.",
+    ],
+    ["a day to come", { paymentDate: someDay(1) }, "paymentDate", "Payment Date cannot be after today."],
     [
       "more discount than charged",
       { discountAmount: 30_000 },
@@ -427,7 +488,7 @@ describe("receiving a payment", () => {
   it.each<[string, BillForm, string, string]>([
     ["nothing", { amount: 0 }, "amount", "Amount is required and must be greater than 0."],
     ["less than nothing", { amount: -10 }, "amount", "Amount is required and must be greater than 0."],
-    ["half a paisa", { amount: 1.005 }, "amount", "Amount is required and must be greater than 0."],
+    ["half a paisa", { amount: 1.005 }, "amount", "Amounts have at most two decimals."],
     ["no method", { paymentMethod: " " }, "paymentMethod", "Payment Method is required."],
     ["Free", { paymentMethod: "Free" }, "paymentMethod", "Free receives no money. Give a discount instead."],
     [
@@ -458,7 +519,6 @@ describe("changing a bill", () => {
       discountAmount: 500,
       notes: "Crown left out",
       paymentDetails: [...bill.paymentDetails.slice(0, 2), { description: "X-ray", price: 1500 }],
-      receivedAmount: 1,
       patientName: "Somebody else",
     });
     expect(status).toBe(200);
@@ -512,10 +572,49 @@ describe("changing a bill", () => {
     ]);
   });
 
+  it.each<[string, BillForm, string, string]>([
+    [
+      "another sum",
+      { chargeableAmount: 28_500 },
+      "chargeableAmount",
+      "Chargeable Amount must equal the sum of the prices, Rs\u00A016,000.",
+    ],
+    [
+      "another due amount",
+      { dueAmount: 1 },
+      "dueAmount",
+      "Due Amount must be what is left to pay, Rs\u00A02,000.",
+    ],
+    [
+      "another status",
+      { paymentStatus: "Paid" },
+      "paymentStatus",
+      "Payment Status must be Partial: Rs\u00A02,000 is due.",
+    ],
+    [
+      "other money than was received",
+      { receivedAmount: 16_000 },
+      "receivedAmount",
+      "Rs\u00A014,000 was received on this bill. Add what comes with Receive payment.",
+    ],
+  ])("refuses %s than follows from it", async (_, said, field, message) => {
+    const { paymentId } = await created();
+    const change = { paymentId, paymentDetails: [{ description: "Crown", price: 16_000 }] };
+    const { status, body } = await update({ ...change, ...said });
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    const agreeing = {
+      chargeableAmount: 16_000,
+      receivedAmount: 14_000,
+      dueAmount: 2000,
+      paymentStatus: "Partial",
+    };
+    expect((await update({ ...change, ...agreeing })).status).toBe(200);
+  });
+
   it("keeps a Free bill waived", async () => {
     const bill = await created({ paymentMethod: "Free" });
     const { body } = await update({
-      ...bill,
+      paymentId: bill.paymentId,
       discountAmount: 0,
       paymentDetails: [{ description: "Check-up", price: 1500 }],
     });
@@ -616,7 +715,7 @@ describe("the lists", () => {
   it.each([
     ["a name in Urdu", { search: "اقبال" }, ["Free"]],
     ["an amount as shown", { search: "rs 14,000" }, ["Cash"]],
-    ["a date as shown", { search: "20-nov-2026" }, ["Free", "Online", "Cash"]],
+    ["a date as shown", { search: "20-nov-2024" }, ["Free", "Online", "Cash"]],
     ["a status", { paymentStatus: "Paid" }, ["Free", "Online"]],
     ["a range of what is due", { dueAmountMin: 1 }, ["Cash"]],
     ["a range of days", { paymentDateFrom: "2026-11-21" }, []],

@@ -262,7 +262,7 @@ describe("a service", () => {
     ["fees", null, "Fees are required and must be 0 or more."],
     ["fees", "", "Fees are required and must be 0 or more."],
     ["fees", -1, "Fees are required and must be 0 or more."],
-    ["fees", "1.005", "Fees are required and must be 0 or more."],
+    ["fees", "1.005", "Amounts have at most two decimals."],
     ["isActive", 2, "Is Active is required."],
   ])("is refused with %s = %j", async (field, value, message) => {
     const { idDepartment } = await catalogue(clinic);

@@ -33,8 +33,18 @@ describe("over a real connection", () => {
     expect(answer.indexOf('"status":"up"')).toBeLessThan(answer.indexOf('"responseCode":200'));
   });
 
-  it("turns away what is no HTTP, and goes on", async () => {
-    expect(await sendRaw("HELLO clinic")).toMatch(/^HTTP\/1\.1 400/);
+  it.each([
+    ["no HTTP", ["HELLO clinic"], 400, "This could not be read as HTTP."],
+    [
+      "an address without end",
+      [`GET /api/Patient/GetAllPatients?search=${"x".repeat(70_000)} HTTP/1.1`, "Host: clinic"],
+      431,
+      "The address or the headers of this call are too long.",
+    ],
+  ])("turns away %s in the frame of every answer, and goes on", async (_case, lines, status, message) => {
+    const [head = "", body = ""] = (await sendRaw(...lines)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ data: null, responseCode: status, message });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 

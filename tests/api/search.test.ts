@@ -60,7 +60,7 @@ async function bill(patientId: number, receivedAmount: number) {
     patientId,
     patientName: (await find(`P-${patientId}`)).patients[0]?.fullName ?? "",
     idDoctor: place.idDoctor,
-    paymentDate: "2026-11-20",
+    paymentDate: "2024-11-20",
     paymentMethod: receivedAmount === 0 ? "Free" : "Cash",
     chargeableAmount: 1000,
     receivedAmount,

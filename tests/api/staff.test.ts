@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminLogin, isLoggedIn, resetPassword } from "#contract/account.ts";
+import { adminLogin, forgotPassword, isLoggedIn, resetPassword } from "#contract/account.ts";
 import { listAppointments } from "#contract/appointments.ts";
 import { saveDoctor } from "#contract/doctors.ts";
+import { getHistory } from "#contract/history.ts";
 import { getStaffMember, inviteStaff, listStaff, resetStaffPassword, updateStaff } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -82,6 +83,7 @@ describe("inviting", () => {
       name: input.name,
       email,
       role: input.role,
+      doctorId: null,
     });
     expect(await read(body.data?.id ?? 0)).toMatchObject({
       hasPassword: 1,
@@ -193,10 +195,57 @@ describe("changing an account", () => {
     expect(await read(999_999)).toBeNull();
   });
 
-  it("cannot set e-mail or password", async () => {
+  it("cannot set a password", async () => {
+    const { id } = await newAccount();
+    await update(id, { passwordHash: "x", hasPassword: 1 });
+    expect(await read(id)).toMatchObject({ hasPassword: 0 });
+  });
+
+  it("to another e-mail signs in with that one; the session goes on, the history tells", async () => {
     const { id, email } = await newAccount();
-    await update(id, { email: "other@clinic.example", passwordHash: "x", hasPassword: 1 });
-    expect(await read(id)).toMatchObject({ email, hasPassword: 0 });
+    await choosePassword(email);
+    const session = (await login(email)).body.data?.token ?? "";
+    await clinic.call(forgotPassword, { body: { email } });
+    const { status, body } = await update(id, { email: `Moved.${email}` });
+    expect([status, body.data?.email]).toEqual([200, `moved.${email}`]);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(`moved.${email}`)).status).toBe(200);
+    expect(await isAlive(session)).toBe(true);
+    expect((await choosePassword(email)).status).toBe(409);
+    const history = await clinic.call(getHistory, { query: { entity: "staff", id } }, token);
+    expect(history.body.data?.entries[0]?.changes).toContainEqual({
+      field: "Email",
+      before: email,
+      after: `moved.${email}`,
+    });
+  });
+
+  it("to another e-mail invites there whoever has no password yet", async () => {
+    const { id, email } = await newAccount();
+    await update(id, { email: `right.${email}` });
+    expect((await choosePassword(email)).status).toBe(409);
+    expect((await choosePassword(`right.${email}`)).status).toBe(200);
+  });
+
+  it("to an e-mail that somebody has is refused, and without one nothing changes", async () => {
+    const other = await newAccount();
+    const { id, email } = await newAccount();
+    const { status, body } = await update(id, { email: other.email.toUpperCase() });
+    expect(status).toBe(409);
+    expect(body.message).toContain("There is already an account with this e-mail");
+    expect((await update(id, { email: "no address" })).body.errors).toEqual([
+      { field: "email", message: "Invalid email format." },
+    ]);
+    expect((await update(id, {})).body.data?.email).toBe(email);
+  });
+
+  it("tied to a doctor, tells the back-office which one", async () => {
+    const { idDoctor } = await catalogue(clinic);
+    const { email } = await newAccount({ role: "Doctor", idDoctor });
+    await choosePassword(email);
+    const { data } = (await login(email)).body;
+    expect(data?.user.doctorId).toBe(idDoctor);
+    expect((await clinic.call(isLoggedIn, {}, data?.token)).body.data?.user.doctorId).toBe(idDoctor);
   });
 });
 

@@ -80,7 +80,7 @@ async function makeBill(changes: Json = {}): Promise<number> {
     patientId,
     patientName: NAME,
     idDoctor: 1,
-    paymentDate: "2026-11-20",
+    paymentDate: "2024-11-20",
     paymentMethod: "Cash",
     chargeableAmount: 5000,
     receivedAmount: 2000,

@@ -19,9 +19,9 @@ interface FieldsProps {
   appointmentForm: AppointmentForm;
 }
 
-/** What the record being edited refers to, which need not be offered any more; of a new one, the patient. */
-function chosenOf({ appointment, patient }: AppointmentForm) {
-  if (!appointment) return { patient, doctor: null, department: null, services: [] };
+/** What the record being edited refers to, which need not be offered any more; of a new one, the patient and who books for themselves. */
+function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
+  if (!appointment) return { patient, doctor: ownDoctor, department: null, services: [] };
   const names = appointment.paymentDetails.map(({ idService, description }) => ({
     id: idService,
     name: description,

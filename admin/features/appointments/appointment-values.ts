@@ -28,9 +28,12 @@ export interface AppointmentValues extends Record<string, unknown> {
 }
 
 /** An empty form: today and now, at the clinic. */
-export const newAppointment = (idPatient: number | null = null): AppointmentValues => ({
+export const newAppointment = (
+  idPatient: number | null = null,
+  idDoctor: number | null = null,
+): AppointmentValues => ({
   idPatient,
-  idDoctor: null,
+  idDoctor,
   idDepartment: null,
   idServices: [],
   appointmentDate: clinicToday(),

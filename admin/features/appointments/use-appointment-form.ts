@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import { useUser } from "#admin/shell/use-session.ts";
 import {
   type Appointment,
   AppointmentInput,
@@ -18,8 +19,16 @@ export interface AppointmentForm extends ContractForm<AppointmentValues> {
   appointment: Appointment | null;
   /** Whom a new one was opened for, from their file. */
   patient: Patient | null;
+  /** The signed-in doctor, whom a new one is with. */
+  ownDoctor: { id: number; name: string } | null;
   clash: Clash | null;
   bookAnyway: () => void;
+}
+
+/** A doctor books their own appointments; everybody else chooses. */
+function useOwnDoctor() {
+  const { role, name, doctorId } = useUser();
+  return role === "Doctor" && doctorId ? { id: doctorId, name } : null;
 }
 
 const wishOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
@@ -31,10 +40,11 @@ export function useAppointmentForm(
   patient: Patient | null = null,
 ): AppointmentForm {
   const navigate = useNavigate();
+  const ownDoctor = useOwnDoctor();
   const { allowOverlap, onRefused, clashWith, confirm } = useClash(wishOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
-    initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id),
+    initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),
     save: (values, options) => {
       const body = { ...values, allowOverlap: allowOverlap(values) };
       return appointment
@@ -53,6 +63,7 @@ export function useAppointmentForm(
     ...contractForm,
     appointment,
     patient,
+    ownDoctor,
     clash: clashWith(form.getValues()),
     bookAnyway: () => {
       confirm(form.getValues());

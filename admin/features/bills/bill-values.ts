@@ -125,7 +125,7 @@ export function totalsOf({
 
 /** The body of the calls that create and change a bill. */
 export function billBody(values: BillValues) {
-  const { chargeable, discount, received } = totalsOf(values);
+  const { chargeable, discount, received, due, status } = totalsOf(values);
   const { handedOver, paymentDetails, paymentMethod, transactionInfo, ...rest } = values;
   const free = paymentMethod === FREE;
   return {
@@ -135,6 +135,8 @@ export function billBody(values: BillValues) {
     chargeableAmount: chargeable,
     discountAmount: free ? discount : values.discountAmount,
     receivedAmount: free ? received : values.receivedAmount,
+    dueAmount: due,
+    paymentStatus: status,
     paymentDetails: paymentDetails.map(({ key, ...line }) => ({
       ...line,
       actualPrice: line.actualPrice === "" ? 0 : line.actualPrice,

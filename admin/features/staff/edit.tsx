@@ -20,17 +20,18 @@ import { useAccountDialogs } from "./use-account-dialogs.tsx";
 const LIST = { to: "/admin/staff", label: "Staff" };
 
 /** The administrator who changed their own account sees it in the top bar at once. */
-function followOwnChange({ id, name, email, role }: StaffMember): void {
+function followOwnChange({ id, name, email, role, idDoctor }: StaffMember): void {
   const session = readSession();
-  if (session?.user.id === id) saveSession({ ...session, user: { id, name, email, role } });
+  if (session?.user.id === id)
+    saveSession({ ...session, user: { id, name, email, role, doctorId: idDoctor } });
 }
 
 function useStaffForm(member: StaffMember) {
   const navigate = useNavigate();
-  const { name, role, idDoctor, isActive, updatedOn } = member;
+  const { name, email, role, idDoctor, isActive, updatedOn } = member;
   return useContractForm({
     schema: StaffInput,
-    initialValues: { name, role: role as Role | "", idDoctor, isActive },
+    initialValues: { name, email, role: role as Role | "", idDoctor, isActive },
     save: (values) =>
       call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...values, updatedOn }) }),
     onSaved: ({ data, message }) => {
@@ -80,9 +81,15 @@ function ChangedAccount({ member }: { member: StaffMember }) {
         email={
           <TextInput
             label="Email"
-            value={member.email}
-            readOnly
-            description="Stays as it is. Somebody with another address gets an account of their own."
+            required
+            type="email"
+            autoComplete="off"
+            description={
+              member.hasPassword
+                ? "Signs in with it; another one counts from the next sign-in on."
+                : "Signs in with it; another one is sent the invitation."
+            }
+            {...form.getInputProps("email")}
           />
         }
       />

@@ -82,6 +82,9 @@ export async function voidPassword(trx: Executor, staffId: number): Promise<void
   await shutOut(trx, staffId);
 }
 
+/** For another feature: ends an account's links, and leaves its sessions. */
+export const endLinksOf = store.endLinks;
+
 /** For another feature: ends an account's sessions and links. */
 export async function shutOut(trx: Executor, staffId: number): Promise<void> {
   await store.endLinks(trx, staffId);

@@ -7,13 +7,14 @@ export interface Account {
   name: string;
   email: string;
   role: Role;
+  doctorId: number | null;
   passwordHash: string | null;
 }
 
 /** The active account with this e-mail (lower case), or undefined. */
 export async function findAccount(db: Executor, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    SELECT id, name, email, role, password_hash AS "passwordHash" FROM staff
+    SELECT id, name, email, role, doctor_id AS "doctorId", password_hash AS "passwordHash" FROM staff
     WHERE email = ${email} AND is_active AND NOT is_deleted`.execute(db);
   return rows[0];
 }

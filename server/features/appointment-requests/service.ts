@@ -8,7 +8,6 @@ import type {
 import type { FieldError } from "#contract/envelope.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import type { Executor } from "#server/platform/database.ts";
@@ -35,7 +34,6 @@ export async function submit(trx: Executor, input: AppointmentRequestInput): Pro
 
 async function checkChoices(trx: Executor, input: AppointmentRequestInput): Promise<void> {
   const errors: FieldError[] = [];
-  if (input.date < clinicToday()) errors.push({ field: "date", message: "The date cannot be before today." });
   const found = await findChoices(trx, input);
   if (!found.doctor) errors.push({ field: "iddoctor", message: "Doctor selection is required" });
   if (!found.department) errors.push({ field: "iddepartment", message: "Please select a Department." });
@@ -56,7 +54,7 @@ async function holdPending(trx: Executor, id: number): Promise<AppointmentReques
 /** Makes the request a Scheduled appointment of the patient, the two linked (decisions.md, section 4). */
 export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {
   const request = await holdPending(trx, input.id);
-  const idAppointment = await book(trx, {
+  const visit = {
     idPatient: input.patientId,
     idDoctor: request.iddoctor,
     idDepartment: request.iddepartment,
@@ -64,7 +62,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     appointmentTime: request.time,
     durationMinutes: DEFAULT_DURATION_MINUTES,
     priority: request.priority,
-    status: "Scheduled",
+    status: "Scheduled" as const,
     description: input.message,
     idServices: request.idservices,
     notes: null,
@@ -73,7 +71,8 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     allowOverlap: input.allowOverlap,
     idRequest: request.id,
     idPreviousAppointment: null,
-  });
+  };
+  const idAppointment = await book(trx, visit, { names: { idPatient: "patientId" } });
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = await getAppointment(trx, idAppointment, staff);
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };

@@ -1,7 +1,15 @@
 import type * as endpoints from "#contract/bills.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { type BillTotals, billProblem, billTotals, INITIAL_PAYMENT_REMARK, waive } from "#rules/bill.ts";
+import {
+  type BillTotals,
+  billProblem,
+  billTotals,
+  contradictions,
+  INITIAL_PAYMENT_REMARK,
+  type SaidTotals,
+  waive,
+} from "#rules/bill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
@@ -74,17 +82,22 @@ async function lineErrors(trx: Executor, lines: readonly Line[]): Promise<FieldE
   );
 }
 
-/** What a new bill comes to. The client's sum is checked, because the person at the desk agreed to that number. */
+/** Throws 400 for sums of the caller's that are not the ledger's. */
+function refuseContradictions(said: SaidTotals, totals: BillTotals): void {
+  const wrong = contradictions(said, totals);
+  if (wrong.length > 0) throw invalid(...wrong);
+}
+
+/** What a new bill comes to. Throws 400 for amounts that cannot stand. */
 function firstTotals(bill: BillInput): BillTotals {
   const prices = pricesOf(bill.paymentDetails);
   const { paymentMethod: method, discountAmount: discount, receivedAmount: received } = bill;
   const totals = method === FREE ? waive(prices) : billTotals({ prices, discount, received });
-  if (bill.chargeableAmount !== totals.chargeable) {
-    const message = `Chargeable Amount must equal the sum of the prices, ${formatMoneyExactly(totals.chargeable)}.`;
-    throw invalid({ field: "chargeableAmount", message });
-  }
+  // The sum of the prices first: where it is off, so is everything that follows from it.
+  refuseContradictions({ ...bill, dueAmount: null, paymentStatus: null }, totals);
   const problem = method === FREE ? null : billProblem({ method, prices, discount, received });
   if (problem) throw invalid(problem);
+  refuseContradictions(bill, totals);
   return totals;
 }
 
@@ -95,10 +108,19 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   refuseStale(bill, updatedOn);
   const errors = await lineErrors(trx, paymentDetails);
   if (errors.length > 0) throw invalid(...errors);
-  const { chargeable, discount } = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);
+  const totals = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);
+  refuseOtherReceived(change.receivedAmount, bill.received);
+  refuseContradictions(change, totals);
+  const { chargeable, discount } = totals;
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, paymentDetails);
   return await getBill(trx, paymentId);
+}
+
+function refuseOtherReceived(said: number | null, received: number): void {
+  if (said === null || said === received) return;
+  const message = `${formatMoneyExactly(received)} was received on this bill. Add what comes with Receive payment.`;
+  throw invalid({ field: "receivedAmount", message });
 }
 
 function changedTotals(

@@ -17,7 +17,8 @@ export type Format =
   | "expense method"
   | "names of doctors"
   | "names of departments"
-  | "names of patients";
+  | "names of patients"
+  | "names of services";
 
 export interface HistoryField {
   label: string;
@@ -52,6 +53,8 @@ const money = as("money");
 const flag = as("flag");
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
+/** A list of ids: the trail has it from a table of its own (migration 0014). */
+const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
 /** Who cares for patients reads of their illnesses (patients/service.ts). */
@@ -94,6 +97,7 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       patient_id: as("names of patients")("Patient"),
       doctor_id: { ...doctor, ...TELLING },
       department_id: department,
+      service_ids: services,
       appointment_date: date("Date", TELLING),
       appointment_time: time("Time", TELLING),
       duration_minutes: as("minutes")("Length"),
@@ -119,6 +123,7 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       request_time: time("Time"),
       doctor_id: doctor,
       department_id: department,
+      service_ids: services,
       message: text("Message"),
       reject_reason: text("Reason for Rejection"),
     },

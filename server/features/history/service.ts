@@ -35,7 +35,7 @@ export async function historyOf(
   });
   const shown = found.slice(0, PAGE);
   const names = await namesIn(trx, shown);
-  const entries = shown
+  const entries = asOneEach(shown)
     .map((change) => entryOf(change, { entity, id }, staff, names))
     .filter((entry) => entry.action !== "changed" || entry.changes.length > 0 || entry.withheld);
   const views = before === null ? await findViews(trx, table, id) : [];
@@ -50,6 +50,30 @@ function belongings(staff: SignedIn) {
   return { tables: kinds.map(({ table }) => table), doctorId: seesAll(staff) ? null : (staff.doctorId ?? 0) };
 }
 
+/** What one call changed of a record is one entry, whatever number of tables it is kept in. Newest first. */
+function asOneEach(changes: readonly AuditedChange[]): AuditedChange[] {
+  const whole = new Map<string, AuditedChange>();
+  for (const change of changes) {
+    const later = whole.get(doingOf(change));
+    whole.set(doingOf(change), later ? joined(change, later) : change);
+  }
+  return [...whole.values()];
+}
+
+/** Tells what was done together. What no call did is the clinic's first filling, where services follow their record. */
+function doingOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
+  const services = before?.service_ids;
+  const isFirst = action === "created" || (Array.isArray(services) && services.length === 0);
+  return [table, recordId, requestId ?? (isFirst ? "creation" : id)].join(" ");
+}
+
+const joined = (change: AuditedChange, later: AuditedChange): AuditedChange => ({
+  ...later,
+  action: later.action === "removed" ? later.action : change.action,
+  before: change.before && { ...later.before, ...change.before },
+  after: { ...change.after, ...later.after },
+});
+
 function kindOf(table: string): HistoryEntity {
   const found = (Object.keys(KINDS) as HistoryEntity[]).find((entity) => KINDS[entity].table === table);
   if (!found) throw new Error(`no history is shown of ${table}`);
@@ -57,12 +81,17 @@ function kindOf(table: string): HistoryEntity {
 }
 
 async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise<Names> {
-  const ids = { doctors: [] as number[], departments: [] as number[], patients: [] as number[] };
+  const ids: Record<"doctors" | "departments" | "patients" | "services", number[]> = {
+    doctors: [],
+    departments: [],
+    patients: [],
+    services: [],
+  };
   for (const { table, before, after } of changes) {
     for (const [column, { format }] of Object.entries(KINDS[kindOf(table)].fields)) {
       const named = tableOf(format) as keyof typeof ids | undefined;
       if (!named) continue;
-      for (const value of [before?.[column], after?.[column]])
+      for (const value of [before?.[column], after?.[column]].flat())
         if (typeof value === "number") ids[named].push(value);
     }
   }

@@ -8,6 +8,8 @@ import type { Names } from "./words.ts";
 export interface AuditedChange {
   id: number;
   on: string;
+  /** The call that it was part of; null: the system's own doing. */
+  requestId: string | null;
   by: string | null;
   action: "created" | "changed" | "removed";
   table: string;
@@ -43,7 +45,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
       (SELECT * FROM audit_log WHERE entity = ${table} AND entity_id = ${id} AND ${CHANGES} AND ${page}) ${related})
-    SELECT e.id, e.at AS "on", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
+    SELECT e.id, e.at AS "on", e.request_id AS "requestId", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
     FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -64,11 +66,12 @@ export async function findViews(db: Executor, table: string, id: number): Promis
 /** Names of what ids stand for; deleted records keep theirs. */
 export async function findNames(
   db: Executor,
-  ids: Readonly<Record<"doctors" | "departments" | "patients", readonly number[]>>,
+  ids: Readonly<Record<"doctors" | "departments" | "patients" | "services", readonly number[]>>,
 ): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     SELECT 'doctors ' || id AS key, name FROM doctors WHERE id = ANY(${ids.doctors})
     UNION ALL SELECT 'departments ' || id, name FROM departments WHERE id = ANY(${ids.departments})
-    UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})`.execute(db);
+    UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})
+    UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -34,8 +34,13 @@ function written(value: unknown, format: Format, names: Names): string | null {
     case "expense method":
       return EXPENSE_METHOD_LABELS[text as ExpenseMethod] ?? text;
     default:
-      return names.get(`${tableOf(format)} ${text}`) ?? text;
+      return namesOf([value].flat() as number[], tableOf(format), names);
   }
+}
+
+function namesOf(ids: number[], table: string | undefined, names: Names): string | null {
+  const inOrder = ids.toSorted((a, b) => a - b);
+  return inOrder.map((id) => names.get(`${table} ${id}`) ?? String(id)).join(", ") || null;
 }
 
 /** A field's change in the words of the screens; null when what a reader sees stayed the same. */

@@ -15,7 +15,9 @@ export const staffRoutes = [
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
   route(inviteStaff, ({ body, config, write }) => write((trx) => staff.invite(trx, body, config))),
-  route(updateStaff, ({ query, body, write }) => write((trx) => staff.update(trx, query.id, body))),
+  route(updateStaff, ({ query, body, config, write }) =>
+    write((trx) => staff.update(trx, query.id, body, config)),
+  ),
   route(resetStaffPassword, ({ query, staff: caller, config, write }) =>
     write((trx) => staff.resetPassword(trx, query.id, caller, config)),
   ),

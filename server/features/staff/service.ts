@@ -5,7 +5,7 @@ import {
   type StaffMember,
 } from "#contract/staff.ts";
 import { mailPasswordLink } from "#server/features/account/password-links.ts";
-import { shutOut, voidPassword } from "#server/features/account/passwords.ts";
+import { endLinksOf, shutOut, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -42,15 +42,32 @@ export async function invite(trx: Executor, input: InviteInput, config: Config):
 }
 
 /** Throws 404, and 409 for a change made meanwhile or one that would leave the clinic without an administrator. */
-export async function update(trx: Executor, id: number, input: StaffInput): Promise<StaffMember> {
+export async function update(
+  trx: Executor,
+  id: number,
+  input: StaffInput,
+  config: Config,
+): Promise<StaffMember> {
   const before = await hold(trx, id);
   refuseStale(before, input.updatedOn);
   await checkDoctor(trx, input.idDoctor);
   const remains = input.role === "Administrator" && input.isActive === 1;
   if (!remains) await refuseWithoutAdministrator(trx, before);
-  await store.updateStaff(trx, id, input);
+  const email = input.email?.toLowerCase() ?? before.email;
+  if (email !== before.email) await refuseTwin(trx, email);
+  await store.updateStaff(trx, id, { ...input, email });
   if (input.isActive === 0) await shutOut(trx, id);
+  else if (email !== before.email) await forgetAddress(trx, { ...before, name: input.name, email }, config);
   return await get(trx, id);
+}
+
+/**
+ * Links that were mailed to an account's former address lead nowhere, and who has no password yet is invited at the
+ * new one. Sessions go on: it is the same person who signed in.
+ */
+async function forgetAddress(trx: Executor, member: StaffMember, config: Config): Promise<void> {
+  await endLinksOf(trx, member.id);
+  if (member.hasPassword === 0) await mailPasswordLink(trx, config, member, "invited");
 }
 
 /** Voids the password, ends the sessions and mails a link to choose a new one. Throws 404 and 409. */

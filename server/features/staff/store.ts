@@ -64,7 +64,11 @@ export async function insertStaff(trx: Executor, input: InviteInput): Promise<nu
   return row.id;
 }
 
-export async function updateStaff(trx: Executor, id: number, input: StaffInput): Promise<void> {
-  await sql`UPDATE staff SET name = ${input.name}, role = ${input.role}, doctor_id = ${input.idDoctor},
+export async function updateStaff(
+  trx: Executor,
+  id: number,
+  input: StaffInput & { email: string },
+): Promise<void> {
+  await sql`UPDATE staff SET name = ${input.name}, email = ${input.email}, role = ${input.role}, doctor_id = ${input.idDoctor},
     is_active = ${input.isActive === 1} WHERE id = ${id}`.execute(trx);
 }

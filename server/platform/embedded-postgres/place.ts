@@ -1,9 +1,12 @@
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -36,11 +39,19 @@ export interface Place {
  * @throws StartError when no place can be had there.
  */
 export function findPlace(dataDir: string, movable: boolean): Place {
+  try {
+    return layOut(dataDir, movable);
+  } catch (error) {
+    throw refusedBySystem(error, dataDir);
+  }
+}
+
+function layOut(dataDir: string, movable: boolean): Place {
   const link = join(dataDir, "postgres");
   const account = serverAccount(link);
-  mkdirSync(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 });
+  makeFolder(dataDir, account ? 0o711 : 0o700);
   if (account) makeReachable(dataDir, link, account, movable);
-  mkdirSync(link, { recursive: true, mode: 0o700 });
+  makeFolder(link, 0o700);
   const cluster = realpathSync(link);
   if (account) {
     chownSync(cluster, account.uid, account.gid);
@@ -48,6 +59,44 @@ export function findPlace(dataDir: string, movable: boolean): Place {
     refuseForeign(cluster);
   }
   return { cluster, socket: socketFolder(cluster, account), binaries: findBinaries(account), account };
+}
+
+/**
+ * Makes the folder, and those above it that are missing, one by one: where a file system takes no folders, such as
+ * /proc, Node's own recursion never ends.
+ */
+function makeFolder(path: string, mode: number): void {
+  const missing: string[] = [];
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode });
+    } catch (error) {
+      // Another app that starts at the same time may have been first.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  readdirSync(path);
+  accessSync(path, constants.W_OK);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "cannot be written",
+  ENOENT: "cannot be made",
+  ENOTDIR: "is no folder",
+  EEXIST: "is no folder",
+  ENOSPC: "does not fit on the disk",
+};
+
+/** What the system refused, in one line for the person who chose the folder. */
+function refusedBySystem(error: unknown, dataDir: string): unknown {
+  const { code, path = dataDir } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code ?? ""];
+  if (!reason) return error;
+  const line = `The data folder ${dataDir} cannot be used: ${path} ${reason}. Set DATA_DIR to another one.`;
+  return new StartError(line, { cause: error });
 }
 
 function refuseForeign(cluster: string): void {

@@ -1,0 +1,54 @@
+import { addMonths, clinicToday } from "./clinic-time.ts";
+import { formatDate } from "./display.ts";
+
+/** What a day is the day of; each kind has its own first and last sensible one. */
+export type DayKind =
+  | "appointment"
+  | "booking"
+  | "money"
+  | "birth"
+  | "registration"
+  | "joining"
+  | "insurance";
+
+interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Before it, nothing of a clinic is in any computer: an earlier year is a slip of the finger. */
+const FIRST_RECORD = "2000-01-01";
+const MONTHS_AHEAD = 24;
+
+const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
+  /** Staff also enter what has been: the walk-in of yesterday. */
+  appointment: (today) => ({ from: FIRST_RECORD, to: addMonths(today, MONTHS_AHEAD) }),
+  /** What is being arranged: a request, a reschedule, a next visit. */
+  booking: (today) => ({ from: today, to: addMonths(today, MONTHS_AHEAD) }),
+  /** Bills and expenses are of money that has moved. */
+  money: (today) => ({ from: FIRST_RECORD, to: today }),
+  birth: (today) => ({ from: "1900-01-01", to: today }),
+  registration: (today) => ({ from: "1950-01-01", to: today }),
+  /** Somebody may be entered before their first day. */
+  joining: (today) => ({ from: "1950-01-01", to: addMonths(today, 12) }),
+  insurance: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 50 * 12) }),
+};
+
+/** The first and the last day, `yyyy-MM-dd`, that makes sense for this kind. */
+export function dayRange(kind: DayKind, today: string = clinicToday()): DayRange {
+  return RANGES[kind](today);
+}
+
+/** Why a day, `yyyy-MM-dd`, cannot be one of this kind, in words for the desk that begin with the label; or null. */
+export function dayProblem(
+  kind: DayKind,
+  label: string,
+  date: string,
+  today: string = clinicToday(),
+): string | null {
+  const { from, to } = dayRange(kind, today);
+  const named = (day: string) => (day === today ? "today" : formatDate(day));
+  // An instant of year 9999 can be of year 10000 here, which has more digits.
+  if (date.length > from.length || date > to) return `${label} cannot be after ${named(to)}.`;
+  return date < from ? `${label} cannot be before ${named(from)}.` : null;
+}

@@ -37,9 +37,17 @@ await main(async () => {
   const bin = (path) => join(ROOT, "node_modules", path);
 
   say("Checking style and types …");
-  await step("style", node, [bin("@biomejs/biome/bin/biome"), "check", "."]);
-  await step("types of the server", node, [bin("typescript/bin/tsc"), "-p", "tsconfig.server.json"]);
-  await step("types of the pages", node, [bin("typescript/bin/tsc"), "-p", "tsconfig.browser.json"]);
+  await step("checking the style", node, [bin("@biomejs/biome/bin/biome"), "check", "."]);
+  await step("checking the types of the server", node, [
+    bin("typescript/bin/tsc"),
+    "-p",
+    "tsconfig.server.json",
+  ]);
+  await step("checking the types of the pages", node, [
+    bin("typescript/bin/tsc"),
+    "-p",
+    "tsconfig.browser.json",
+  ]);
 
   say("Testing rules, server and API …");
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];

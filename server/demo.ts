@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
 import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
+import { publicAddress } from "./platform/address.ts";
 import { openClinicDatabase } from "./platform/clinic-database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -64,8 +65,7 @@ async function saySignIns(database: Database, config: Config, created: FirstSign
   const { rows } = await database.pool.query<Account>(
     "SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted ORDER BY role, id",
   );
-  const address = config.publicUrl ?? `http://localhost:${config.port}`;
-  say(`After npm start, sign in at ${address}/admin`);
+  say(`After npm start, sign in at ${publicAddress(config)}/admin`);
   for (const { name, email, role } of rows) {
     const password = email.endsWith("@demo.local") ? DEMO_PASSWORD : passwordOf(email, created);
     say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${password.padEnd(24)} ${name}`);

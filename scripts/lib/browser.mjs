@@ -36,10 +36,14 @@ function canUseApt() {
 /** Debian's package comes with the libraries that it needs; Playwright's download takes them for granted. */
 async function fromDebian() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await step("list of Debian's packages", APT, ["update"], env);
-  await step("chromium", APT, ["install", "-y", "chromium"], env);
+  await step("reading the list of Debian's packages", APT, ["update"], env);
+  await step("installing chromium", APT, ["install", "-y", "chromium"], env);
 }
 
 async function fromPlaywright(node) {
-  await step("chromium", node, [join(ROOT, "node_modules/@playwright/test/cli.js"), "install", "chromium"]);
+  await step("installing chromium", node, [
+    join(ROOT, "node_modules/@playwright/test/cli.js"),
+    "install",
+    "chromium",
+  ]);
 }

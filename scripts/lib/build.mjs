@@ -38,8 +38,13 @@ export async function build(node) {
   const bin = (path) => join(ROOT, "node_modules", path);
   const env = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
   await Promise.all([
-    step("back-office", node, [bin("vite/bin/vite.js"), "build", "--config", "admin/vite.config.ts"], env),
-    step("public site", node, [bin("astro/bin/astro.mjs"), "build", "--root", "site"], env),
+    step(
+      "building the back-office",
+      node,
+      [bin("vite/bin/vite.js"), "build", "--config", "admin/vite.config.ts"],
+      env,
+    ),
+    step("building the public site", node, [bin("astro/bin/astro.mjs"), "build", "--root", "site"], env),
   ]);
   const compressing = performance.now();
   const count = await compress(DIST);

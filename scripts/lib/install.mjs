@@ -20,8 +20,8 @@ export async function ensureInstalled() {
   if (major < OLDEST_NODE) fail(`Matab needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
   const wanted = fingerprint();
   if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== wanted) {
-    say("Installing what package-lock.json names; the first time this takes a minute …");
-    await step("dependencies installed", ...npm("ci", "--no-audit", "--no-fund", "--loglevel=error"));
+    say("Installing what package-lock.json names; the first time this takes a few minutes …");
+    await step("installing the dependencies", ...npm("ci", "--no-audit", "--no-fund", "--loglevel=error"));
     const node = await runtime(major);
     writeFileSync(STAMP, wanted);
     return node;

@@ -5,13 +5,14 @@ import { ROOT, say, timeSince } from "./project.mjs";
 /** A command that ended with another code than 0. */
 export class CommandFailed extends Error {
   constructor(what, output) {
-    super(`${what} failed.`);
+    super(`${what[0].toUpperCase()}${what.slice(1)} failed: what it said is above.`);
     this.output = output;
   }
 }
 
 /**
- * Runs a command as one quiet step: a line with the time it took when it succeeded.
+ * Runs a command as one quiet step: a line with the time it took when it succeeded. The title says what is being
+ * done: "building the back-office".
  * @throws CommandFailed with everything it printed.
  */
 export async function step(title, command, args, env = {}) {

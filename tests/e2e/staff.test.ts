@@ -63,7 +63,7 @@ test("a doctor’s account belongs to a doctor; name and role are changed", asyn
   await addAccount(clinic, { name: "Doctor in waiting", role: "Receptionist" });
   await page.goto("/admin/staff");
   await page.getByRole("link", { name: "Doctor in waiting", exact: true }).click();
-  await page.getByLabel("Email").fill("at.work@clinic.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("at.work@clinic.example");
   await expect(page.getByText("Never", { exact: true })).toBeVisible();
   await page.getByLabel("Name").fill("Doctor at work");
   await page.getByRole("radio", { name: "Doctor" }).check();

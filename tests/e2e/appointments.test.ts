@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 
@@ -64,11 +64,6 @@ async function fillForm(page: Page, { date, time }: { date: string; time: string
   await page.getByLabel("Date").fill(formatDate(date));
   await page.getByLabel("Time").fill(time);
   await page.getByLabel("Chief Complaint").fill("Bleeding gums");
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test.beforeEach(async ({ page, clinic }) => {

@@ -8,7 +8,9 @@ import { question, rowOf } from "#tests/support/screen.ts";
 
 /** Every screen in every state, wide and narrow: axe finds nothing, and nothing runs over a phone's edge. */
 
-const NAME = "Zubaida Khan";
+/** Of the records on the screens: as long as some are. Lists show its beginning. */
+const NAME = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
+const SHOWN = NAME.slice(0, 30);
 
 const LISTS = [
   "contact-us",
@@ -19,6 +21,7 @@ const LISTS = [
   "doctors",
   "daily-expenses",
   "billing",
+  "billing/payments",
   "services",
   "staff",
 ];
@@ -82,30 +85,27 @@ test.beforeEach(async ({ page, clinic }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("lists: filled, filtered, empty and not loaded", async ({ page }) => {
-  for (const list of LISTS) {
-    await test.step(list, async () => {
-      await open(page, list);
-      await expect(page.getByRole("row").nth(1)).toBeVisible();
-      await expectAccessibleEverywhere(page);
-      await page
-        .getByRole("button", { name: /^Filter by/ })
-        .last()
-        .click();
-      await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
-      await expectAccessibleEverywhere(page);
+for (const list of LISTS) {
+  test(`${list}: filled, filtered, empty and not loaded`, async ({ page }) => {
+    await open(page, list);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page
+      .getByRole("button", { name: /^Filter by/ })
+      .last()
+      .click();
+    await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
 
-      await page.goto(`/admin/${list}?search=nobody-at-all`);
-      await expect(page.getByText("No Records Found")).toBeVisible();
-      await expectAccessibleEverywhere(page);
-      await page.route(API_READS, (route) => route.abort());
-      await page.reload();
-      await expect(page.getByRole("alert").filter({ hasText: "Could not load, try again" })).toBeVisible();
-      await expectAccessibleEverywhere(page);
-      await page.unroute(API_READS);
-    });
-  }
-});
+    await page.goto(`/admin/${list}?search=nobody-at-all`);
+    await expect(page.getByText("No Records Found")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.route(API_READS, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("alert").filter({ hasText: "Could not load, try again" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+}
 
 test("a list's sheet of sorting and filters on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 768 });
@@ -162,7 +162,7 @@ test("views: filled, and not loaded", async ({ page }) => {
 });
 
 test("dialogs over a list", async ({ page }) => {
-  const press = (name: RegExp) => rowOf(page, NAME).getByRole("button", { name }).click();
+  const press = (name: RegExp) => rowOf(page, SHOWN).getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog");
   const close = async () => {
     await dialog.getByRole("button", { name: "Close dialog" }).click();
@@ -243,7 +243,7 @@ test("dashboard and doctor panel: filled, and not loaded; the menu of a phone", 
   await expectAccessibleEverywhere(page);
   await page.unroute(API_READS);
   await page.setViewportSize({ width: 360, height: 768 });
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Patients" })).toBeVisible();
   await expectAccessibleEverywhere(page);
 });

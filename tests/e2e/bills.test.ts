@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
 
@@ -93,11 +93,6 @@ async function makeBill(changes: Json = {}): Promise<number> {
 const billsOf = (id: number) => desk.get(`/Payments/GetAllByPatientId?patientId=${id}`);
 const amounts = (page: Page) => page.getByRole("region", { name: "Amounts" });
 const rupees = (amount: number) => `Rs\u00a0${amount.toLocaleString("en")}`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
@@ -306,19 +301,4 @@ test("a long bill prints on several pages, and on one piece of roll", async ({ p
   expect(roll[0]).toContain("Line 40 of a long treatment");
   await page.reload();
   await expect(page.getByRole("radio", { name: "80 mm roll" })).toBeChecked();
-});
-
-test("every billing screen is accessible and fits a phone", async ({ page }) => {
-  const paymentId = await makeBill();
-  const screens = ["billing", "billing/add", `billing/edit/${paymentId}`, `billing/view/${paymentId}`];
-  for (const screen of [...screens, `billing/invoice/${paymentId}`]) {
-    await page.goto(`/admin/${screen}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
-    for (const width of [1366, 360]) {
-      await page.setViewportSize({ width, height: 768 });
-      await expectAccessible(page);
-    }
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-  }
 });

@@ -126,21 +126,3 @@ test("a file that cannot be loaded says so, and a patient that is not there too"
   await expect(page.getByText("Failed to load patients. Please try again later.")).toBeVisible();
   await expectAccessible(page);
 });
-
-test("every patient screen fits a phone", async ({ page }) => {
-  const patient = await savePatient(desk, {
-    fullName: "A Rather Long Name Of Somebody With Several Family Names To Tell",
-  });
-  await billPatient(desk, patient, 12_500, 2500);
-  await bookPatient(desk, patient.id);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const file = `patients/view/${patient.id}`;
-  const tabs = ["appointments", "bills", "history"].map((tab) => `${file}?tab=${tab}`);
-  for (const screen of ["patients", "patients/CreatePatient", `patients/edit/${patient.id}`, file, ...tabs]) {
-    await page.goto(`/admin/${screen}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-    await expectAccessible(page);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-  }
-});

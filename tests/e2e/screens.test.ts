@@ -54,6 +54,7 @@ const screensOf = (ids: Records): Screen[] => [
   form(`billing/edit/${ids.bill}`, `Edit bill ${ids.bill}`, "Back", `billing/view/${ids.bill}`),
   view(`billing/view/${ids.bill}`, `Bill ${ids.bill}`, "billing"),
   view(`billing/invoice/${ids.bill}`, "Invoice", `billing/view/${ids.bill}`),
+  list("billing/payments", "Payments received"),
   list("daily-expenses", "Daily expenses"),
   form("daily-expenses/add", "Add expense", "Daily expenses", "daily-expenses"),
   form(`daily-expenses/edit/${ids.expense}`, "Edit expense", "Daily expenses", "daily-expenses"),
@@ -76,6 +77,7 @@ const screensOf = (ids: Records): Screen[] => [
   view(`patients/view/${ids.patient}`, `${NAME} Patient`, "patients"),
   list("staff", "Staff"),
   form("staff/add", "Invite staff", "Staff", "staff"),
+  form("staff/edit/1", "Edit Administrator", "Staff", "staff"),
 ];
 
 const MENU = [

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { createEmptyDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
 
 /** A running clinic as its people meet it, with a database of its own. */
@@ -51,7 +51,7 @@ export const test = base.extend<{ clinic: RunningClinic }, { clinics: ClinicOfFi
 });
 
 async function openClinic(): Promise<RunningClinic> {
-  const database = await createEmptyDatabase();
+  const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const app = await spawnApp({ env });
   return { url: app.url, admin: ADMIN, database, app };

@@ -56,6 +56,41 @@ export const listExpenses = endpoint({
   output: z.array(Expense),
 });
 
+/** What the expenses that match come to, of each method that occurs among them. `amount` in rupees. */
+export const ExpenseMethodTotal = z.object({
+  paymentMethod: z.enum(EXPENSE_METHODS),
+  count: z.number().int(),
+  amount: z.number(),
+});
+export type ExpenseMethodTotal = z.infer<typeof ExpenseMethodTotal>;
+
+/** Takes the query of the list; `page` and `sort` do not matter. */
+export const totalExpensesByMethod = endpoint({
+  method: "GET",
+  path: "/Expense/GetTotalsByMethod",
+  access: "expenses.read",
+  summary: "What the expenses of a list come to, by payment method",
+  query: listQuery(expenseColumns),
+  output: z.array(ExpenseMethodTotal),
+});
+
+/** The fields that offer what was written in them before. */
+export const SUGGESTED_FIELDS = ["expenseBy", "description"] as const;
+export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
+export const MOST_SUGGESTIONS = 8;
+
+export const suggestExpenses = endpoint({
+  method: "GET",
+  path: "/Expense/GetSuggestions",
+  access: "expenses.write",
+  summary: "What was written in a field of the expense form before, the most usual first",
+  query: z.object({
+    field: choice(SUGGESTED_FIELDS, "Say which field: expenseBy or description."),
+    text: z.string().trim().max(200).default(""),
+  }),
+  output: z.array(z.string()).max(MOST_SUGGESTIONS),
+});
+
 export const getExpense = endpoint({
   method: "GET",
   path: "/Expense/GetExpenseById",

@@ -95,3 +95,41 @@ describe("change at the desk", () => {
     expect(changeToGive(handedOver, received)).toBe(change);
   });
 });
+
+/** What can be done to a bill, as the bills service lets the rules decide about it. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant("receive" as const), amount }),
+  fc.record({ do: fc.constant("edit" as const), prices, discount: amount }),
+  fc.record({ do: fc.constant("pay what is due" as const) }),
+);
+
+it("equals its ledger after any steps in any order", () => {
+  fc.assert(
+    fc.property(prices, fc.array(step, { maxLength: 60 }), (first, steps) => {
+      const payments: number[] = [];
+      let lines = first;
+      let discount = 0;
+      const received = () => addMoney(...payments);
+      for (const next of steps) {
+        const { due } = billTotals({ prices: lines, discount, received: received() });
+        if (next.do === "edit") {
+          const changed = {
+            method: "Free",
+            prices: next.prices,
+            discount: next.discount,
+            received: received(),
+          };
+          if (billProblem(changed) === null) [lines, discount] = [next.prices, next.discount];
+        } else {
+          const paid = next.do === "receive" ? next.amount : due;
+          if (paid > 0 && paid <= due) payments.push(paid);
+        }
+        const bill = billTotals({ prices: lines, discount, received: received() });
+        expect(addMoney(bill.due, bill.discount, bill.received)).toBe(bill.chargeable);
+        const status = bill.due === 0 ? "Paid" : bill.received > 0 ? "Partial" : "Due";
+        expect(bill.status).toBe(status);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

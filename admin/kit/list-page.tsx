@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import type { ComponentType } from "react";
 import { Link, useNavigate } from "react-router";
 import { JumpLinks } from "./jump-links.tsx";
 import type { Jump } from "./jumps.ts";
 import { useShortcut } from "./keyboard.ts";
 import { Keys } from "./keys.tsx";
-import { useListState } from "./list/list-state.ts";
+import { type ListState, useListState } from "./list/list-state.ts";
 import { ListTable } from "./list/list-table.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing } from "./list/types.ts";
@@ -51,6 +52,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   /** Lists that belong to this one, offered in front of the shortcut buttons. */
   related?: readonly Jump[];
   searchHint?: string;
+  /** Shown above the table, of the same question as the list. */
+  summary?: ComponentType<{ query: ListState["query"] }>;
 }
 
 const idOf = (row: unknown) => (row as { id: number }).id;
@@ -80,6 +83,7 @@ function fieldsOf<Row>(columns: readonly Column<Row>[], endpoint: ListEndpoint):
 
 export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) {
   const { title, noun, endpoint, columns, add, searchHint = "Please enter at least 3 characters" } = props;
+  const Summary = props.summary;
   const state = useListState(endpoint.list);
   const query = useListQuery(endpoint, state);
   const fields = fieldsOf<RowOf<E>>(props.standing ? [...columns, props.standing] : columns, endpoint);
@@ -108,6 +112,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         dense={dense}
         onDense={setDense}
       />
+      {Summary && <Summary query={state.query} />}
       <ListTable
         noun={noun}
         look={{ ...props, keyOf: props.keyOf ?? idOf }}

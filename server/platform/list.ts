@@ -42,11 +42,35 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
 ): Promise<ListPage<Row>> {
   const filters = filterConditions(source, query);
   if (scope) filters.push(scope);
-  const narrowed = [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, query.search)];
+  const narrowed = narrowedBy(source, query, filters);
   const plain = filters.length === 0 && !query.search;
   const sums = await (plain ? keptSums(db, source) : countedSums(db, source, narrowed));
   const ids = await pageIds(db, source, query, { narrowed, filters, total: sums.total });
   return { rows: await rowsOf<Row>(db, source, ids), ...sums };
+}
+
+function narrowedBy<C extends ListColumns>(
+  source: ListSource<C>,
+  { search }: ListQuery,
+  filters: RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
+}
+
+/** What the rows that match add up to, by the values of a displayed column; values without rows are left out. */
+export async function sumsBy<C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  query: ListQuery,
+  { by, sum }: { by: keyof C; sum: keyof C },
+): Promise<{ value: string; count: number; sum: number }[]> {
+  const conditions = narrowedBy(source, query, filterConditions(source, query));
+  const { rows } = await sql<{ value: string; count: number; sum: number }>`
+    SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
+    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} WHERE ${and(conditions)} GROUP BY 1`.execute(
+    db,
+  );
+  return rows;
 }
 
 function filterConditions<C extends ListColumns>(

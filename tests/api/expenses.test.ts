@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createExpense, getExpense, listExpenses, removeExpense, updateExpense } from "#contract/expenses.ts";
+import {
+  createExpense,
+  getExpense,
+  listExpenses,
+  removeExpense,
+  type SuggestedField,
+  suggestExpenses,
+  totalExpensesByMethod,
+  updateExpense,
+} from "#contract/expenses.ts";
 import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS } from "#rules/expense.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -138,5 +147,79 @@ describe("the list", () => {
     expect(await ids({ search: "rs 48,250" })).toEqual([id]);
     expect(await ids({ search: "03-feb-2023" })).toEqual([id]);
     expect(await ids({ amountMin: 48_000, expensesDateTo: "2023-03-01" })).toEqual([id]);
+  });
+});
+
+describe("totals by payment method", () => {
+  const totals = async (query: Record<string, unknown>) =>
+    (await clinic.call(totalExpensesByMethod, { query }, token)).body.data;
+
+  it("add up what the list holds, in the order of the form", async () => {
+    const amounts = { cash: [100.1, 200.2], bank_transfer: [5000], debit_card: [70] };
+    for (const [paymentMethod, paid] of Object.entries(amounts))
+      for (const amount of paid) await added({ paymentMethod, amount, expenseBy: "By method" });
+    expect(await totals({ search: "by method" })).toEqual([
+      { paymentMethod: "cash", count: 2, amount: 300.3 },
+      { paymentMethod: "bank_transfer", count: 1, amount: 5000 },
+      { paymentMethod: "debit_card", count: 1, amount: 70 },
+    ]);
+    expect(await totals({ search: "by method", paymentMethod: "cash,debit_card", amountMin: 150 })).toEqual([
+      { paymentMethod: "cash", count: 1, amount: 200.2 },
+    ]);
+    expect(await totals({ search: "nobody wrote this" })).toEqual([]);
+  });
+
+  it("come to the total of the list", async () => {
+    for (const query of [{}, { search: "by" }, { expensesDateFrom: "2026-11-20" }]) {
+      const paisa = (await totals(query))?.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      expect((paisa ?? 0) / 100).toBe((await list({ page: 1, ...query })).totals?.amount);
+    }
+  });
+});
+
+describe("suggestions", () => {
+  const suggested = async (field: SuggestedField, text = "") =>
+    (await clinic.call(suggestExpenses, { query: { field, text } }, token)).body.data;
+
+  it("are what was written before: what begins so first, then the most usual, each once as written last", async () => {
+    const written = ["Old lamp oil", "Oil, engine", "oil, diesel", "Oil, diesel", "Boiler", "50% oil_mix"];
+    for (const description of written) await added({ description });
+    expect(await suggested("description", "OIL")).toEqual([
+      "Oil, diesel",
+      "Oil, engine",
+      "50% oil_mix",
+      "Boiler",
+      "Old lamp oil",
+    ]);
+    expect(await suggested("description", "0% oil_")).toEqual(["50% oil_mix"]);
+    expect(await suggested("description", "nobody wrote this")).toEqual([]);
+  });
+
+  it("are of the field that is asked about, and few", async () => {
+    for (let n = 0; n < 10; n++) await added({ expenseBy: `Suggested ${n}`, description: "Tea" });
+    expect(await suggested("expenseBy", "suggested")).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Suggested ${n}`),
+    );
+    expect((await suggested("description"))?.[0]).toBe(form().description);
+  });
+
+  it("forget what was deleted", async () => {
+    const { id } = await added({ description: "Never mind" });
+    expect(await suggested("description", "never mind")).toEqual(["Never mind"]);
+    await clinic.call(removeExpense, { query: { id } }, token);
+    expect(await suggested("description", "never mind")).toEqual([]);
+  });
+
+  it("are for those who write expenses", async () => {
+    const doctor = (await clinic.signIn("Doctor")).token;
+    const query = { field: "description" as const };
+    expect((await clinic.call(suggestExpenses, { query }, doctor)).status).toBe(403);
+    expect((await clinic.call(totalExpensesByMethod, { query: {} }, doctor)).status).toBe(403);
+    const reception = (await clinic.signIn("Receptionist")).token;
+    expect((await clinic.call(suggestExpenses, { query }, reception)).status).toBe(200);
+    const unknown = { query: { field: "amount" as never } };
+    expect((await clinic.call(suggestExpenses, unknown, reception)).body.errors).toEqual([
+      { field: "field", message: "Say which field: expenseBy or description." },
+    ]);
   });
 });

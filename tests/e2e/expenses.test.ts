@@ -1,5 +1,5 @@
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, formatMoney } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
@@ -147,4 +147,33 @@ test("every list leads to the expenses, for those who may see them", async ({ pa
   await signInAs(page, clinic, "Doctor");
   await page.goto("/admin/daily-expenses");
   await expect(page.getByText("You cannot open this page")).toBeVisible();
+});
+
+test("what was written before is offered again, by mouse and by keyboard", async ({ page }) => {
+  await spend("Generator oil change");
+  await spend("Generator oil change", { expenseBy: "Asif Mahmood" });
+  await page.goto("/admin/daily-expenses/add");
+  await page.getByLabel("Expense By").fill("asif");
+  await page.getByRole("option", { name: "Asif Mahmood" }).click();
+  await expect(page.getByLabel("Expense By")).toHaveValue("Asif Mahmood");
+  await expectAccessible(page);
+  await page.getByLabel("Description").fill("generator o");
+  await expect(page.getByRole("option", { name: "Generator oil change" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Description")).toHaveValue("Generator oil change");
+  await page.keyboard.type("\nand two filters");
+  await expect(page.getByRole("listbox", { name: "Description, written before" })).toHaveCount(0);
+  await expect(page.getByLabel("Description")).toHaveValue("Generator oil change\nand two filters");
+});
+
+test("the list says what was spent by each method, of what it is filtered by", async ({ page }) => {
+  await spend("Spent by method", { amount: 1200, paymentMethod: "credit_card" });
+  await spend("Spent by method", { amount: 300 });
+  await page.goto("/admin/daily-expenses?search=spent by method");
+  await expectFacts(page, { Cash: formatMoney(300), "Online / Credit Card": formatMoney(1200) });
+  await page.goto("/admin/daily-expenses?search=spent by method&paymentMethod=cash");
+  await expectFacts(page, { Cash: formatMoney(300) });
+  await expect(page.getByRole("term")).toHaveText(["Cash"]);
 });

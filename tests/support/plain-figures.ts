@@ -4,6 +4,7 @@ import type { TestClinic } from "./clinic.ts";
 
 /** The dashboard's numbers worked out from the records themselves, by sums as decisions.md section 4 words them. */
 
+type Records = Pick<TestClinic, "database">;
 type Range = Pick<DashboardData, "startDate" | "endDate">;
 
 /**
@@ -11,7 +12,7 @@ type Range = Pick<DashboardData, "startDate" | "endDate">;
  * Compare it with `withoutEmptyPoints(data)`.
  */
 export async function plainDashboard(
-  clinic: TestClinic,
+  clinic: Records,
   { startDate, endDate, series, previous }: DashboardData,
 ) {
   const range = { startDate, endDate };
@@ -48,12 +49,12 @@ const registered = (from: string, to: string) => sql`(SELECT count(*) FROM patie
   AND created_on >= ${from}::timestamp AT TIME ZONE 'Asia/Karachi'
   AND created_on < (${to}::timestamp + interval '1 day') AT TIME ZONE 'Asia/Karachi')`;
 
-async function all<Row>(clinic: TestClinic, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+async function all<Row>(clinic: Records, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(clinic.database.kysely)).rows;
 }
 
 /** The cards; `monthsAgo` is the calendar month whose new patients count. */
-async function plainCards(clinic: TestClinic, range: Range, monthsAgo = 0) {
+async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
   const earnings = sql`coalesce((SELECT sum(t.amount) FROM bill_transactions t JOIN bills b ON b.id = t.bill_id
     WHERE NOT b.is_deleted AND ${within("t.transaction_date", range)}), 0)`;
   const expenses = sql`coalesce((SELECT sum(amount) FROM expenses WHERE NOT is_deleted
@@ -80,7 +81,7 @@ async function plainCards(clinic: TestClinic, range: Range, monthsAgo = 0) {
   };
 }
 
-function plainBilled(clinic: TestClinic, range: Range) {
+function plainBilled(clinic: Records, range: Range) {
   return all(
     clinic,
     sql<{ id: number; name: string; department: number; amount: number }>`
@@ -91,7 +92,7 @@ function plainBilled(clinic: TestClinic, range: Range) {
   );
 }
 
-async function plainDepartments(clinic: TestClinic, range: Range) {
+async function plainDepartments(clinic: Records, range: Range) {
   const billed = await plainBilled(clinic, range);
   const appointments = sql`FROM appointments a WHERE a.department_id = d.id AND NOT a.is_deleted
     AND a.status <> 'Cancelled' AND ${within("a.appointment_date", range)}`;
@@ -117,7 +118,7 @@ async function plainDepartments(clinic: TestClinic, range: Range) {
 }
 
 /** Distinct patients of the clinic as a whole. */
-async function plainPatientsSeen(clinic: TestClinic, range: Range): Promise<number> {
+async function plainPatientsSeen(clinic: Records, range: Range): Promise<number> {
   const [row] = await all(
     clinic,
     sql<{ n: number }>`SELECT count(DISTINCT patient_id) AS n FROM appointments
@@ -127,7 +128,7 @@ async function plainPatientsSeen(clinic: TestClinic, range: Range): Promise<numb
 }
 
 /** Earnings and expenses by day, month or year; those without any left out. */
-async function plainSeries(clinic: TestClinic, range: Range, unit: string) {
+async function plainSeries(clinic: Records, range: Range, unit: string) {
   return await all(
     clinic,
     sql<{ date: string; earnings: number; expenses: number; departments: unknown[] }>`

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useNavigate, useParams } from "react-router";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { EditPage } from "#admin/kit/edit-page.tsx";
@@ -10,6 +10,7 @@ import { createExpense, type Expense, ExpenseInput, getExpense, updateExpense } 
 import { clinicToday } from "#rules/clinic-time.ts";
 import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS, type ExpenseMethod } from "#rules/expense.ts";
 import { call } from "#ui/call.ts";
+import { SuggestedField } from "./suggested-field.tsx";
 
 const LIST = { to: "/admin/daily-expenses", label: "Daily expenses" };
 
@@ -66,13 +67,18 @@ function ExpenseForm({ expense }: { expense: Expense | null }) {
     >
       <FormGroup title="Expense">
         <Col span={3}>
-          <TextInput label="Expense By" required {...form.getInputProps("expenseBy")} />
+          <SuggestedField name="expenseBy" label="Expense By" {...form.getInputProps("expenseBy")} />
         </Col>
         <Col span={3}>
           <DateField label="Expense Date" required {...form.getInputProps("expensesDate")} />
         </Col>
         <Col span={6}>
-          <Textarea label="Description" required rows={3} {...form.getInputProps("description")} />
+          <SuggestedField
+            name="description"
+            label="Description"
+            rows={3}
+            {...form.getInputProps("description")}
+          />
         </Col>
         <Col span={3}>
           <MoneyField label="Amount" required {...form.getInputProps("amount")} />

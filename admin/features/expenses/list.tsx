@@ -6,6 +6,7 @@ import { useMay } from "#admin/shell/use-session.ts";
 import { type Expense, listExpenses, removeExpense } from "#contract/expenses.ts";
 import { formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
+import { MethodTotals } from "./method-totals.tsx";
 
 const COLUMNS: Column<Expense>[] = [
   { key: "expenseBy", header: "Expense By", format: "name" },
@@ -47,6 +48,7 @@ export default function ExpenseList() {
       nameOf={({ description }) => `expense ${description}`}
       linkTo={viewOf}
       actions={actions}
+      summary={MethodTotals}
       add={mayWrite && { label: "Add expense", to: "/admin/daily-expenses/add" }}
     />
   );

@@ -1,6 +1,9 @@
-import type { Expense, ExpenseInput } from "#contract/expenses.ts";
+import type { Expense, ExpenseInput, ExpenseMethodTotal } from "#contract/expenses.ts";
+import type { ListQuery } from "#contract/list-query.ts";
+import { EXPENSE_METHODS } from "#rules/expense.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { sumsBy } from "#server/platform/list.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import * as store from "./store.ts";
 
@@ -11,6 +14,16 @@ export async function get(db: Executor, id: number): Promise<Expense> {
   const expense = await store.findExpense(db, id);
   if (!expense) throw notFound(THIS);
   return expense;
+}
+
+/** What the list's expenses come to by method, in the order in which the form offers the methods. */
+export async function totalsByMethod(db: Executor, query: ListQuery): Promise<ExpenseMethodTotal[]> {
+  const sums = await sumsBy(db, store.expenseList, query, { by: "paymentMethod", sum: "amount" });
+  return EXPENSE_METHODS.flatMap((paymentMethod) =>
+    sums
+      .filter(({ value }) => value === paymentMethod)
+      .map(({ count, sum }) => ({ paymentMethod, count, amount: sum })),
+  );
 }
 
 export async function create(trx: Executor, input: ExpenseInput): Promise<Expense> {

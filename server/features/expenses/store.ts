@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Expense, type ExpenseInput, expenseColumns } from "#contract/expenses.ts";
+import {
+  type Expense,
+  type ExpenseInput,
+  expenseColumns,
+  MOST_SUGGESTIONS,
+  type SuggestedField,
+} from "#contract/expenses.ts";
 import type { Executor } from "#server/platform/database.ts";
-import type { ListSource } from "#server/platform/list.ts";
+import { asStored, type ListSource, literally, NEWEST, WALK } from "#server/platform/list.ts";
 
 const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
   t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
@@ -56,4 +62,23 @@ export async function updateExpense(trx: Executor, id: number, input: ExpenseInp
 
 export async function markRemoved(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE expenses SET is_deleted = true WHERE id = ${id}`.execute(trx);
+}
+
+/**
+ * What a field held that contains the text, the same words in other capitals once and as they were written last. Those
+ * that begin with the text come first, then the most usual. Only the newest expenses are looked through: what nobody
+ * has written for so long is no help, and the cost stays flat.
+ */
+export async function writtenBefore(db: Executor, field: SuggestedField, text: string): Promise<string[]> {
+  const column = expenseList.columns[field];
+  const pattern = literally(asStored(text));
+  const { rows } = await sql<{ written: string }>`
+    SELECT (array_agg(written ORDER BY ${NEWEST}))[1] AS written
+    FROM (SELECT ${column} AS written, t.created_on, t.id FROM expenses t WHERE NOT t.is_deleted
+      ORDER BY ${NEWEST} LIMIT ${WALK}) t
+    WHERE lower(written) LIKE ${`%${pattern}%`}
+    GROUP BY lower(written)
+    ORDER BY lower(written) LIKE ${`${pattern}%`} DESC, count(*) DESC, max(t.created_on) DESC, max(t.id) DESC
+    LIMIT ${MOST_SUGGESTIONS}`.execute(db);
+  return rows.map(({ written }) => written);
 }

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+
+/** What desks do with bills, drawn by chance. Amounts are paisa, days count from today. */
+
+const paisa = fc.integer({ min: 1, max: 900_000 });
+const lines = fc.array(fc.record({ paisa, isService: fc.boolean() }), { minLength: 1, maxLength: 4 });
+/** Days from today. */
+const day = fc.integer({ min: -60, max: 5 });
+/** Which of the newest bills, so that desks meet on the same ones. */
+const bill = fc.nat({ max: 11 });
+
+const OPERATION = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("create"), lines, paisa, day, isFree: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("createFourTimes"), lines, paisa, day }) },
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("edit"), bill, lines, paisa }) },
+  { weight: 20, arbitrary: fc.record({ do: fc.constant("receive"), bill, paisa }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant("receiveDue"), bill }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("void"), bill }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("spend"), paisa, day }) },
+);
+export type Operation =
+  | { do: "create"; lines: Line[]; paisa: number; day: number; isFree: boolean }
+  | { do: "createFourTimes"; lines: Line[]; paisa: number; day: number }
+  | { do: "edit"; bill: number; lines: Line[]; paisa: number }
+  | { do: "receive"; bill: number; paisa: number }
+  | { do: "receiveDue"; bill: number }
+  | { do: "void"; bill: number }
+  | { do: "spend"; paisa: number; day: number };
+export interface Line {
+  paisa: number;
+  isService: boolean;
+}
+
+/** The same operations for the same seed. */
+export const operationsOf = (seed: number, count: number): Operation[] =>
+  fc.sample(OPERATION as fc.Arbitrary<Operation>, { seed, numRuns: count });

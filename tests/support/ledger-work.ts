@@ -1,0 +1,174 @@
+import { type Bill, createBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { createExpense } from "#contract/expenses.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import type { Line, Operation } from "./ledger-operations.ts";
+import type { AppProcess } from "./process.ts";
+
+/** Works through drawn operations at several desks and keeps what they were told: the other half of a ledger's truth. */
+
+/** A process of the application as somebody signed in there sees it. */
+export interface LedgerDesk {
+  app: Pick<AppProcess, "url">;
+  token: string;
+}
+
+/** What a bill must be, by what the desks were told. */
+export interface Told {
+  receivedPaisa: number;
+  isVoid: boolean;
+  /** Sums of the lines that were accepted, in no order: of two edits at once either may stand. */
+  chargeablePaisa: Set<number>;
+}
+
+interface Reply {
+  status: number;
+  data: Bill | null;
+}
+
+async function send(desk: LedgerDesk, endpoint: Endpoint, input: object, key?: string): Promise<Reply> {
+  const { query, body } = input as { query?: Record<string, string>; body?: object };
+  const response = await fetch(`${desk.app.url}/api${endpoint.path}?${new URLSearchParams(query)}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${desk.token}`,
+      ...(body && { "content-type": "application/json" }),
+      ...(key && { "idempotency-key": key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, message } = (await response.json()) as { data: Bill | null; message: string };
+  if (response.status >= 500) throw new Error(`${endpoint.path} failed with ${response.status}: ${message}`);
+  return { status: response.status, data };
+}
+
+const sumOf = (given: Line[]) => given.reduce((sum, line) => sum + line.paisa, 0);
+const asLines = (given: Line[]) =>
+  given.map((line, n) => ({
+    idService: line.isService ? 1 + n : null,
+    description: `Work ${n}`,
+    actualPrice: 0,
+    price: line.paisa / 100,
+  }));
+
+interface Work {
+  desks: readonly LedgerDesk[];
+  patientId: number;
+  told: Map<number, Told>;
+  /** Ids of the bills, the newest first. */
+  newest: number[];
+}
+
+const today = clinicToday();
+
+function billForm(
+  { patientId }: Work,
+  operation: { lines: Line[]; paisa: number; day: number },
+  method: string,
+) {
+  const sum = sumOf(operation.lines);
+  return {
+    patientId,
+    patientName: "Bushra Bibi",
+    idDoctor: 1,
+    paymentDate: addDays(today, operation.day),
+    paymentMethod: method,
+    chargeableAmount: sum / 100,
+    receivedAmount: Math.min(operation.paisa, sum) / 100,
+    paymentDetails: asLines(operation.lines),
+  };
+}
+
+function learn({ told, newest }: Work, made: Bill | null): void {
+  if (!made) throw new Error("a bill was made and not answered");
+  newest.unshift(made.paymentId);
+  told.set(made.paymentId, {
+    receivedPaisa: Math.round(made.receivedAmount * 100),
+    isVoid: false,
+    chargeablePaisa: new Set([Math.round(made.chargeableAmount * 100)]),
+  });
+}
+
+type Of<Name extends Operation["do"]> = Extract<Operation, { do: Name }>;
+
+async function create(work: Work, desk: LedgerDesk, operation: Of<"create">): Promise<number> {
+  const body = billForm(work, operation, operation.isFree ? "Free" : "Cash");
+  const { status, data } = await send(desk, createBill, { body });
+  learn(work, data);
+  return status;
+}
+
+async function createFourTimes(work: Work, operation: Of<"createFourTimes">, key: string): Promise<number> {
+  const input = { body: billForm(work, operation, "Cash") };
+  const from = (time: number) => work.desks[time % work.desks.length] as LedgerDesk;
+  const replies = await Promise.all(
+    // Half of them through the one process, half through the other.
+    [0, 1, -1, -2].map((step) => send(from(work.desks.length + step), createBill, input, key)),
+  );
+  const answers = new Set(replies.map(({ status, data }) => `${status} ${data?.paymentId}`));
+  if (answers.size !== 1) throw new Error(`one filling, sent four times, was answered ${[...answers]}`);
+  learn(work, replies[0]?.data ?? null);
+  return 200;
+}
+
+async function receive(desk: LedgerDesk, paymentId: number, told: Told, amount: number): Promise<number> {
+  const body = { paymentId, amount: amount / 100, paymentMethod: "Cash" };
+  const { status } = await send(desk, receivePayment, { body });
+  if (status === 200) told.receivedPaisa += amount;
+  return status;
+}
+
+function receiveDue(desk: LedgerDesk, paymentId: number, told: Told): Promise<number> {
+  const [chargeable = 0] = told.chargeablePaisa;
+  return receive(desk, paymentId, told, Math.max(chargeable - told.receivedPaisa, 1));
+}
+
+async function edit(desk: LedgerDesk, paymentId: number, told: Told, operation: Of<"edit">): Promise<number> {
+  const discountAmount = operation.paisa % 7 === 0 ? operation.paisa / 100 : 0;
+  const body = { paymentId, paymentDetails: asLines(operation.lines), discountAmount };
+  const { status } = await send(desk, updateBill, { body });
+  if (status === 200) told.chargeablePaisa.add(sumOf(operation.lines));
+  return status;
+}
+
+async function makeVoid(desk: LedgerDesk, paymentId: number, told: Told): Promise<number> {
+  const { status } = await send(desk, voidBill, { query: { id: String(paymentId) } });
+  if (status === 200) told.isVoid = true;
+  return status;
+}
+
+async function spend(desk: LedgerDesk, operation: Of<"spend">): Promise<number> {
+  const spent = { amount: 1 + operation.paisa / 100, expensesDate: addDays(today, operation.day) };
+  const body = { ...spent, expenseBy: "Rabia", description: "Tea", paymentMethod: "cash" };
+  return (await send(desk, createExpense, { body })).status;
+}
+
+/** Answers the status; 0 when there is no bill yet to do it to. */
+async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: number): Promise<number> {
+  if (operation.do === "spend") return await spend(desk, operation);
+  if (operation.do === "create") return await create(work, desk, operation);
+  if (operation.do === "createFourTimes")
+    return await createFourTimes(work, operation, `the-same-filling-${n}`);
+  const id = work.newest[operation.bill % work.newest.length] ?? 0;
+  const told = work.told.get(id);
+  if (!told) return 0;
+  if (operation.do === "receive") return await receive(desk, id, told, operation.paisa);
+  if (operation.do === "receiveDue") return await receiveDue(desk, id, told);
+  if (operation.do === "void") return await makeVoid(desk, id, told);
+  return await edit(desk, id, told, operation);
+}
+
+/** All desks at once; answers what each bill must be, and which operations came to which status. */
+export async function workLedger(desks: readonly LedgerDesk[], operations: Operation[], patientId: number) {
+  const work: Work = { desks, patientId, told: new Map(), newest: [] };
+  const outcomes: Record<string, number> = {};
+  const waiting = operations.entries();
+  const workAt = async (desk: LedgerDesk) => {
+    for (const [n, operation] of waiting) {
+      const outcome = `${operation.do} ${await perform(work, desk, operation, n)}`;
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    }
+  };
+  await Promise.all(desks.map(workAt));
+  return { told: work.told, outcomes };
+}

@@ -9,20 +9,30 @@ interface JumpLinksProps {
   related?: readonly Jump[];
 }
 
+function Jumps({ label, jumps }: { label: string; jumps: readonly Jump[] }) {
+  if (jumps.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      {jumps.map(({ label: name, to, icon: Icon }) => (
+        <Link key={to} to={to}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** The shortcut buttons to the lists (specification 2.8), without the list one is in; each can be hidden by label. */
 export function JumpLinks({ hide = [], related = [] }: JumpLinksProps) {
   const jumps = useContext(JumpsContext);
   const { pathname } = useLocation();
-  const shown = [...related, ...jumps].filter(({ label, to }) => to !== pathname && !hide.includes(label));
-  if (shown.length === 0) return null;
+  const shown = jumps.filter(({ label, to }) => to !== pathname && !hide.includes(label));
+  if (shown.length + related.length === 0) return null;
   return (
-    <nav className={classes.jumps} aria-label="Shortcuts">
-      {shown.map(({ label, to, icon: Icon }) => (
-        <Link key={to} to={to}>
-          <Icon size={16} stroke={1.75} aria-hidden />
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={classes.jumps}>
+      <Jumps label="Related lists" jumps={related} />
+      <Jumps label="Shortcuts" jumps={shown} />
+    </div>
   );
 }

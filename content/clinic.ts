@@ -38,11 +38,9 @@ export interface Clinic {
   readonly social: readonly { readonly name: string; readonly url: string }[];
   readonly director: { readonly name: string; readonly title: string; readonly words: DirectorWords };
   readonly invoice: {
-    /** The block beside the logo, line by line. */
-    readonly headerLines: readonly string[];
     readonly thankYou: string;
-    /** National Tax Number; "" leaves it off the invoice. */
-    readonly taxNumber: string;
+    /** National Tax Number; null: the clinic has none, and papers show none. */
+    readonly taxNumber: string | null;
   };
 }
 
@@ -98,11 +96,6 @@ export const clinic = {
     },
   },
   invoice: {
-    headerLines: [
-      "Plot 00, Namoona Road, Gulberg III, Lahore",
-      "Phone (042) 000 0000 · WhatsApp 0300 000 0000",
-      "hello@matab.example",
-    ],
     thankYou: "Thank you for trusting Matab Clinic with your care.",
     taxNumber: "0000000-0",
   },

@@ -47,11 +47,17 @@ describe("what a clinic edits", () => {
 
   it("names the facts about the clinic that are missing", () => {
     expect(clinicProblems(clinic)).toEqual([]);
+    expect(clinicProblems({ ...clinic, invoice: { ...clinic.invoice, taxNumber: null } })).toEqual([]);
     const { email, ...rest } = clinic;
-    const wrong = { ...rest, hours: { ...clinic.hours, from: "1 pm" } };
+    const wrong = {
+      ...rest,
+      hours: { ...clinic.hours, from: "1 pm" },
+      invoice: { ...clinic.invoice, taxNumber: "" },
+    };
     expect(clinicProblems(wrong)).toEqual([
       "content/clinic.ts: email is missing or no e-mail address",
       'content/clinic.ts: hours.from must be like "13:00"',
+      "content/clinic.ts: invoice.taxNumber is empty; a clinic without one writes null",
     ]);
   });
 

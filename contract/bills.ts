@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
+import { PAPER_SIZES } from "#rules/invoice.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
@@ -29,6 +30,7 @@ export const BillLine = z.object({
 });
 
 export const BillTransaction = z.object({
+  transactionId: recordId,
   transactionAmount: z.number(),
   transactionType: z.enum(TRANSACTION_TYPES),
   remarks: z.string().nullable(),
@@ -38,6 +40,17 @@ export const BillTransaction = z.object({
   receivedBy: z.string().nullable(),
   createdOn: instant,
 });
+
+/** One time that the bill's invoice, or the receipt of one of its payments, was printed or downloaded. */
+export const BillPrint = z.object({
+  /** The payment whose receipt it was; null: the invoice. */
+  transactionId: recordId.nullable(),
+  /** Every print but the first of its kind, and marked so. */
+  duplicate: z.boolean(),
+  printedBy: z.string().nullable(),
+  printedOn: instant,
+});
+export type BillPrint = z.infer<typeof BillPrint>;
 
 export const BillRow = z.object({
   paymentId: recordId,
@@ -65,6 +78,8 @@ export const Bill = BillRow.extend({
   notes: z.string().nullable(),
   paymentDetails: z.array(BillLine),
   paymentTransactions: z.array(BillTransaction),
+  /** Oldest first. */
+  prints: z.array(BillPrint),
   isDeleted: shownFlag,
 });
 export type Bill = z.infer<typeof Bill>;
@@ -245,4 +260,35 @@ export const voidBill = endpoint({
   query: byId,
   output: nothing,
   message: "Payment Deleted",
+});
+
+const printed = {
+  /** The payment whose receipt is printed; without it the invoice is. */
+  transactionId: optionalId,
+};
+
+export const recordPrint = endpoint({
+  method: "POST",
+  path: "/Payments/RecordPrint",
+  access: "bills.read",
+  summary: "Note that an invoice or receipt is being printed, and learn whether it is a duplicate",
+  body: z.object({
+    paymentId: requiredId("Say which bill: paymentId must be a positive number."),
+    ...printed,
+  }),
+  output: BillPrint,
+  creates: true,
+});
+
+export const getInvoicePdf = endpoint({
+  method: "GET",
+  path: "/Payments/GetInvoicePdf",
+  access: "bills.read",
+  summary: "An invoice or receipt as PDF, recorded as printed",
+  query: byId.extend({
+    ...printed,
+    paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4"),
+  }),
+  output: z.unknown(),
+  download: ["application/pdf"],
 });

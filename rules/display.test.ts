@@ -9,6 +9,7 @@ import {
   formatTime,
   formatYesNo,
   groupPhone,
+  moneyFormatFor,
   orDashes,
   orNotAvailable,
   shorten,
@@ -74,6 +75,26 @@ describe("money", () => {
     [-3.25, "\u2212Rs\u00A03.25"],
   ])("%s rupees read %s to the paisa", (rupees, shown) => {
     expect(formatMoneyExactly(rupees)).toBe(shown);
+  });
+
+  it("shows the paisa of one document on all of its amounts or on none", () => {
+    const whole = moneyFormatFor([1000, 250]);
+    expect([1000, 250, -250].map(whole)).toEqual(["Rs\u00A01,000", "Rs\u00A0250", "\u2212Rs\u00A0250"]);
+    const exact = moneyFormatFor([0.5, 0.5, 1]);
+    expect([0.5, 1, -0.5].map(exact)).toEqual(["Rs\u00A00.50", "Rs\u00A01.00", "\u2212Rs\u00A00.50"]);
+  });
+
+  it("shows amounts that add up as they are shown", () => {
+    const paisa = fc.integer({ min: 0, max: 1_000_000 });
+    const shownAsPaisa = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+    fc.assert(
+      fc.property(fc.array(paisa, { minLength: 1, maxLength: 20 }), (amounts) => {
+        const show = moneyFormatFor(amounts.map((amount) => amount / 100));
+        const sum = amounts.reduce((total, amount) => total + amount, 0);
+        const shown = amounts.map((amount) => shownAsPaisa(show(amount / 100)));
+        expect(shown.reduce((total, amount) => total + amount, 0)).toBe(shownAsPaisa(show(sum / 100)));
+      }),
+    );
   });
 
   it("never offers a place to break the line", () => {

@@ -33,6 +33,11 @@ export function formatTime(value: string | null | undefined): string {
   return value.replace(/^(\d{2}:\d{2}):\d{2}$/, "$1");
 }
 
+/** Never broken over lines, a true minus sign in front. */
+function written(style: Intl.NumberFormat, rupees: number): string {
+  return style.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
+}
+
 const rupeesFormat = new Intl.NumberFormat("en-PK", {
   style: "currency",
   currency: "PKR",
@@ -40,10 +45,10 @@ const rupeesFormat = new Intl.NumberFormat("en-PK", {
   signDisplay: "negative",
 });
 
-/** Rupees as "Rs 12,500" without decimals, a true minus sign in front when negative, never broken over lines. Empty: "N/A". */
+/** Rupees as "Rs 12,500" without decimals. Empty: "N/A". */
 export function formatMoney(rupees: number | null | undefined): string {
   if (rupees === null || rupees === undefined || !Number.isFinite(rupees)) return NOT_AVAILABLE;
-  return rupeesFormat.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
+  return written(rupeesFormat, rupees);
 }
 
 const exactRupeesFormat = new Intl.NumberFormat("en-PK", {
@@ -59,7 +64,23 @@ const exactRupeesFormat = new Intl.NumberFormat("en-PK", {
  * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.
  */
 export function formatMoneyExactly(rupees: number): string {
-  return exactRupeesFormat.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
+  return written(exactRupeesFormat, rupees);
+}
+
+const paisaFormat = new Intl.NumberFormat("en-PK", {
+  style: "currency",
+  currency: "PKR",
+  minimumFractionDigits: 2,
+  signDisplay: "negative",
+});
+
+/**
+ * How the amounts of one document are shown: without decimals as everywhere, but all of them with paisa as soon as one
+ * of them has any, so that what is added up on it adds up before the reader's eyes.
+ */
+export function moneyFormatFor(amounts: readonly number[]): (rupees: number) => string {
+  if (amounts.every(Number.isInteger)) return formatMoney;
+  return (rupees) => written(paisaFormat, rupees);
 }
 
 type Flag = 0 | 1 | boolean | null | undefined;

@@ -21,6 +21,7 @@ import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
+import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
@@ -51,6 +52,7 @@ const featureRoutes = [
   ...doctorPanelRoutes,
   ...patientRoutes,
   ...billRoutes,
+  ...invoiceRoutes,
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,

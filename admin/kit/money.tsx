@@ -1,12 +1,19 @@
 import { formatMoney } from "#rules/display.ts";
 import classes from "./money.module.css";
 
+interface MoneyProps {
+  rupees: number | null | undefined;
+  owed?: boolean;
+  /** How the document that it stands on shows amounts. */
+  format?: (rupees: number) => string;
+}
+
 /** An amount of rupees. Nothing is grey; what is `owed` is coral, because somebody must look. */
-export function Money({ rupees, owed = false }: { rupees: number | null | undefined; owed?: boolean }) {
+export function Money({ rupees, owed = false, format }: MoneyProps) {
   const look = rupees ? (owed ? "owed" : undefined) : "nothing";
   return (
     <span className={classes.money} data-look={look}>
-      {formatMoney(rupees)}
+      {format && typeof rupees === "number" ? format(rupees) : formatMoney(rupees)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-const mark = new URL("../pictures/logo-mark.svg", import.meta.url).href;
+const mark = new URL("../../content/pictures/brand/logo-mark.svg", import.meta.url).href;
 
 /** The clinic's mark beside a name that is written out, so it is silent. */
 export function Logo({ width }: { width: number }) {

@@ -104,6 +104,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import("#admin/features/bills/invoice.tsx"),
   },
   {
+    path: "billing/receipt/:id/:transactionId",
+    permission: "bills.read",
+    bare: true,
+    load: () => import("#admin/features/bills/receipt.tsx"),
+  },
+  {
     path: "daily-expenses",
     permission: "expenses.read",
     load: () => import("#admin/features/expenses/list.tsx"),

@@ -121,6 +121,7 @@ test("from a visitor's request to a printed invoice", async ({ page, clinic }) =
   const paper = (sheets[0] ?? "").replaceAll("\u00a0", " ");
   for (const text of [
     "Matab Clinic",
+    "زینب",
     "O'Brien-Khan",
     "P-000001",
     "A-000001",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clinic } from "#content/clinic.ts";
+import { letterhead } from "#content/letterhead.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -331,7 +331,7 @@ test("an invoice says what it must, and leaves out a discount or a due amount of
   });
   const paper = page.getByRole("main");
   await expect(paper.getByRole("cell", { name: `${WHOLE} Service` })).toBeVisible();
-  for (const text of [clinic.name, ...clinic.invoice.headerLines, clinic.invoice.thankYou, DISCLAIMER])
+  for (const text of [letterhead.name, ...letterhead.lines, letterhead.thankYou, DISCLAIMER])
     await expect(paper.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
 

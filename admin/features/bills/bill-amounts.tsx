@@ -3,10 +3,10 @@ import { MoneyField } from "#admin/kit/money-field.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { type BillTotals, changeToGive } from "#rules/bill.ts";
-import { formatMoney, formatMoneyExactly } from "#rules/display.ts";
+import { formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
 import { isMoney } from "#rules/money.ts";
 import classes from "./bill-amounts.module.css";
-import { CASH, FREE, ONLINE, totalsOf } from "./bill-values.ts";
+import { CASH, FREE, moneyOf, ONLINE, totalsOf } from "./bill-values.ts";
 import { PaymentMethod } from "./payment-method.tsx";
 import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
@@ -85,11 +85,16 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
   const { form, mode } = billForm;
   const values = form.getValues();
   const totals = totalsOf(values);
+  const show = moneyFormatFor([
+    totals.discount,
+    totals.received,
+    ...values.paymentDetails.flatMap(({ actualPrice, price }) => [moneyOf(actualPrice), moneyOf(price)]),
+  ]);
   return (
     <section className={classes.card} aria-label="Amounts">
       <dl className={classes.sum}>
         <dt>Chargeable Amount</dt>
-        <dd>{formatMoney(totals.chargeable)}</dd>
+        <dd>{show(totals.chargeable)}</dd>
       </dl>
       <AmountFields billForm={billForm} totals={totals} />
       <dl className={classes.due}>
@@ -98,7 +103,7 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
           <StatusBadge status={totals.status} />
         </dt>
         <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
-          {formatMoney(totals.due)}
+          {show(totals.due)}
         </dd>
       </dl>
       {mode === "edit" ? (

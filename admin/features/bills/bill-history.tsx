@@ -1,6 +1,7 @@
 import type { Bill } from "#contract/bills.ts";
 import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
-import { formatDateTime, formatMoney } from "#rules/display.ts";
+import { formatDateTime } from "#rules/display.ts";
+import { moneyOf } from "#rules/invoice.ts";
 import classes from "./bill-history.module.css";
 
 interface Event {
@@ -9,18 +10,26 @@ interface Event {
   when: string;
 }
 
-/** The bill's making and its payments, the newest first. */
-function eventsOf({ createdOn, paymentTransactions }: Bill): Event[] {
+const printOf = ({ transactionId, duplicate }: Bill["prints"][number]) =>
+  `${transactionId ? `Receipt ${transactionId}` : "Invoice"} printed${duplicate ? " again" : ""}`;
+
+/** The bill's making, its payments and what was printed of it, the newest first. */
+function eventsOf(bill: Bill): Event[] {
+  const { createdOn, paymentTransactions, prints } = bill;
+  const show = moneyOf(bill);
   const first = paymentTransactions.find(({ remarks }) => remarks === INITIAL_PAYMENT_REMARK);
-  const later = paymentTransactions.filter((payment) => payment !== first);
-  return [
-    ...later
+  const later = [
+    ...paymentTransactions
+      .filter((payment) => payment !== first)
       .map(({ transactionAmount, receivedBy, createdOn: when }) => ({
-        what: `${formatMoney(transactionAmount)} received`,
+        what: `${show(transactionAmount)} received`,
         who: receivedBy,
         when,
-      }))
-      .reverse(),
+      })),
+    ...prints.map((print) => ({ what: printOf(print), who: print.printedBy, when: print.printedOn })),
+  ];
+  return [
+    ...later.sort((one, other) => other.when.localeCompare(one.when)),
     { what: "Bill created", who: first?.receivedBy ?? null, when: createdOn },
   ];
 }

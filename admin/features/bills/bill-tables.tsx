@@ -1,7 +1,11 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { Money } from "#admin/kit/money.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
+import { moneyOf } from "#rules/invoice.ts";
 import classes from "./bill-tables.module.css";
 
 interface Heading {
@@ -42,7 +46,8 @@ function Table({
 }
 
 /** What was done and what it costs. */
-export function DetailsTable({ lines }: { lines: Bill["paymentDetails"] }) {
+export function DetailsTable({ bill }: { bill: Bill }) {
+  const show = moneyOf(bill);
   return (
     <Table
       title="Details"
@@ -53,7 +58,7 @@ export function DetailsTable({ lines }: { lines: Bill["paymentDetails"] }) {
         { text: "Price", number: true },
       ]}
     >
-      {lines.map(({ idService, description, actualPrice, price }, index) => (
+      {bill.paymentDetails.map(({ idService, description, actualPrice, price }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
         <tr key={index}>
           <td className={classes.text}>
@@ -63,10 +68,10 @@ export function DetailsTable({ lines }: { lines: Bill["paymentDetails"] }) {
             {orDashes(idService)}
           </td>
           <td data-number className="soft">
-            {actualPrice > 0 ? <Money rupees={actualPrice} /> : orDashes(null)}
+            {actualPrice > 0 ? <Money rupees={actualPrice} format={show} /> : orDashes(null)}
           </td>
           <td data-number>
-            <Money rupees={price} />
+            <Money rupees={price} format={show} />
           </td>
         </tr>
       ))}
@@ -74,7 +79,23 @@ export function DetailsTable({ lines }: { lines: Bill["paymentDetails"] }) {
   );
 }
 
-function Transactions({ transactions }: { transactions: Bill["paymentTransactions"] }) {
+/** The way to the paper that the patient takes home for one payment. */
+function ReceiptLink({ bill, payment }: { bill: Bill; payment: Bill["paymentTransactions"][number] }) {
+  const label = `Receipt ${payment.transactionId}`;
+  return (
+    <ActionIcon
+      component={Link}
+      to={`/admin/billing/receipt/${bill.paymentId}/${payment.transactionId}`}
+      aria-label={label}
+      title={label}
+    >
+      <IconPrinter size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Transactions({ bill }: { bill: Bill }) {
+  const show = moneyOf(bill);
   return (
     <Table
       title="Transactions"
@@ -87,19 +108,22 @@ function Transactions({ transactions }: { transactions: Bill["paymentTransaction
         { text: "Amount", number: true },
       ]}
     >
-      {transactions.map((payment) => (
-        <tr key={payment.createdOn}>
+      {bill.paymentTransactions.map((payment) => (
+        <tr key={payment.transactionId}>
           <td className="nowrap">{formatDate(payment.transactionDate)}</td>
           <td>{payment.transactionType}</td>
           <td>{payment.paymentMethod}</td>
           <td className={classes.text}>{orDashes(payment.channelInfo)}</td>
           <td className={classes.text}>{orDashes(payment.remarks)}</td>
           <td data-number className="strong">
-            <Money rupees={payment.transactionAmount} />
+            <span className={classes.paid}>
+              <Money rupees={payment.transactionAmount} format={show} />
+              <ReceiptLink bill={bill} payment={payment} />
+            </span>
           </td>
         </tr>
       ))}
-      {transactions.length === 0 && (
+      {bill.paymentTransactions.length === 0 && (
         <tr>
           <td colSpan={6} className="muted">
             No Records Found
@@ -111,10 +135,10 @@ function Transactions({ transactions }: { transactions: Bill["paymentTransaction
 }
 
 /** The payments of a bill, in the order in which they were taken. */
-export function TransactionsTable({ transactions }: { transactions: Bill["paymentTransactions"] }) {
+export function TransactionsTable({ bill }: { bill: Bill }) {
   return (
     <div>
-      <Transactions transactions={transactions} />
+      <Transactions bill={bill} />
       <p className={`hint ${classes.hint}`}>
         Transactions are never changed. A correction is a new transaction.
       </p>

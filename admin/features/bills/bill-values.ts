@@ -106,7 +106,7 @@ export function fromBill(bill: Bill): BillValues {
   };
 }
 
-const moneyOf = (amount: Amount): number => {
+export const moneyOf = (amount: Amount): number => {
   const rupees = Number(amount);
   return isMoney(rupees) && rupees >= 0 ? rupees : 0;
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/note.tsx";
 import { listBillsOfPatient } from "#contract/bills.ts";
-import { formatDate, formatMoney } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
 interface BilledAlreadyProps {
@@ -29,7 +29,7 @@ export function BilledAlready({ patientId, appointmentId }: BilledAlreadyProps) 
       title={`This appointment has bill ${paymentId} already`}
       actions={<Link to={`/admin/billing/view/${paymentId}`}>Open bill {paymentId}</Link>}
     >
-      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoney(dueAmount)} due` : "and paid"}. Saving here makes a second bill.`}
+      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. Saving here makes a second bill.`}
     </Note>
   );
 }

@@ -9,7 +9,7 @@ import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { type Bill, ReceivePaymentInput, receivePayment } from "#contract/bills.ts";
 import { billTotals } from "#rules/bill.ts";
-import { formatMoney, formatMoneyExactly } from "#rules/display.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
 import { call, newIdempotencyKey } from "#ui/call.ts";
 import { type Amount, CASH, FREE, ONLINE } from "./bill-values.ts";
@@ -97,7 +97,7 @@ function Afterwards({ bill, amount }: { bill: Bill; amount: number }) {
     <dl className={classes.after}>
       <dt>Due after this payment</dt>
       <dd aria-live="polite">
-        <StatusBadge status={status} /> {formatMoney(due)}
+        <StatusBadge status={status} /> {formatMoneyExactly(due)}
       </dd>
     </dl>
   );

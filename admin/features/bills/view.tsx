@@ -88,8 +88,8 @@ export default function BillView() {
             }
           >
             <BillFacts bill={bill} />
-            <DetailsTable lines={bill.paymentDetails} />
-            <TransactionsTable transactions={bill.paymentTransactions} />
+            <DetailsTable bill={bill} />
+            <TransactionsTable bill={bill} />
           </Split>
           {receiving && <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />}
         </>

@@ -4,6 +4,7 @@ import { PageSize } from "#admin/features/bills/page-size.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Logo } from "#admin/shell/logo.tsx";
 import { clinic } from "#content/clinic.ts";
+import { letterhead } from "#content/letterhead.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { namesAllergy } from "#rules/allergy.ts";
@@ -35,7 +36,7 @@ function Letterhead({ visit }: { visit: Visit }) {
         <div>
           <b>{clinic.name}</b>
           <p>
-            {[clinic.tagline, ...clinic.invoice.headerLines].map((line) => (
+            {[letterhead.tagline, ...letterhead.lines].map((line) => (
               <span key={line}>{line}</span>
             ))}
           </p>

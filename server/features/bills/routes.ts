@@ -3,6 +3,7 @@ import { listPayments, type Payment } from "#contract/payments.ts";
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
 import { paymentList } from "./payments.ts";
+import { recordPrint } from "./prints.ts";
 import { createBill, getBill, receivePayment, updateBill, voidBill } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
@@ -16,5 +17,6 @@ export const billRoutes = [
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),
+  route(endpoints.recordPrint, ({ write, body, staff }) => write((trx) => recordPrint(trx, body, staff.id))),
   route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id))),
 ];

@@ -3,6 +3,7 @@ import { type Bill, type BillInput, type BillRow, billColumns } from "#contract/
 import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { ListSource } from "#server/platform/list.ts";
+import { printsOf } from "./print-store.ts";
 
 /** Bill, its doctor and its appointment, as every reading of a bill joins them. */
 const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.appointment_id`;
@@ -58,6 +59,7 @@ export async function findBill(db: Executor, id: number): Promise<Bill | undefin
     ...bill,
     paymentDetails: await linesOf(db, id),
     paymentTransactions: await transactionsOf(db, id),
+    prints: await printsOf(db, id),
   };
 }
 
@@ -70,7 +72,7 @@ async function linesOf(db: Executor, billId: number) {
 
 async function transactionsOf(db: Executor, billId: number) {
   const { rows } = await sql<Bill["paymentTransactions"][number]>`
-    SELECT b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
+    SELECT b.id AS "transactionId", b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
       b.payment_method AS "paymentMethod", b.channel_info AS "channelInfo", s.name AS "receivedBy", b.created_on AS "createdOn"
     FROM bill_transactions b LEFT JOIN staff s ON s.id = b.received_by
     WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);

@@ -1,0 +1,35 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link, useParams } from "react-router";
+import { Note } from "#admin/kit/note.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { getBill } from "#contract/bills.ts";
+import { receiptOf } from "#rules/invoice.ts";
+import { PaperDesk } from "./paper-desk.tsx";
+
+/** The receipt of one payment, for the patient who pays a bill in parts. */
+export default function ReceiptScreen() {
+  const params = useParams();
+  const [id, transactionId] = [Number(params.id), Number(params.transactionId)];
+  const record = useRecord(getBill, { query: { id } });
+  useDocumentTitle(`Receipt ${transactionId} · Matab`);
+  const paper = record.data && receiptOf(record.data, transactionId);
+  if (record.data && paper)
+    return <PaperDesk paper={paper} bill={record.data} transactionId={transactionId} />;
+  return (
+    <main>
+      <ViewPage
+        title={`Receipt ${transactionId}`}
+        back={{ to: "/admin/billing", label: "Bills" }}
+        record={record}
+      >
+        {() => (
+          <Note
+            kind="attention"
+            title={`Bill ${id} has no payment ${transactionId}`}
+            actions={<Link to={`/admin/billing/view/${id}`}>Open bill {id}</Link>}
+          />
+        )}
+      </ViewPage>
+    </main>
+  );
+}

@@ -1,0 +1,204 @@
+import type { PaymentStatus } from "./bill.ts";
+import { formatDate, moneyFormatFor } from "./display.ts";
+import { addMoney, subtractMoney } from "./money.ts";
+import { moneyInWords } from "./money-words.ts";
+
+/** What stands on an invoice (specification 2.11) and on a payment's receipt, whatever draws it on whatever paper. */
+
+/** What the second and every later print of a paper is marked with. */
+export const DUPLICATE = "Duplicate";
+
+/** A sheet, or the 80 mm roll of a receipt printer. */
+export const PAPER_SIZES = ["a4", "roll"] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+interface Payment {
+  transactionId: number;
+  transactionDate: string;
+  transactionAmount: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  receivedBy: string | null;
+}
+
+/** A bill as papers see it; amounts in rupees. */
+export interface InvoicedBill {
+  paymentId: number;
+  paymentDate: string;
+  patientName: string;
+  patientRegisterNo: string;
+  doctorName: string;
+  appointmentRegistrationNo: string | null;
+  paymentMethod: string;
+  paymentStatus: PaymentStatus;
+  chargeableAmount: number;
+  discountAmount: number;
+  receivedAmount: number;
+  dueAmount: number;
+  paymentDetails: readonly { description: string; actualPrice: number; price: number }[];
+  paymentTransactions: readonly Payment[];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** The patient or somebody else by name, in either script; or where the money stands. */
+  kind?: "patient" | "name" | "status";
+}
+
+/** A line of the sums. */
+export interface Sum {
+  label: string;
+  shown: string;
+  kind: "plain" | "received" | "due";
+}
+
+/** An amount spelled out; of a receipt, whose one amount it is, also in figures. */
+export interface Spelled {
+  label: string;
+  shown?: string;
+  words: string;
+}
+
+/** All that stands on a paper, ready to be drawn. */
+export interface Paper {
+  title: "Invoice" | "Receipt";
+  /** Which paper of which day. */
+  head: Fact[];
+  /** Three columns on a sheet, one below the other on a roll. */
+  facts: Fact[][];
+  lines: { description: string; price: string }[];
+  payments: { date: string; method: string; amount: string }[];
+  sums: Sum[];
+  spelled: Spelled[];
+  disclaimer: string | null;
+}
+
+/** How all amounts of a bill are shown, on its papers and on its screens alike. */
+export function moneyOf({
+  discountAmount,
+  paymentDetails,
+  paymentTransactions,
+}: Pick<InvoicedBill, "discountAmount" | "paymentDetails" | "paymentTransactions">) {
+  return moneyFormatFor([
+    discountAmount,
+    ...paymentDetails.flatMap(({ actualPrice, price }) => [actualPrice, price]),
+    ...paymentTransactions.map(({ transactionAmount }) => transactionAmount),
+  ]);
+}
+
+const given = (facts: { label: string; value: string | number | null; kind?: Fact["kind"] }[]): Fact[] =>
+  facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
+
+/** Every way in which money came in; the bill's own method while none has. */
+function methodsOf({ paymentMethod, paymentTransactions }: InvoicedBill): string {
+  const methods = new Set(paymentTransactions.map((payment) => payment.paymentMethod));
+  return [...methods].join(", ") || paymentMethod;
+}
+
+const patientFacts = ({ patientName, patientRegisterNo }: InvoicedBill): Fact[] => [
+  { label: "Patient", value: patientName, kind: "patient" },
+  { label: "Registration no", value: patientRegisterNo },
+];
+
+/** Sub amount, and the discount where there is one: what the sums of every paper begin with. */
+function chargedSums({ chargeableAmount, discountAmount }: InvoicedBill, show: (rupees: number) => string) {
+  const sums: Sum[] = [{ label: "Sub amount", shown: show(chargeableAmount), kind: "plain" }];
+  if (discountAmount > 0) sums.push({ label: "Discount", shown: show(-discountAmount), kind: "plain" });
+  return sums;
+}
+
+/** The invoice of a bill, with the payments so far. */
+export function invoiceOf(bill: InvoicedBill): Paper {
+  const show = moneyOf(bill);
+  const sums = chargedSums(bill, show);
+  const spelled: Spelled[] = [];
+  const settle = (what: "Received" | "Due", kind: Sum["kind"], rupees: number) => {
+    sums.push({ label: `${what} amount`, shown: show(rupees), kind });
+    spelled.push({ label: `${what} in words`, words: moneyInWords(rupees) });
+  };
+  settle("Received", "received", bill.receivedAmount);
+  if (bill.dueAmount > 0) settle("Due", "due", bill.dueAmount);
+  return {
+    title: "Invoice",
+    head: given([
+      { label: "Payment ID", value: bill.paymentId },
+      { label: "Date", value: formatDate(bill.paymentDate) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      given([
+        { label: "Doctor", value: bill.doctorName },
+        { label: "Appointment ID", value: bill.appointmentRegistrationNo },
+      ]),
+      given([
+        { label: "Status", value: bill.paymentStatus, kind: "status" },
+        { label: "Method", value: methodsOf(bill) },
+      ]),
+    ],
+    lines: bill.paymentDetails.map(({ description, price }) => ({ description, price: show(price) })),
+    payments: bill.paymentTransactions.map((payment) => ({
+      date: formatDate(payment.transactionDate),
+      method: payment.paymentMethod,
+      amount: show(payment.transactionAmount),
+    })),
+    sums,
+    spelled,
+    disclaimer: "This invoice is not valid for legal or judicial purposes.",
+  };
+}
+
+/** What a payment's receipt adds up: what came before it, and the balance that it leaves. */
+function receiptSums(bill: InvoicedBill, place: number, amount: number): Sum[] {
+  const show = moneyOf(bill);
+  const earlier = bill.paymentTransactions.slice(0, place);
+  const before = addMoney(...earlier.map(({ transactionAmount }) => transactionAmount));
+  const balance = subtractMoney(bill.chargeableAmount, addMoney(bill.discountAmount, before, amount));
+  return [
+    ...chargedSums(bill, show),
+    ...(before > 0 ? [{ label: "Received before", shown: show(before), kind: "plain" } as const] : []),
+    { label: "This payment", shown: show(amount), kind: "received" },
+    { label: "Balance after it", shown: show(balance), kind: "due" },
+  ];
+}
+
+/** The receipt of one of the bill's payments; null when the bill has no such payment. */
+export function receiptOf(bill: InvoicedBill, transactionId: number): Paper | null {
+  const place = bill.paymentTransactions.findIndex((payment) => payment.transactionId === transactionId);
+  const payment = bill.paymentTransactions[place];
+  if (!payment) return null;
+  const amount = payment.transactionAmount;
+  return {
+    title: "Receipt",
+    head: given([
+      { label: "Receipt no", value: transactionId },
+      { label: "Date", value: formatDate(payment.transactionDate) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      given([
+        { label: "Payment ID", value: bill.paymentId },
+        { label: "Doctor", value: bill.doctorName },
+      ]),
+      given([
+        { label: "Method", value: payment.paymentMethod },
+        { label: "Transaction information", value: payment.channelInfo },
+        { label: "Received by", value: payment.receivedBy, kind: "name" },
+      ]),
+    ],
+    lines: [],
+    payments: [],
+    sums: receiptSums(bill, place, amount),
+    spelled: [{ label: "Amount received", shown: moneyOf(bill)(amount), words: moneyInWords(amount) }],
+    disclaimer: null,
+  };
+}
+
+const LETTERS_OF_A_LINE = 70;
+const MOST_ROWS_OF_ONE_SHEET = 12;
+
+/** Whether a sheet's lines may run over its end: then its foot follows the sums instead of standing at the bottom. */
+export function isLong({ lines, payments }: Paper): boolean {
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.description.length / LETTERS_OF_A_LINE), 0);
+  return rows + Math.max(payments.length - 2, 0) > MOST_ROWS_OF_ONE_SHEET;
+}

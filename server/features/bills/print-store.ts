@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BillPrint } from "#contract/bills.ts";
+import type { Executor } from "#server/platform/database.ts";
+
+/** A paper: a bill's invoice, or the receipt of one of its payments. */
+export interface Printed {
+  paymentId: number;
+  /** null: the invoice. */
+  transactionId: number | null;
+}
+
+const printsFrom = (source: RawBuilder<unknown>) => sql<BillPrint>`
+  SELECT b.transaction_id AS "transactionId", b.duplicate, s.name AS "printedBy", b.printed_on AS "printedOn"
+  FROM ${source} b LEFT JOIN staff s ON s.id = b.printed_by`;
+
+/** What of a bill was printed, oldest first. */
+export async function printsOf(db: Executor, billId: number): Promise<BillPrint[]> {
+  const { rows } = await sql<BillPrint>`
+    ${printsFrom(sql`bill_prints`)} WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);
+  return rows;
+}
+
+/** Adds a print, a duplicate unless it is the paper's first. */
+export async function addPrint(
+  trx: Executor,
+  { paymentId, transactionId }: Printed,
+  staffId: number,
+): Promise<BillPrint[]> {
+  const { rows } = await sql<BillPrint>`
+    WITH added AS (
+      INSERT INTO bill_prints (bill_id, transaction_id, duplicate, printed_by)
+      SELECT ${paymentId}, ${transactionId}::bigint, EXISTS (
+        SELECT 1 FROM bill_prints
+        WHERE bill_id = ${paymentId} AND transaction_id IS NOT DISTINCT FROM ${transactionId}::bigint), ${staffId}
+      RETURNING *)
+    ${printsFrom(sql`added`)}`.execute(trx);
+  return rows;
+}
+
+export async function isPaymentOf(db: Executor, billId: number, transactionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM bill_transactions WHERE id = ${transactionId} AND bill_id = ${billId}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,21 @@
+import { letterhead } from "#content/letterhead.ts";
+import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
+import { isRightToLeft } from "#rules/person-name.ts";
+
+const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
+const ofFact = ({ label, value, kind }: Fact) => ({ label, value: inItsScript(value), kind });
+
+/** What the templates (`a4.typ`, `roll.typ`) are given. It is data to them, never markup, whatever was typed. */
+export function paperData(paper: Paper, duplicate: boolean) {
+  return {
+    ...paper,
+    number: paper.head[0]?.value ?? "",
+    head: paper.head.map(ofFact),
+    facts: paper.facts.map((column) => column.map(ofFact)),
+    lines: paper.lines.map(({ description, price }) => ({ description: inItsScript(description), price })),
+    payments: paper.payments.map((payment) => ({ ...payment, method: inItsScript(payment.method) })),
+    duplicate: duplicate ? DUPLICATE : null,
+    long: isLong(paper),
+    letterhead,
+  };
+}

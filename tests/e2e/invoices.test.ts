@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
+
+/** Invoices and receipts as they leave the desk: printed, marked when they are printed again, saved as PDF. */
+
+type Json = Record<string, unknown>;
+interface Made {
+  paymentId: number;
+  paymentTransactions: { transactionId: number }[];
+}
+
+const NAME = "زینب O'Brien-Khan";
+let desk: Desk;
+let patientId = 0;
+
+async function makeBill(changes: Json = {}): Promise<Made> {
+  const bill = {
+    patientId,
+    patientName: NAME,
+    idDoctor: 1,
+    paymentDate: "2026-11-20",
+    paymentMethod: "Cash",
+    chargeableAmount: 5000,
+    receivedAmount: 2000,
+    paymentDetails: [{ description: "Crown", price: 5000 }],
+    ...changes,
+  };
+  return await desk.post<Made>("/Payments/CreatePayment", bill);
+}
+
+/** Instead of a printer: notes of each print whether the paper said Duplicate at that moment. */
+async function watchPrinter(page: Page): Promise<() => Promise<boolean[]>> {
+  await page.addInitScript(`
+    window.prints = [];
+    window.print = () => {
+      window.prints.push(document.querySelector("article").textContent.includes("Duplicate"));
+      window.dispatchEvent(new Event("afterprint"));
+    };`);
+  return () => page.evaluate("window.prints");
+}
+
+const print = (page: Page) => page.getByRole("button", { name: "Print", exact: true }).click();
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const drawn =
+  "document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))";
+
+async function paperOf(page: Page): Promise<string[]> {
+  await page.evaluate(`${drawn}.then(() => null)`);
+  return (await textOfPdf(await page.pdf({ preferCSSPageSize: true }))).map(plain);
+}
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  patientId = await desk.registerPatient(NAME);
+  await desk.signIn(page);
+});
+
+test("the first print is the original, every later one a duplicate, and the bill's history tells", async ({
+  page,
+}) => {
+  const { paymentId } = await makeBill();
+  const prints = await watchPrinter(page);
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).not.toContainText("Duplicate");
+  await print(page);
+  await expect.poll(prints).toEqual([false]);
+  await expect(page.getByRole("article")).toContainText("Duplicate");
+  await expect(page.getByText(`First printed ${formatDate(clinicToday())}`)).toBeVisible();
+  await page.getByText("80 mm roll").click();
+  await page.keyboard.press("Control+p");
+  await expect.poll(prints).toEqual([false, true]);
+
+  await page.getByRole("link", { name: "Back" }).click();
+  const history = page.getByRole("listitem");
+  await expect(history.filter({ hasText: "Invoice printed again" })).toBeVisible();
+  await expect(history.filter({ hasText: /^Invoice printed(?! again)/ })).toBeVisible();
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toContainText("Duplicate");
+});
+
+test("what cannot be recorded is not printed as an original", async ({ page }) => {
+  const { paymentId } = await makeBill();
+  const prints = await watchPrinter(page);
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.route("**/RecordPrint", (route) => route.abort());
+  await print(page);
+  await expect(page.getByText("Not printed: it could not be recorded")).toBeVisible();
+  expect(await prints()).toEqual([]);
+  await page.getByRole("button", { name: "Print as duplicate" }).click();
+  await expect.poll(prints).toEqual([true]);
+});
+
+test("an answer that was lost and a second try are one original", async ({ page }) => {
+  const { paymentId } = await makeBill();
+  const prints = await watchPrinter(page);
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.route(
+    "**/RecordPrint",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await print(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(prints).toEqual([false]);
+  await expect(page.getByText("Not printed")).toBeHidden();
+});
+
+test("the PDF holds what the sheet on the screen holds, and is a print", async ({ page }) => {
+  const { paymentId } = await makeBill();
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  const [sheet = ""] = await paperOf(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`invoice-${paymentId}.pdf`);
+  const [pdf = ""] = (await textOfPdf(await readFile(await file.path()))).map(plain);
+  const words = (text: string) => text.split(/[\s,]+/).sort();
+  expect(words(pdf.replace("Duplicate ", ""))).toEqual(words(sheet));
+  expect(pdf).toContain("Duplicate");
+  expect(pdf).toContain("زینب");
+});
+
+test("each payment has its receipt, on a sheet and on the roll", async ({ page }) => {
+  const { paymentId, paymentTransactions } = await makeBill();
+  const number = paymentTransactions[0]?.transactionId;
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("link", { name: `Receipt ${number}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+  for (const size of ["A4", "80 mm roll"]) {
+    await page.getByText(size, { exact: true }).click();
+    const papers = await paperOf(page);
+    expect(papers).toHaveLength(1);
+    for (const text of [
+      `Receipt no ${number}`,
+      "زینب",
+      "Cash",
+      "Rs 2,000",
+      "Rupees two thousand only",
+      "Balance after it Rs 3,000",
+    ])
+      expect(papers[0]).toContain(text);
+  }
+  await page.goto(`/admin/billing/receipt/${paymentId}/999999`);
+  await expect(page.getByText(`Bill ${paymentId} has no payment 999999`)).toBeVisible();
+});
+
+test("paisa contradict nothing: form, view and invoice show them on every amount", async ({ page }) => {
+  const { paymentId } = await makeBill({
+    chargeableAmount: 1,
+    receivedAmount: 1,
+    paymentDetails: [
+      { description: "Gauze", price: 0.5 },
+      { description: "Tape", price: 0.5 },
+    ],
+  });
+  await page.goto(`/admin/billing/edit/${paymentId}`);
+  await expect(page.getByRole("region", { name: "Amounts" })).toContainText(/Chargeable AmountRs\s1\.00/);
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await expect(page.getByRole("table", { name: "Details" })).toContainText(/Rs\s0\.50.*Rs\s0\.50/);
+  await expect(page.getByRole("main")).toContainText(/Chargeable amountRs\s1\.00/);
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toContainText(/Rs\s0\.50.*Rs\s0\.50.*Sub amountRs\s1\.00/);
+});
+
+test("forty long lines go on over numbered pages and end with their sums", async ({ page }) => {
+  const paymentDetails = Array.from({ length: 40 }, (_, index) => ({
+    description: `Line ${index + 1} ${"of a long treatment ".repeat(6)}`.slice(0, 120),
+    price: 1000,
+  }));
+  const { paymentId } = await makeBill({ chargeableAmount: 40_000, paymentDetails });
+  await page.goto(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  const sheets = await paperOf(page);
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toContain("Description Price");
+    expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`);
+  }
+  for (const text of ["Line 40 ", "Sub amount", "Due in words", "judicial purposes."])
+    expect(sheets.at(-1)).toContain(text);
+  await page.getByText("80 mm roll").click();
+  expect(await paperOf(page)).toHaveLength(1);
+});

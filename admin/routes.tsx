@@ -3,11 +3,12 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-r
 import { AppShell } from "./shell/app-shell.tsx";
 import { Guard, Permitted } from "./shell/guard.tsx";
 import { overviewFor } from "./shell/menu.ts";
+import { RealRecord } from "./shell/real-record.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { SCREENS, type Screen } from "./shell/screens.ts";
 import { useUser } from "./shell/use-session.ts";
 
-/** Unknown paths go to the public home page, which is another application. */
+/** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
 function GoToSite() {
   useEffect(() => location.replace("/"), []);
   return null;
@@ -21,11 +22,13 @@ const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
   Component: (await load()).default,
 });
 
-function routeOf({ path, permission, load }: Screen): RouteObject {
+function routeOf({ path, permission, bare, load }: Screen): RouteObject {
   return {
     element: (
       <Permitted permission={permission}>
-        <Outlet />
+        <RealRecord path={path} bare={bare}>
+          <Outlet />
+        </RealRecord>
       </Permitted>
     ),
     ErrorBoundary: RouteError,
@@ -36,6 +39,7 @@ function routeOf({ path, permission, load }: Screen): RouteObject {
 export const router = createBrowserRouter([
   {
     path: "/auth",
+    ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
       { index: true, element: <Navigate to="/auth/login" replace /> },
@@ -47,6 +51,7 @@ export const router = createBrowserRouter([
   {
     path: "/admin",
     Component: Guard,
+    ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
       {
@@ -62,7 +67,6 @@ export const router = createBrowserRouter([
         ],
       },
       ...SCREENS.filter(({ bare }) => bare).map(routeOf),
-      { path: "*", Component: GoToSite },
     ],
   },
   { path: "*", Component: GoToSite },

@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
-import type { ReactNode, SubmitEvent } from "react";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import classes from "./form-page.module.css";
 import { useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
+import { listPlace } from "./list-place.ts";
 import { keepFocus } from "./modal.tsx";
 import { Note } from "./note.tsx";
 import { Page, PageHead } from "./page.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
-import { PicksContext, useDraft } from "./use-draft.ts";
+import { type Picks, PicksContext, useDraft } from "./use-draft.ts";
+import { useFirstField } from "./use-first-field.ts";
+import type { Stale } from "./use-stale.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 
 /**
@@ -21,7 +25,7 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
  *     </FormGroup>
  *   </FormPage>
  *
- * The bar with the two buttons stays in view; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks. What is
+ * The bar with the two buttons stays in view; The first field that must be filled in has the focus; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks. What is
  * not saved when the page is reloaded or the machine goes down comes back to the person who typed it.
  */
 interface FormPageProps<Values> {
@@ -78,23 +82,32 @@ function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
   );
 }
 
+/** What somebody else changed about the record meanwhile. */
+function Meanwhile({ stale: { found, take }, recall }: { stale: Stale; recall: Picks["recall"] }) {
+  if (!found) return null;
+  return <StaleNote by={found.by} changes={found.changesOf(recall)} onTake={take} />;
+}
+
 export function FormPage<Values>(props: FormPageProps<Values>) {
   const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
   const navigate = useNavigate();
   const draft = useDraft(contractForm);
   const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
-  const cancel = () => navigate(back.to);
+  const cancel = () => navigate(listPlace(back.to));
   useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
   useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     contractForm.submit();
   };
+  const place = useRef<HTMLFormElement>(null);
+  useFirstField(place);
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit} aria-label={title}>
+    <form ref={place} noValidate className={classes.form} onSubmit={handleSubmit} aria-label={title}>
       <Page>
         <PageHead title={title} back={back} beside={beside} />
         {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}
+        <Meanwhile stale={contractForm.stale} recall={draft.picks.recall} />
         {contractForm.problem && (
           <div className={classes.problem}>
             <Note kind="bad" title="Not saved, nothing lost" announce>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import type { ComponentType } from "react";
-import { Link, useNavigate } from "react-router";
+import { type ComponentType, useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { JumpLinks } from "./jump-links.tsx";
 import type { Jump } from "./jumps.ts";
 import { useShortcut } from "./keyboard.ts";
@@ -12,6 +12,7 @@ import { ListTable } from "./list/list-table.tsx";
 import { ListTools } from "./list/list-tools.tsx";
 import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing } from "./list/types.ts";
 import { useListQuery } from "./list/use-list-query.ts";
+import { rememberList } from "./list-place.ts";
 import { Page, PageHead } from "./page.tsx";
 
 /**
@@ -32,7 +33,8 @@ import { Page, PageHead } from "./page.tsx";
  *   />
  *
  * Sorting and filtering follow from the endpoint's `list`; a totals row appears when it answers totals. The column
- * with `card: "title"` carries the link to the record. Page, search, sort and filters live in the address.
+ * with `card: "title"` carries the link to the record. Page, search, sort and filters live in the address,
+ * and list-place.ts leads back to them.
  */
 export interface ListPageProps<E extends ListEndpoint> {
   title: string;
@@ -85,6 +87,8 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
   const { title, noun, endpoint, columns, add, searchHint = "Please enter at least 3 characters" } = props;
   const Summary = props.summary;
   const state = useListState(endpoint.list);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname, search), [pathname, search]);
   const query = useListQuery(endpoint, state);
   const fields = fieldsOf<RowOf<E>>(props.standing ? [...columns, props.standing] : columns, endpoint);
   const [dense, setDense] = useLocalStorage({

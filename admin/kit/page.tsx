@@ -1,6 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigationType } from "react-router";
+import { listPlace } from "./list-place.ts";
 import classes from "./page.module.css";
 
 /**
@@ -47,7 +48,7 @@ export function PageHead({ title, heading, back, beside, actions, picture, below
   return (
     <div className={classes.head} data-file={below ? true : undefined}>
       {back && (
-        <Link className={classes.back} to={back.to}>
+        <Link className={classes.back} to={listPlace(back.to)}>
           <IconArrowLeft size={16} stroke={1.75} aria-hidden />
           {back.label}
         </Link>

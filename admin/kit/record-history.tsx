@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { getHistory, type HistoryEntity, type HistoryEntry, type HistoryViews } from "#contract/history.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
@@ -15,6 +16,8 @@ import { Card, Loaded, Split } from "./view-page.tsx";
  *
  * What a role may not read does not come from the server; where something is left out, it says so.
  */
+type Looks = readonly HistoryViews[];
+
 interface RecordHistoryProps {
   entity: HistoryEntity;
   id: number;
@@ -30,7 +33,7 @@ function useHistory({ entity, id }: RecordHistoryProps) {
   });
 }
 
-function Views({ views }: { views: readonly HistoryViews[] }) {
+function Views({ views }: { views: Looks }) {
   if (views.length === 0) return <p className="muted">Nobody yet.</p>;
   return (
     <ul className={classes.views}>
@@ -57,18 +60,12 @@ function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly H
   );
 }
 
-export function RecordHistory({ entity, id }: RecordHistoryProps) {
+function Changes({ entity, id, beside }: RecordHistoryProps & { beside?: (views: Looks) => ReactNode }) {
   const history = useHistory({ entity, id });
   return (
     <Loaded query={history}>
-      {({ pages }) => (
-        <Split
-          aside={
-            <Card title="Viewed by">
-              <Views views={pages[0]?.views ?? []} />
-            </Card>
-          }
-        >
+      {({ pages }) => {
+        const lines = (
           <div>
             <Lines entity={entity} entries={pages.flatMap((page) => page.entries)} />
             {history.hasNextPage && (
@@ -82,8 +79,33 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
               </Button>
             )}
           </div>
-        </Split>
-      )}
+        );
+        return beside ? <Split aside={beside(pages[0]?.views ?? [])}>{lines}</Split> : lines;
+      }}
     </Loaded>
+  );
+}
+
+export function RecordHistory(record: RecordHistoryProps) {
+  return (
+    <Changes
+      {...record}
+      beside={(views) => (
+        <Card title="Viewed by">
+          <Views views={views} />
+        </Card>
+      )}
+    />
+  );
+}
+
+/** Who changed a record, below what its view shows; who looked is kept of patients alone. */
+export function HistorySection(record: RecordHistoryProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>History</h2>
+      <Changes {...record} />
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { Refusal } from "#ui/call.ts";
 import { CloseDialogContext } from "./modal.tsx";
 import classes from "./record-picker.module.css";
 import { toastError } from "./toasts.ts";
@@ -72,10 +73,11 @@ function useChoices(
     enabled: on,
     placeholderData: keepPreviousData,
   });
-  const { isError } = query;
+  // A session that is over is said by the page to sign in on.
+  const isFailed = query.isError && !(query.error instanceof Refusal && query.error.code === 401);
   useEffect(() => {
-    if (isError && failed) toastError(failed);
-  }, [isError, failed]);
+    if (isFailed && failed) toastError(failed);
+  }, [isFailed, failed]);
   // Until then what is offered answers an older question.
   return { ...query, isUpToDate: settled === search && !query.isPlaceholderData };
 }

@@ -50,6 +50,7 @@ export function ServicePicker({
     <MultiSelect
       searchable
       hidePickedOptions
+      selectFirstOptionOnChange
       openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       // The list itself scrolls: what scrolls around it would need a stop for Tab.

@@ -38,7 +38,7 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
       placeholder="HH:mm"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={8}
+      maxLength={10}
       rightSection={<IconClock size={16} stroke={1.75} aria-hidden />}
       rightSectionPointerEvents="none"
       {...props}

@@ -3,8 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
+import { afterPress } from "./after-press.ts";
+import type { StoredRecord } from "./stale-record.ts";
 import { toastError, toastWarning } from "./toasts.ts";
 import { useUnsavedWork } from "./unsaved-work.ts";
+import { type Stale, useStale } from "./use-stale.ts";
 
 /**
  * A form on the contract's own schema: the same rules and messages as the server's.
@@ -29,6 +32,8 @@ interface ContractFormOptions<Values, Answer> {
   failed: string;
   /** Warning toast when fields are wrong; the specification's "Invalid Form" unless told. */
   invalid?: { title?: string; text: string };
+  /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
+  stored?: StoredRecord<Values>;
   /** Sees a refusal first; true when it has dealt with it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;
 }
@@ -41,16 +46,20 @@ export interface ContractForm<Values> {
   isUnsaved: () => boolean;
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
+  /** What somebody else changed about the record meanwhile. */
+  stale: Stale;
 }
 
 /** Read after signing in again, which happens over the form. */
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
-function focusFirstError(): void {
-  requestAnimationFrame(() => {
+/** Leads to the first field that is wrong, once it is marked. */
+export function focusFirstError(): void {
+  const focus = () =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
-  });
+  // The mark may come with the next frame only.
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /** One key per logical submission: the same values sent again are the same submission. */
@@ -66,21 +75,26 @@ function useSubmissionKey() {
 export function useContractForm<Values extends Record<string, unknown>, Answer>(
   options: ContractFormOptions<Values, Answer>,
 ): ContractForm<Values> {
-  const { schema, initialValues, save, onSaved, failed, invalid = INVALID, onRefused } = options;
+  const { schema, initialValues, save, onSaved, failed, invalid = INVALID, stored, onRefused } = options;
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    validateInputOnBlur: true,
+    // A field that is left is looked at once nothing is being pressed.
+    enhanceGetInputProps: ({ field, form: { validateField } }) => ({
+      onBlur: () => afterPress(() => validateField(field)),
+    }),
   });
+  const stale = useStale(form, stored);
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const saved = useRef(false);
   const keyFor = useSubmissionKey();
 
-  const refuse = (refusal: Refusal) => {
+  const refuse = async (refusal: Refusal) => {
     if (refusal.code === 401) return setProblem(SESSION_OVER);
     if (onRefused?.(refusal)) return;
+    if (refusal.code === 409 && (await stale.look())) return toastWarning(refusal.message, { form: true });
     const known = refusal.errors.filter(({ field }) => field !== "");
     for (const { field, message } of known) form.setFieldError(field, message);
     if (known.length > 0) focusFirstError();
@@ -97,7 +111,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
       queries.invalidateQueries();
       onSaved(answer, values);
     } catch (error) {
-      if (error instanceof Refusal) refuse(error);
+      if (error instanceof Refusal) await refuse(error);
       else toastError(failed, { form: true });
     } finally {
       setBusy(false);
@@ -115,5 +129,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, isUnsaved };
+  return { form, submit, busy, problem, isUnsaved, stale };
 }

@@ -2,9 +2,11 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { type Answer, call, Refusal } from "#ui/call.ts";
 import { Blank } from "./blank.tsx";
+import { listPlace } from "./list-place.ts";
 import { Page, PageHead } from "./page.tsx";
 import classes from "./view-page.module.css";
 
@@ -63,20 +65,26 @@ function Waiting() {
   );
 }
 
-function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
+/** What did not load, and the way on: once more where that may help, back where it cannot. */
+export function NotLoaded({ error, retry, back }: { error: Error; retry: () => void; back?: string }) {
   const refused = error instanceof Refusal;
+  const action = refused ? (
+    back && (
+      <Button component={Link} to={listPlace(back)}>
+        Go back to the list
+      </Button>
+    )
+  ) : (
+    <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
+      Try again
+    </Button>
+  );
   return (
     <Blank
       icon={<IconCloudOff size={28} stroke={1.4} />}
       title={refused ? "This record cannot be shown" : "Could not load, try again"}
       role="alert"
-      action={
-        !refused && (
-          <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
-            Try again
-          </Button>
-        )
-      }
+      action={action}
     >
       {refused ? error.message : "The clinic server did not answer. Nothing was lost."}
     </Blank>
@@ -85,6 +93,8 @@ function NotLoaded({ error, retry }: { error: Error; retry: () => void }) {
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  /** The list to go back to when there is no such record. */
+  back?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -93,9 +103,9 @@ interface LoadedProps<Data> {
  *
  *   <Loaded query={bills}>{(bills) => <BillsTable bills={bills} />}</Loaded>
  */
-export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query: { data, error, refetch }, back, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  return error ? <NotLoaded error={error} retry={() => refetch()} /> : <Waiting />;
+  return error ? <NotLoaded error={error} retry={() => refetch()} back={back} /> : <Waiting />;
 }
 
 export function ViewPage<Data>(props: ViewPageProps<Data>) {
@@ -113,7 +123,9 @@ export function ViewPage<Data>(props: ViewPageProps<Data>) {
         picture={shown && picture?.(data)}
         below={shown && below?.(data)}
       />
-      <Loaded query={record}>{children}</Loaded>
+      <Loaded query={record} back={back.to}>
+        {children}
+      </Loaded>
     </Page>
   );
 }

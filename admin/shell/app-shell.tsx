@@ -16,7 +16,16 @@ import { useUser } from "./use-session.ts";
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const ChangePasswordModal = lazy(() => import("./change-password-modal.tsx"));
-const SearchDialog = lazy(() => import("#admin/features/search/search-dialog.tsx"));
+const loadSearch = () => import("#admin/features/search/search-dialog.tsx");
+const SearchDialog = lazy(loadSearch);
+
+/** Whoever presses Ctrl+K types on at once, so the search is there before it is asked for. */
+function useSearchAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => loadSearch().catch(() => undefined), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** What the shell itself opens over any screen. */
 const OVERLAYS = {
@@ -75,6 +84,7 @@ export function AppShell() {
   const links = linksFor(user.role);
   const jumps = useMemo(() => jumpsFor(linksFor(user.role)), [user.role]);
   const sidebar = useSidebar();
+  useSearchAtHand();
   const busy = useNavigation().state !== "idle";
   const { pathname } = useLocation();
   const [overlay, open] = useState<Overlay | null>(null);

@@ -2,7 +2,7 @@ import { ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { PasswordField } from "#admin/kit/password-field.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
-import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { focusFirstError, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { ChangePasswordInput, changePassword } from "#contract/account.ts";
 import { call } from "#ui/call.ts";
 import { PASSWORD_HINT } from "./password-hint.ts";
@@ -20,6 +20,12 @@ export default function ChangePasswordModal({ onClose }: { onClose: () => void }
       onClose();
     },
     failed: "An error occurred. Please try again later.",
+    // What is wrong stands beside its field, and there is no more to say.
+    onRefused: ({ errors }) => {
+      for (const { field, message } of errors) form.setFieldError(field, message);
+      if (errors.length > 0) focusFirstError();
+      return errors.length > 0;
+    },
     invalid: { text: "Please enter valid details" },
   });
   return (

@@ -6,6 +6,7 @@ import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
 import { CanOpenContext } from "#admin/kit/can-open.ts";
 import { forgetDrafts } from "#admin/kit/drafts.ts";
+import { forgetLists } from "#admin/kit/list-place.ts";
 import { Page, PageHead } from "#admin/kit/page.tsx";
 import { hasUnsavedWork } from "#admin/kit/unsaved-work.ts";
 import { allows, type Permission } from "#rules/permissions.ts";
@@ -13,6 +14,7 @@ import type { Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
 import { homeFor } from "./menu.ts";
 import { screenAt } from "./screens.ts";
+import { usePageOwner } from "./use-page-owner.ts";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 
@@ -33,7 +35,10 @@ function useCleanSlate(userId: number | undefined, isOver: boolean): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     forgetDrafts({ exceptOf: userId });
-    return () => queries.clear();
+    return () => {
+      forgetLists();
+      queries.clear();
+    };
   }, [userId, queries]);
   useEffect(() => {
     if (!isOver) queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });
@@ -49,9 +54,10 @@ export function Guard() {
   const location = useLocation();
   useSessionWatch();
   useCleanSlate(session?.user.id, isOver);
+  const owner = usePageOwner(session?.user.id);
 
   const here = location.pathname + location.search;
-  if (!session) return <Navigate to="/auth/login" replace state={{ from: here }} />;
+  if (!session) return <Navigate to="/auth/login" replace state={{ from: here, of: owner }} />;
   const canOpen = (path: string) => {
     const screen = screenAt(path);
     return screen !== undefined && allows(session.user.role, screen.permission);

@@ -88,6 +88,13 @@ export function menuFor(role: Role): (MenuLink | MenuGroup)[] {
   });
 }
 
+/** The entry under which a screen is found: of "appointment/view/:id" the appointments. */
+export function menuLinkOf(path: string): MenuLink | undefined {
+  const links = MENU.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  const [first] = path.split("/");
+  return links.find((link) => link.path === first || link.also === first);
+}
+
 /** The links alone, groups opened. */
 export function linksFor(role: Role): MenuLink[] {
   return menuFor(role).flatMap((entry) => ("links" in entry ? entry.links : [entry]));

@@ -1,18 +1,52 @@
 import { Button } from "@mantine/core";
-import { IconMoodSad } from "@tabler/icons-react";
+import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
 import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router";
 import { Blank } from "#admin/kit/blank.tsx";
 import { Page, PageHead } from "#admin/kit/page.tsx";
+import { useReachable } from "./use-reachable.ts";
 
-/** A chunk of an older release is gone after an update; loading the page anew gets the present one. */
+/** A screen's own code did not come: the connection is down, or an update has replaced it. */
 const isMissingChunk = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  error instanceof Error && /import|module|fetch|preload/i.test(error.message);
+
+const reload = () => location.reload();
+
+/** A browser asks for code only once in the life of a page, so it is loaded anew, and not before that can work. */
+function NotDownloaded() {
+  const [tried, setTried] = useState(false);
+  const { look, isLooking } = useReachable(reload);
+  const tryAgain = () => {
+    setTried(true);
+    look();
+  };
+  return (
+    <Page>
+      <PageHead title="Not loaded" />
+      <Blank
+        icon={<IconRefresh size={28} stroke={1.4} />}
+        title="Could not load, try again"
+        role="alert"
+        action={
+          <Button loading={isLooking} onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {tried && !isLooking
+          ? "The clinic server still does not answer. This page opens as soon as the connection is back."
+          : "The connection is down, or the application was just updated. This page opens as soon as it can."}
+      </Blank>
+    </Page>
+  );
+}
 
 /** When a screen breaks: what is known, and two ways back. The shell around it stays. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (isMissingChunk(error)) return <NotDownloaded />;
   return (
     <Page>
       <PageHead title={missing ? "Page not found" : "This page broke"} />
@@ -22,16 +56,14 @@ export function RouteError() {
         role="alert"
         action={
           <>
-            <Button onClick={() => location.reload()}>Load it again</Button>{" "}
+            <Button onClick={reload}>Load it again</Button>{" "}
             <Button variant="default" onClick={() => navigate(-1)}>
               Go back
             </Button>
           </>
         }
       >
-        {isMissingChunk(error)
-          ? "It could not be loaded. The connection may be down, or the application was just updated."
-          : "Something in it went wrong. What is saved is safe."}
+        Something in it went wrong. What is saved is safe.
       </Blank>
     </Page>
   );

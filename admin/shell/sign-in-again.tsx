@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { forgetDrafts } from "#admin/kit/drafts.ts";
 import { useShortcut } from "#admin/kit/keyboard.ts";
@@ -38,7 +39,7 @@ function useAgain({ user, from }: SignInAgainProps) {
   const submit = form.onSubmit(signIn, () => toastWarning("Please enter valid details", { form: true }));
   const leave = () => {
     forgetDrafts();
-    navigate("/auth/login", { state: { from } });
+    navigate("/auth/login", { state: { from, of: user.id } });
   };
   // Or a dialog below would take it for its own.
   useShortcut({
@@ -58,6 +59,8 @@ function useAgain({ user, from }: SignInAgainProps) {
 export default function SignInAgain(props: SignInAgainProps) {
   const { form, submit, leave, problem, busy } = useAgain(props);
   useFocusKept();
+  // What was said before is about what waits below.
+  useEffect(clearToasts, []);
   return (
     <Modal.Root
       opened
@@ -65,12 +68,14 @@ export default function SignInAgain(props: SignInAgainProps) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size={440}
-      yOffset={44}
+      classNames={{ inner: classes.inner, content: classes.content }}
       zIndex={300}
     >
       <Modal.Overlay className={classes.overlay} backgroundOpacity={0} />
-      <Modal.Content className={classes.content}>
-        <Modal.Title component="h2">Sign in to go on</Modal.Title>
+      <Modal.Content>
+        <Modal.Title component="h2" className={classes.title}>
+          Sign in to go on
+        </Modal.Title>
         <p className="soft">Your session has ended. What you typed is still here, not saved yet.</p>
         {problem && (
           <Note kind="bad" title="Invalid credentials" announce>

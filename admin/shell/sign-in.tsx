@@ -16,14 +16,16 @@ import { Door } from "./door.tsx";
 import { homeFor } from "./menu.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** What whoever leads here may say: which page was wanted, or that the person logs out. */
+/** What whoever leads here may say: which page was wanted and whose it was, or that the person logs out. */
 interface Arrival {
   from?: unknown;
+  of?: unknown;
   signedOut?: boolean;
 }
 
-/** Only a page of the back-office is somewhere to come back to. */
-function wantedPage({ from }: Arrival): string | null {
+/** Only a page of the back-office is somewhere to come back to, and one that somebody left only for them. */
+function wantedPage({ from, of }: Arrival, userId: number): string | null {
+  if (typeof of === "number" && of !== userId) return null;
   return typeof from === "string" && /^\/admin\/./.test(from) ? from : null;
 }
 
@@ -55,7 +57,7 @@ function useArrive(arrival: Arrival) {
     // What was said before belongs to the attempts before.
     clearToasts();
     toastSuccess("Logged in successfully.", { form: true });
-    navigate(wantedPage(arrival) ?? homeFor(session.user.role), { replace: true });
+    navigate(wantedPage(arrival, session.user.id) ?? homeFor(session.user.role), { replace: true });
   };
 }
 

@@ -76,7 +76,8 @@ test("books an appointment, and says what is missing in the specification's word
   await page.goto("/admin/appointments");
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.keyboard.press("n");
-  await expect(page.getByRole("heading", { name: "Add appointment" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Add appointment" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Patient" })).toBeFocused();
   await expect(page.getByLabel("Date")).toHaveValue(formatDate(clinicToday()));
   await expect(page.getByLabel("Time")).toHaveValue(/^\d\d:\d\d$/);
   await expect(page.getByRole("radio", { name: "Medium" })).toBeChecked();
@@ -259,9 +260,8 @@ test("an edit that comes too late loses nothing that was typed", async ({ page }
   const { allowOverlap: _, id, ...body } = appointment;
   await desk.post(`/Appointment/Update?id=${id}`, { ...body, description: "The other desk" });
   await page.getByRole("button", { name: "Update Appointment" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Not saved, nothing lost" })).toContainText(
-    "Somebody else changed this record since you opened it.",
-  );
+  const note = page.getByRole("alert").filter({ hasText: "changed this record while you were editing" });
+  await expect(note.getByRole("group", { name: "Chief Complaint" })).toContainText("The other desk");
   await expect(page.getByLabel("Treatment Plan")).toHaveValue("Crown");
   expect(await read(id)).toMatchObject({ description: "The other desk", treatmentPlans: null });
 

@@ -127,9 +127,11 @@ test("what the server refuses is said in words, and nothing typed is lost", asyn
   await page.getByLabel("Name").fill("ECG at the bedside");
   await desk.post(`/Services/Update?id=${service.id}`, { IdDepartment: id, name: "ECG, mobile", fees: 1 });
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Not saved, nothing lost" })).toContainText(
-    "Somebody else changed this record since you opened it.",
-  );
+  const note = page.getByRole("alert").filter({ hasText: "changed this record while you were editing" });
+  await expect(note).toContainText("Not saved, nothing lost.");
+  await expect(note.getByRole("group", { name: "Name" })).toContainText("Take theirs: ECG, mobile");
+  await expect(note.getByRole("group", { name: "Fees" })).toContainText("Take theirs: Rs 1");
+  await expectAccessible(page);
 
   await desk.remove(`/Services/Delete?id=${service.id}`);
   await page.goto("/admin/subservices");

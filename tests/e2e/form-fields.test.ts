@@ -29,7 +29,7 @@ test("every label of the appointment form names one field, and no asterisk", asy
 
 test("the lines and the method of a bill are told apart", async ({ page }) => {
   await page.goto("/admin/billing/add");
-  await expect(page.getByRole("heading", { name: "Add bill" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Add bill" })).toBeVisible();
   await page.keyboard.press("Alt+l");
   await page.keyboard.press("Alt+l");
   for (const label of ["Line 2 description", "Line 2 price", "Line 2 actual price"])
@@ -44,4 +44,49 @@ test("a date that can be cleared says so", async ({ page }) => {
   await page.getByLabel("From", { exact: true }).fill("01-Nov-2026");
   await page.getByRole("button", { name: "Clear from" }).click();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
+});
+
+for (const [typed, shown] of [
+  ["9:15", "09:15"],
+  ["0915", "09:15"],
+  ["530 pm", "17:30"],
+  ["5.30pm", "17:30"],
+  ["1730", "17:30"],
+  ["5:30 p.m.", "17:30"],
+] as const) {
+  test(`the time ${typed} is understood, typed or pasted`, async ({ page }) => {
+    await page.goto("/admin/appointment/add");
+    const time = page.getByLabel("Time", { exact: true });
+    await time.fill("");
+    await time.pressSequentially(typed);
+    await page.keyboard.press("Tab");
+    await expect(time).toHaveValue(shown);
+    await time.fill("");
+    await page.keyboard.insertText(typed);
+    await page.keyboard.press("Tab");
+    await expect(time).toHaveValue(shown);
+  });
+}
+
+for (const [typed, shown] of [
+  ["1,500", "1,500"],
+  ["1500.50", "1,500.50"],
+  ["12,500.5", "12,500.5"],
+] as const) {
+  test(`the amount ${typed} is understood, typed or pasted`, async ({ page }) => {
+    await page.goto("/admin/daily-expenses/add");
+    const amount = page.getByLabel("Amount", { exact: true });
+    await amount.pressSequentially(typed);
+    await expect(amount).toHaveValue(shown);
+    await amount.fill("");
+    await page.keyboard.insertText(typed);
+    await expect(amount).toHaveValue(shown);
+  });
+}
+
+test("an error that appears when a field is left does not take the press away", async ({ page }) => {
+  await page.goto("/admin/appointment/add");
+  await page.getByLabel("Chief Complaint", { exact: true }).click();
+  await page.getByRole("radio", { name: "High" }).check();
+  await expect(page.getByText("Chief Complaint is required.")).toBeVisible();
 });

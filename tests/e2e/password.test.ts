@@ -115,7 +115,8 @@ test("one's own password is changed; other devices are signed out", async ({ pag
   await current.fill("not this one");
   await next.fill(NEW);
   await page.keyboard.press("Control+Enter");
-  await expect(dialog.getByText("The current password is not right.").first()).toBeVisible();
+  await expect(dialog.getByText("The current password is not right.")).toBeVisible();
+  await expect(page.getByText("Please fill out all required fields correctly.")).toHaveCount(0);
   await expect(current).toBeFocused();
   await current.fill(who.password);
   await page.keyboard.press("Enter");

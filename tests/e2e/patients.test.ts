@@ -231,15 +231,17 @@ test("what somebody else changed meanwhile is shown by name and taken over; noth
   await field(page, "Guardian Name").fill("Mine");
   await savePatient(desk, { ...patient, guardianName: "Theirs", phone: "03331112223" });
   await page.keyboard.press("Control+Enter");
-  const note = page.getByRole("alert").filter({ hasText: "changed this patient while you were editing" });
-  await expect(note).toContainText("Phone: 0300 8412207 is now 0333 1112223");
-  await expect(note).toContainText(
-    "Guardian Name: Khalid Mahmood is now Theirs; you typed Mine, which stays",
-  );
+  const note = page.getByRole("alert").filter({ hasText: "changed this record while you were editing" });
+  const choice = (label: string, name: string) =>
+    note.getByRole("group", { name: label }).getByRole("radio", { name });
+  await expect(choice("Phone", "Keep mine: 0300 8412207")).not.toBeChecked();
+  await expect(choice("Phone", "Take theirs: 0333 1112223")).toBeChecked();
+  await expect(choice("Guardian Name", "Keep mine: Mine")).toBeChecked();
+  await expect(choice("Guardian Name", "Take theirs: Theirs")).not.toBeChecked();
   await expectAccessible(page);
   expect(await read(patient.id)).toMatchObject({ guardianName: "Theirs", address: WHOLE_PATIENT.address });
 
-  await note.getByRole("button", { name: "Take over their changes" }).click();
+  await note.getByRole("button", { name: "Go on with these" }).click();
   await expect(field(page, "Phone")).toHaveValue("03331112223");
   await expect(field(page, "Guardian Name")).toHaveValue("Mine");
   await page.keyboard.press("Control+Enter");

@@ -208,6 +208,7 @@ test.describe("unsaved input", () => {
 
     await page.getByLabel("Name").fill("Speech therapy");
     await page.reload();
+    await expect(note).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Master service created successfully!")).toBeVisible();
     await expect.poll(() => drafts(page)).toEqual([]);
@@ -243,8 +244,31 @@ test.describe("unsaved input", () => {
     await outlive(page);
     await page.reload();
     await enter(page, next);
-    await expect(page).toHaveURL(FORM);
+    await expect(page).toHaveURL("/admin/appoint-request");
+    await page.goto(FORM);
     await expect(page.getByLabel("Name")).toHaveValue("");
     await expect.poll(() => drafts(page)).toEqual([]);
   });
+});
+
+test("an appointment being booked outlives its session, whatever asked last, and its dialog can be read", async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic.admin);
+  await page.goto("/admin/appointment/add");
+  await page.getByLabel("Chief Complaint").fill("Pain since Monday");
+  await endSessions(clinic);
+  await page.getByRole("combobox", { name: "Patient" }).fill("Zainab");
+  await expect(again(page)).toBeVisible();
+  await expect(page.getByText("Failed to load patients. Please try again later.")).toHaveCount(0);
+  await enterAgain(page, { ...clinic.admin, password: "not this one" });
+  const toast = page.getByRole("alert").filter({ hasText: /^Invalid credentials$/ });
+  await expect(toast).toBeVisible();
+  const said = await toast.boundingBox();
+  const title = await again(page).getByRole("heading", { name: "Sign in to go on" }).boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(title?.y ?? 0);
+  await enterAgain(page, clinic.admin);
+  await expect(again(page)).toBeHidden();
+  await expect(page.getByLabel("Chief Complaint")).toHaveValue("Pain since Monday");
 });

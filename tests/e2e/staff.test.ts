@@ -168,8 +168,11 @@ test("an account that changed meanwhile is not overwritten", async ({ page, clin
   await other.keyboard.press("Control+Enter");
   await expect(rowOf(other, email)).toContainText("Second Mind");
   await page.getByRole("button", { name: "Update account" }).click();
-  await expect(page.getByText("Not saved, nothing lost")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("First Mind");
+  const names = page.getByRole("group", { name: "Name" });
+  await expect(names.getByRole("radio", { name: "Keep mine: First Mind" })).toBeChecked();
+  await names.getByRole("radio", { name: "Take theirs: Second Mind" }).check();
+  await page.getByRole("button", { name: "Go on with these" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Second Mind");
 });
 
 for (const role of ["Receptionist", "Doctor", "Accountant"] as const) {

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Priority } from "#admin/kit/priority.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { RecordLink } from "#admin/kit/record-link.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
@@ -81,7 +82,12 @@ export default function AppointmentRequestView() {
           )
         }
       >
-        {(request) => <RequestDetails request={request} />}
+        {(request) => (
+          <>
+            <RequestDetails request={request} />
+            <HistorySection entity="appointmentRequest" id={request.id} />
+          </>
+        )}
       </ViewPage>
       {dialog}
     </>

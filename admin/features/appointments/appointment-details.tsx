@@ -1,19 +1,10 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useCanOpen } from "#admin/kit/can-open.ts";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Priority } from "#admin/kit/priority.tsx";
+import { RecordLink } from "#admin/kit/record-link.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { formatDate, formatDateTime, formatTime, formatYesNo } from "#rules/display.ts";
-
-/** A link to a record's view where there is one that this person may open; its bare text otherwise. */
-function RecordLink({ screen, id, children }: { screen: string; id: number; children: ReactNode }) {
-  const canOpen = useCanOpen();
-  if (!canOpen(`${screen}/:id`)) return children;
-  return <Link to={`/admin/${screen}/${id}`}>{children}</Link>;
-}
 
 /** Where it came from: a visitor's request, or the visit before. */
 function Origin({ appointment: { idRequest, idPreviousAppointment } }: { appointment: Appointment }) {

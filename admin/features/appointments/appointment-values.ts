@@ -27,6 +27,23 @@ export interface AppointmentValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
+/** What the fields are called on the form. */
+export const APPOINTMENT_LABELS = {
+  idPatient: "Patient",
+  idDoctor: "Doctor",
+  idDepartment: "Department",
+  idServices: "Services",
+  appointmentDate: "Date",
+  appointmentTime: "Time",
+  durationMinutes: "Length",
+  priority: "Priority",
+  status: "Status",
+  description: "Chief Complaint",
+  doctorPrescription: "Doctor Prescription",
+  treatmentPlans: "Treatment Plan",
+  notes: "Notes",
+} as const;
+
 /** An empty form: today and now, at the clinic. */
 export const newAppointment = (
   idPatient: number | null = null,

@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { listPlace } from "#admin/kit/list-place.ts";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { useUser } from "#admin/shell/use-session.ts";
@@ -7,11 +9,17 @@ import {
   AppointmentInput,
   type Clash,
   createAppointment,
+  getAppointment,
   updateAppointment,
 } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
-import { type AppointmentValues, fromAppointment, newAppointment } from "./appointment-values.ts";
+import {
+  APPOINTMENT_LABELS,
+  type AppointmentValues,
+  fromAppointment,
+  newAppointment,
+} from "./appointment-values.ts";
 import { useClash } from "./use-clash.ts";
 
 export interface AppointmentForm extends ContractForm<AppointmentValues> {
@@ -34,6 +42,25 @@ function useOwnDoctor() {
 const wishOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
   [idDoctor, appointmentDate, appointmentTime, durationMinutes].join(" ");
 
+const namesOf = (appointment: Appointment) => ({
+  idPatient: appointment.patientName,
+  idDoctor: appointment.doctorName,
+  idDepartment: appointment.departmentName,
+  idServices: appointment.serviceNames,
+});
+
+const storedAppointment = (appointment: Appointment): StoredRecord<AppointmentValues> => ({
+  entity: "appointment",
+  id: appointment.id,
+  names: namesOf(appointment),
+  labels: APPOINTMENT_LABELS,
+  say: { durationMinutes: (minutes: number) => `${minutes} minutes` },
+  load: async () => {
+    const { data } = await call(getAppointment, { query: { id: appointment.id } });
+    return { values: fromAppointment(data), names: namesOf(data) };
+  },
+});
+
 /** The form of a new appointment, perhaps for a known patient, or of the given one. */
 export function useAppointmentForm(
   appointment: Appointment | null,
@@ -53,9 +80,10 @@ export function useAppointmentForm(
     },
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(appointment ? `/admin/appointment/view/${data.id}` : "/admin/appointments");
+      navigate(appointment ? `/admin/appointment/view/${data.id}` : listPlace("/admin/appointments"));
     },
     failed: "An error occurred. Please try again later.",
+    stored: appointment ? storedAppointment(appointment) : undefined,
     onRefused,
   });
   const { form, submit } = contractForm;

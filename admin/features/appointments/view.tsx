@@ -5,6 +5,7 @@ import { useCanOpen } from "#admin/kit/can-open.ts";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { Keys } from "#admin/kit/keys.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
@@ -90,7 +91,12 @@ export default function AppointmentView() {
           </>
         )}
       >
-        {(appointment) => <AppointmentDetails appointment={appointment} />}
+        {(appointment) => (
+          <>
+            <AppointmentDetails appointment={appointment} />
+            <HistorySection entity="appointment" id={appointment.id} />
+          </>
+        )}
       </ViewPage>
       {dialog}
     </>

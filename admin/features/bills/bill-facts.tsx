@@ -1,16 +1,8 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useCanOpen } from "#admin/kit/can-open.ts";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { RecordLink } from "#admin/kit/record-link.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, formatDateTime } from "#rules/display.ts";
-
-/** A link to a record for those who may open it, plain text for the others. */
-function RecordLink({ screen, id, children }: { screen: string; id: number; children: ReactNode }) {
-  if (!useCanOpen()(`${screen}/:id`)) return <span>{children}</span>;
-  return <Link to={`/admin/${screen}/${id}`}>{children}</Link>;
-}
 
 /** The payment fields of a bill; amounts stand apart. */
 export function BillFacts({ bill }: { bill: Bill }) {

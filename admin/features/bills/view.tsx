@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconCash, IconPencil, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { Keys } from "#admin/kit/keys.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useUser } from "#admin/shell/use-session.ts";
@@ -64,7 +65,9 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
 export default function BillView() {
   const id = Number(useParams().id);
   const record = useRecord(getBill, { query: { id } });
-  const [receiving, setReceiving] = useState(false);
+  // The search leads straight to the payment.
+  const { receive = false } = (useLocation().state ?? {}) as { receive?: boolean };
+  const [receiving, setReceiving] = useState(receive);
   return (
     <ViewPage
       title={`Bill ${id}`}
@@ -81,7 +84,7 @@ export default function BillView() {
                 <Card>
                   <BillSums bill={bill} />
                 </Card>
-                <Card title="History">
+                <Card title="Payments">
                   <BillHistory bill={bill} />
                 </Card>
               </>
@@ -90,8 +93,11 @@ export default function BillView() {
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <TransactionsTable bill={bill} />
+            <HistorySection entity="bill" id={bill.paymentId} />
           </Split>
-          {receiving && <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />}
+          {receiving && bill.dueAmount > 0 && (
+            <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />
+          )}
         </>
       )}
     </ViewPage>

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { getContactMessage } from "#contract/contact-messages.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
@@ -16,25 +17,28 @@ export default function ContactMessageView() {
       record={record}
     >
       {({ name, email, mobile, subject, message, createdOn, updatedOn, isDeleted }) => (
-        <Facts columns>
-          <Fact label="ID">{id}</Fact>
-          <Fact label="Name">
-            <PersonName name={name} />
-          </Fact>
-          <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-          <Fact label="Mobile">
-            <a href={`tel:${mobile}`}>{groupPhone(mobile)}</a>
-          </Fact>
-          <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
-          <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
-          <Fact label="Is Deleted">{formatYesNo(isDeleted)}</Fact>
-          <Fact label="Subject" wide>
-            {subject}
-          </Fact>
-          <Fact label="Message" wide>
-            {message}
-          </Fact>
-        </Facts>
+        <>
+          <Facts columns>
+            <Fact label="ID">{id}</Fact>
+            <Fact label="Name">
+              <PersonName name={name} />
+            </Fact>
+            <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+            <Fact label="Mobile">
+              <a href={`tel:${mobile}`}>{groupPhone(mobile)}</a>
+            </Fact>
+            <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
+            <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
+            <Fact label="Is Deleted">{formatYesNo(isDeleted)}</Fact>
+            <Fact label="Subject" wide>
+              {subject}
+            </Fact>
+            <Fact label="Message" wide>
+              {message}
+            </Fact>
+          </Facts>
+          <HistorySection entity="contactMessage" id={Number(id)} />
+        </>
       )}
     </ViewPage>
   );

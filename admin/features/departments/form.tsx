@@ -2,6 +2,8 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useNavigate, useParams } from "react-router";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { listPlace } from "#admin/kit/list-place.ts";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { YesNoField } from "#admin/kit/yes-no-field.tsx";
@@ -12,6 +14,7 @@ import {
   getDepartment,
   updateDepartment,
 } from "#contract/departments.ts";
+import { formatYesNo } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
 const LIST = { to: "/admin/services", label: "Departments" };
@@ -20,6 +23,15 @@ const valuesOf = (department: Department | null) => ({
   name: department?.name ?? "",
   description: department?.description ?? "",
   isActive: department?.isActive ?? 1,
+  updatedOn: department?.updatedOn ?? null,
+});
+
+const storedDepartment = (id: number): StoredRecord<ReturnType<typeof valuesOf>> => ({
+  entity: "department",
+  id,
+  labels: { name: "Name", isActive: "Is Active", description: "Description" },
+  say: { isActive: formatYesNo },
+  load: async () => ({ values: valuesOf((await call(getDepartment, { query: { id } })).data) }),
 });
 
 function DepartmentForm({ department }: { department: Department | null }) {
@@ -31,14 +43,15 @@ function DepartmentForm({ department }: { department: Department | null }) {
       department
         ? call(updateDepartment, {
             query: { id: department.id },
-            body: { ...values, updatedOn: department.updatedOn },
+            body: values,
           })
         : call(createDepartment, { body: values }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(LIST.to);
+      navigate(listPlace(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
+    stored: department ? storedDepartment(department.id) : undefined,
   });
   const { form } = contractForm;
   return (

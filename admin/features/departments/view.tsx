@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { EditLink } from "#admin/kit/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { getDepartment } from "#contract/departments.ts";
@@ -21,16 +22,19 @@ export default function DepartmentView() {
       }
     >
       {({ name, description, isActive, createdOn, updatedOn }) => (
-        <Facts columns>
-          <Fact label="ID">{id}</Fact>
-          <Fact label="Name">{name}</Fact>
-          <Fact label="Is Active">{formatYesNo(isActive)}</Fact>
-          <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
-          <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
-          <Fact label="Description" wide>
-            {description}
-          </Fact>
-        </Facts>
+        <>
+          <Facts columns>
+            <Fact label="ID">{id}</Fact>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Is Active">{formatYesNo(isActive)}</Fact>
+            <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
+            <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
+            <Fact label="Description" wide>
+              {description}
+            </Fact>
+          </Facts>
+          <HistorySection entity="department" id={Number(id)} />
+        </>
       )}
     </ViewPage>
   );

@@ -30,6 +30,24 @@ export interface DoctorValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
+/** What the fields are called on the form. */
+export const DOCTOR_LABELS = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  dob: "Date of Birth",
+  mobileNumber: "Mobile Number",
+  secondNumber: "Second Number",
+  email: "Email",
+  checkupFee: "Checkup Fee",
+  salary: "Salary",
+  city: "City",
+  isActive: "Is Active",
+  qualification: "Qualification",
+  previousWorkExperience: "Previous Work Experience",
+  joiningDate: "Joining Date",
+  week: "Weekly hours",
+} as const;
+
 export const NO_HOURS: Hours = { days: [], from: "", to: "" };
 
 export const newDoctor = (): DoctorValues => ({

@@ -3,6 +3,7 @@ import { EditLink } from "#admin/kit/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Portrait } from "#admin/kit/portrait.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
@@ -86,6 +87,7 @@ export default function DoctorView() {
           }
         >
           <DoctorFacts doctor={doctor} />
+          <HistorySection entity="doctor" id={doctor.id} />
         </Split>
       )}
     </ViewPage>

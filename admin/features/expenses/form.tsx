@@ -3,11 +3,14 @@ import { useNavigate, useParams } from "react-router";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { listPlace } from "#admin/kit/list-place.ts";
 import { MoneyField } from "#admin/kit/money-field.tsx";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { createExpense, type Expense, ExpenseInput, getExpense, updateExpense } from "#contract/expenses.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS, type ExpenseMethod } from "#rules/expense.ts";
 import { call } from "#ui/call.ts";
 import { SuggestedField } from "./suggested-field.tsx";
@@ -21,6 +24,8 @@ interface ExpenseValues extends Record<string, unknown> {
   amount: number | string;
   paymentMethod: ExpenseMethod | "";
   expensesDate: string | null;
+  /** When the record that is being edited was last changed; null for a new one. */
+  updatedOn: string | null;
 }
 
 const valuesOf = (expense: Expense | null): ExpenseValues => ({
@@ -29,12 +34,27 @@ const valuesOf = (expense: Expense | null): ExpenseValues => ({
   amount: expense?.amount ?? "",
   paymentMethod: expense?.paymentMethod ?? "",
   expensesDate: expense?.expensesDate ?? clinicToday(),
+  updatedOn: expense?.updatedOn ?? null,
 });
 
 const METHODS = [
   { value: "", label: "Choose a payment method" },
   ...EXPENSE_METHODS.map((method) => ({ value: method, label: EXPENSE_METHOD_LABELS[method] })),
 ];
+
+const storedExpense = (id: number): StoredRecord<ExpenseValues> => ({
+  entity: "expense",
+  id,
+  labels: {
+    expenseBy: "Expense By",
+    expensesDate: "Expense Date",
+    description: "Description",
+    amount: "Amount",
+    paymentMethod: "Payment Method",
+  },
+  say: { amount: formatMoney, paymentMethod: (method: ExpenseMethod) => EXPENSE_METHOD_LABELS[method] },
+  load: async () => ({ values: valuesOf((await call(getExpense, { query: { id } })).data) }),
+});
 
 function useExpenseForm(expense: Expense | null) {
   const navigate = useNavigate();
@@ -44,14 +64,15 @@ function useExpenseForm(expense: Expense | null) {
     save: (values, options) => {
       const body = ExpenseInput.parse(values);
       return expense
-        ? call(updateExpense, { body: { ...body, id: expense.id, updatedOn: expense.updatedOn } })
+        ? call(updateExpense, { body: { ...body, id: expense.id, updatedOn: values.updatedOn } })
         : call(createExpense, { body }, options);
     },
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(LIST.to);
+      navigate(listPlace(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
+    stored: expense ? storedExpense(expense.id) : undefined,
   });
 }
 

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { EditLink } from "#admin/kit/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { getExpense } from "#contract/expenses.ts";
@@ -23,20 +24,23 @@ export default function ExpenseView() {
       }
     >
       {(expense) => (
-        <Facts columns>
-          <Fact label="ID">{id}</Fact>
-          <Fact label="Expense By">
-            <PersonName name={expense.expenseBy} />
-          </Fact>
-          <Fact label="Amount">{formatMoney(expense.amount)}</Fact>
-          <Fact label="Payment Method">{EXPENSE_METHOD_LABELS[expense.paymentMethod]}</Fact>
-          <Fact label="Expense Date">{formatDate(expense.expensesDate)}</Fact>
-          <Fact label="Created On">{formatDateTime(expense.createdOn)}</Fact>
-          <Fact label="Updated On">{formatDateTime(expense.updatedOn)}</Fact>
-          <Fact label="Description" wide>
-            {expense.description}
-          </Fact>
-        </Facts>
+        <>
+          <Facts columns>
+            <Fact label="ID">{id}</Fact>
+            <Fact label="Expense By">
+              <PersonName name={expense.expenseBy} />
+            </Fact>
+            <Fact label="Amount">{formatMoney(expense.amount)}</Fact>
+            <Fact label="Payment Method">{EXPENSE_METHOD_LABELS[expense.paymentMethod]}</Fact>
+            <Fact label="Expense Date">{formatDate(expense.expensesDate)}</Fact>
+            <Fact label="Created On">{formatDateTime(expense.createdOn)}</Fact>
+            <Fact label="Updated On">{formatDateTime(expense.updatedOn)}</Fact>
+            <Fact label="Description" wide>
+              {expense.description}
+            </Fact>
+          </Facts>
+          <HistorySection entity="expense" id={Number(id)} />
+        </>
       )}
     </ViewPage>
   );

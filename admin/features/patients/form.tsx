@@ -2,7 +2,6 @@ import { useLocation, useParams } from "react-router";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { FormPage } from "#admin/kit/form-page.tsx";
 import { getPatient, type Patient } from "#contract/patients.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
 import type { KnownBefore } from "./patient-values.ts";
 import { usePatientForm } from "./use-patient-form.ts";
@@ -20,7 +19,6 @@ function FilledForm({ patient }: { patient: Patient | null }) {
       submit={patient ? "Update Patient" : "Create Patient"}
       contractForm={patientForm}
     >
-      <ChangedMeanwhile meanwhile={patientForm.meanwhile} />
       <RecordFields patientForm={patientForm} />
       <PersonFields patientForm={patientForm} />
       <ContactFields patientForm={patientForm} />

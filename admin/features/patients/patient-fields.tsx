@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FieldGrid, FormGroup } from "#admin/kit/form-page.tsx";
 import { PhoneField } from "#admin/kit/phone-field.tsx";
@@ -51,18 +50,9 @@ export function RecordFields({ patientForm }: FieldsProps) {
   );
 }
 
-/** On a new form the first keystroke belongs to the name. */
-function useFocusOnName({ form, patient }: PatientForm): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    if (!patient) form.getInputNode("fullName")?.focus();
-  }, []);
-}
-
 export function PersonFields({ patientForm }: FieldsProps) {
   const { dob } = patientForm.form.values;
   const props = propsOf(patientForm);
-  useFocusOnName(patientForm);
   return (
     <FormGroup title="Person" help="Names in English or Urdu.">
       <Col span={3}>

@@ -1,22 +1,31 @@
 import { useNavigate } from "react-router";
 import { photoFile } from "#admin/kit/photo.ts";
-import { toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
+import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
-import { type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { getPatient, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
+import { LABELS } from "./patient-labels.ts";
 import { fromPatient, type KnownBefore, newPatient, type PatientValues } from "./patient-values.ts";
-import { type Meanwhile, useMeanwhile } from "./use-meanwhile.ts";
 
 export interface PatientForm extends ContractForm<PatientValues> {
   /** The record that is being edited; null for a new one. */
   patient: Patient | null;
-  meanwhile: Meanwhile;
 }
 
 async function save({ photo, ...values }: PatientValues, options: { idempotencyKey: string }) {
   const body = { ...values, createdOn: values.createdOn ?? "", removeImage: photo === "none" };
   return await call(savePatient, { body, file: await photoFile(photo) }, options);
 }
+
+const storedPatient = (id: number): StoredRecord<PatientValues> => ({
+  entity: "patient",
+  id,
+  labels: LABELS,
+  say: { phone: groupPhone, emgencyContactNo: groupPhone, alternateNumber: groupPhone },
+  load: async () => ({ values: fromPatient((await call(getPatient, { params: { id } })).data) }),
+});
 
 /** The form of a new patient, or of the given one. */
 export function usePatientForm(patient: Patient | null, known?: KnownBefore): PatientForm {
@@ -32,14 +41,7 @@ export function usePatientForm(patient: Patient | null, known?: KnownBefore): Pa
     failed: patient
       ? "An error occurred while updating the patient data."
       : "An error occurred while creating the patient.",
-    onRefused: ({ code, message }) => {
-      // Of a record that is edited, the server refuses so only what somebody else changed meanwhile.
-      if (!patient || code !== 409) return false;
-      toastWarning(message, { form: true });
-      meanwhile.look();
-      return true;
-    },
+    stored: patient ? storedPatient(patient.id) : undefined,
   });
-  const meanwhile = useMeanwhile(contractForm.form, patient);
-  return { ...contractForm, patient: meanwhile.stored, meanwhile };
+  return { ...contractForm, patient };
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { Portrait } from "#admin/kit/portrait.tsx";
 import { RecordHistory } from "#admin/kit/record-history.tsx";
 import { Loaded, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
@@ -14,7 +15,6 @@ import { FileAppointments } from "./file-appointments.tsx";
 import { balanceOf, FileBills } from "./file-bills.tsx";
 import { FileDetails } from "./file-details.tsx";
 import { FileActions, FileSummary } from "./file-head.tsx";
-import { PatientPhoto } from "./patient-photo.tsx";
 
 interface FileProps {
   patient: Patient;
@@ -92,7 +92,7 @@ export default function PatientView() {
       back={{ to: "/admin/patients", label: "Back" }}
       record={record}
       heading={({ fullName }) => <PersonName name={fullName} />}
-      picture={(patient) => <PatientPhoto patient={patient} />}
+      picture={({ fullName, imgURL }) => <Portrait name={fullName} image={imgURL} />}
       below={(patient) => <FileSummary patient={patient} balance={balanceOf(bills.data ?? [])} />}
       actions={(patient) => <FileActions patient={patient} />}
     >

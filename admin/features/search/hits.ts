@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconCalendarPlus,
+  IconCash,
   IconList,
   IconReceipt2,
   IconUser,
@@ -134,6 +135,22 @@ function deedsFor({ id, fullName: name }: PatientFound, canOpen: CanOpen): Hit[]
   }));
 }
 
+/** Money that is owed on a bill among what was found: the bill opens with the payment. */
+function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
+  const owed = bills.find(({ dueAmount }) => dueAmount > 0);
+  if (!owed || !canOpen("billing/edit/:id")) return [];
+  return [
+    {
+      to: `/admin/billing/view/${owed.paymentId}`,
+      icon: IconCash,
+      lead: "Receive payment from",
+      name: owed.patientName,
+      detail: `bill ${owed.paymentId} · due ${formatMoney(owed.dueAmount)}`,
+      state: { receive: true },
+    },
+  ];
+}
+
 /** Whoever was not found can be registered with what was typed: a name, or a whole phone number. */
 function createHit(text: string, canOpen: CanOpen): Hit[] {
   const phone = digitsOf(text);
@@ -175,7 +192,11 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
     { title: "Go to", hits: screens.filter(isNamed) },
     {
       title: "Do",
-      hits: [...deeds, ...beginnings.filter(isNamed), ...(found ? createHit(text, canOpen) : [])],
+      hits: [
+        ...deeds,
+        ...beginnings.filter(isNamed),
+        ...(found ? [...receiveHit(found, canOpen), ...createHit(text, canOpen)] : []),
+      ],
     },
   ].filter(({ hits }) => hits.length > 0);
 }

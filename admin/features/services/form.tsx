@@ -3,11 +3,14 @@ import { useNavigate, useParams } from "react-router";
 import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { listPlace } from "#admin/kit/list-place.ts";
 import { MoneyField } from "#admin/kit/money-field.tsx";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { YesNoField } from "#admin/kit/yes-no-field.tsx";
 import { createService, getService, type Service, ServiceInput, updateService } from "#contract/services.ts";
+import { formatMoney, formatYesNo } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
 const LIST = { to: "/admin/subservices", label: "Services" };
@@ -19,6 +22,8 @@ interface ServiceValues extends Record<string, unknown> {
   /** Text while the field is empty. */
   fees: number | string;
   isActive: 0 | 1;
+  /** When the record that is being edited was last changed; null for a new one. */
+  updatedOn: string | null;
 }
 
 const valuesOf = (service: Service | null): ServiceValues => ({
@@ -27,6 +32,27 @@ const valuesOf = (service: Service | null): ServiceValues => ({
   description: service?.description ?? "",
   fees: service?.fees ?? 0,
   isActive: service?.isActive ?? 1,
+  updatedOn: service?.updatedOn ?? null,
+});
+
+const namesOf = ({ masterServiceName }: Service) => ({ IdDepartment: masterServiceName });
+
+const storedService = (service: Service): StoredRecord<ServiceValues> => ({
+  entity: "service",
+  id: service.id,
+  names: namesOf(service),
+  labels: {
+    IdDepartment: "Department",
+    name: "Name",
+    description: "Description",
+    fees: "Fees",
+    isActive: "Is Active",
+  },
+  say: { fees: formatMoney, isActive: formatYesNo },
+  load: async () => {
+    const { data } = await call(getService, { query: { id: service.id } });
+    return { values: valuesOf(data), names: namesOf(data) };
+  },
 });
 
 function useServiceForm(service: Service | null) {
@@ -38,14 +64,15 @@ function useServiceForm(service: Service | null) {
       service
         ? call(updateService, {
             query: { id: service.id },
-            body: { ...values, updatedOn: service.updatedOn },
+            body: values,
           })
         : call(createService, { body: values }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(LIST.to);
+      navigate(listPlace(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
+    stored: service ? storedService(service) : undefined,
   });
 }
 

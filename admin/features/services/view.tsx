@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import { EditLink } from "#admin/kit/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { HistorySection } from "#admin/kit/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { getService } from "#contract/services.ts";
@@ -21,16 +22,19 @@ export default function ServiceView() {
       }
     >
       {({ name, masterServiceName, fees, isActive, description }) => (
-        <Facts columns>
-          <Fact label="ID">{id}</Fact>
-          <Fact label="Name">{name}</Fact>
-          <Fact label="Master Service Name">{masterServiceName}</Fact>
-          <Fact label="Fees">{formatMoney(fees)}</Fact>
-          <Fact label="Is Active">{formatYesNo(isActive)}</Fact>
-          <Fact label="Description" wide>
-            {description}
-          </Fact>
-        </Facts>
+        <>
+          <Facts columns>
+            <Fact label="ID">{id}</Fact>
+            <Fact label="Name">{name}</Fact>
+            <Fact label="Master Service Name">{masterServiceName}</Fact>
+            <Fact label="Fees">{formatMoney(fees)}</Fact>
+            <Fact label="Is Active">{formatYesNo(isActive)}</Fact>
+            <Fact label="Description" wide>
+              {description}
+            </Fact>
+          </Facts>
+          <HistorySection entity="service" id={Number(id)} />
+        </>
       )}
     </ViewPage>
   );

@@ -4,12 +4,14 @@ import { useNavigate, useParams } from "react-router";
 import { EditPage } from "#admin/kit/edit-page.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
+import { listPlace } from "#admin/kit/list-place.ts";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { YesNoField } from "#admin/kit/yes-no-field.tsx";
 import { useUser } from "#admin/shell/use-session.ts";
 import { getStaffMember, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatDate, formatYesNo } from "#rules/display.ts";
 import type { Role } from "#rules/permissions.ts";
 import { call } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
@@ -26,20 +28,42 @@ function followOwnChange({ id, name, email, role, idDoctor }: StaffMember): void
     saveSession({ ...session, user: { id, name, email, role, doctorId: idDoctor } });
 }
 
+const valuesOf = ({ name, email, role, idDoctor, isActive, updatedOn }: StaffMember) => ({
+  name,
+  email,
+  role: role as Role | "",
+  idDoctor,
+  isActive,
+  updatedOn,
+});
+
+const namesOf = ({ doctorName }: StaffMember) => ({ idDoctor: doctorName ?? "nobody" });
+
+const storedMember = (member: StaffMember): StoredRecord<ReturnType<typeof valuesOf>> => ({
+  entity: "staff",
+  id: member.id,
+  names: namesOf(member),
+  labels: { name: "Name", email: "Email", role: "Role", idDoctor: "Doctor", isActive: "Is Active" },
+  say: { isActive: formatYesNo },
+  load: async () => {
+    const { data } = await call(getStaffMember, { query: { id: member.id } });
+    return { values: valuesOf(data), names: namesOf(data) };
+  },
+});
+
 function useStaffForm(member: StaffMember) {
   const navigate = useNavigate();
-  const { name, email, role, idDoctor, isActive, updatedOn } = member;
   return useContractForm({
     schema: StaffInput,
-    initialValues: { name, email, role: role as Role | "", idDoctor, isActive },
-    save: (values) =>
-      call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...values, updatedOn }) }),
+    initialValues: valuesOf(member),
+    save: (values) => call(updateStaff, { query: { id: member.id }, body: StaffInput.parse(values) }),
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(LIST.to);
+      navigate(listPlace(LIST.to));
       followOwnChange(data);
     },
     failed: "An error occurred. Please try again later.",
+    stored: storedMember(member),
   });
 }
 

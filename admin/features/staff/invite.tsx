@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { FormPage } from "#admin/kit/form-page.tsx";
+import { listPlace } from "#admin/kit/list-place.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { InviteInput, inviteStaff } from "#contract/staff.ts";
@@ -21,7 +22,7 @@ export default function InviteStaff() {
     save: (values, options) => call(inviteStaff, { body: InviteInput.parse(values) }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(LIST.to);
+      navigate(listPlace(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
   });

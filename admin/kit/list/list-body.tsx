@@ -63,9 +63,16 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   );
 }
 
-export function ListBody<Row>(props: { rows: readonly Row[]; look: RowLook<Row>; specs: ListColumns }) {
-  const { rows, look, specs } = props;
-  const { current, body } = useRowKeys(rows, look.actions, look.linkTo);
+interface ListBodyProps<Row> {
+  rows: readonly Row[];
+  look: RowLook<Row>;
+  specs: ListColumns;
+  /** What the rows answer, and whether that is what was asked last. */
+  answered: { search: string; isUpToDate: boolean };
+}
+
+export function ListBody<Row>({ rows, look, specs, answered }: ListBodyProps<Row>) {
+  const { current, body } = useRowKeys(rows, look.actions, look.linkTo, answered);
   return (
     <tbody {...roles.group} {...body}>
       {rows.map((row, index) => (

@@ -165,7 +165,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         >
           <ListHead columns={look.columns} standing={look.standing} specs={specs} state={state} />
           {query.isPending && <SkeletonBody columns={look.columns.length} />}
-          {rows.length > 0 && <ListBody rows={rows} look={look} specs={specs} />}
+          {rows.length > 0 && (
+            <ListBody
+              rows={rows}
+              look={look}
+              specs={specs}
+              answered={{ search: state.search, isUpToDate: !isPlaceholderData }}
+            />
+          )}
           {rows.length > 0 && data?.totals && (
             <ListTotals columns={look.columns} totals={data.totals} total={total} noun={noun} />
           )}

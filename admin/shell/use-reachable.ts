@@ -1,0 +1,23 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useState } from "react";
+
+/** Whether the clinic's server answers at all. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Does something once the server can be reached: when the browser is online again, or when asked to `look`. */
+export function useReachable(then: () => void): { look: () => void; isLooking: boolean } {
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    if (await isReachable()) then();
+    else setLooking(false);
+  };
+  useWindowEvent("online", look);
+  return { look, isLooking };
+}

@@ -61,8 +61,11 @@ async function fill(clinic: TestClinic, payments: number): Promise<void> {
     await dropSearch(db);
     await setTriggers(db, false);
     await insertPatients(db, Math.ceil(payments / 3));
-    for (let from = 1; from <= payments; from += CHUNK)
-      await insertVisits(db, from, Math.min(from + CHUNK - 1, payments), Math.ceil(payments / 3));
+    for (let from = 1; from <= payments; from += CHUNK) {
+      const to = Math.min(from + CHUNK - 1, payments);
+      await insertVisits(db, from, to, Math.ceil(payments / 3));
+      say(`  ${to.toLocaleString("en")} of ${payments.toLocaleString("en")} payments`);
+    }
     await insertExpenses(db);
     await setTriggers(db, true);
   });

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
@@ -10,7 +11,7 @@ import { forgetLists } from "#admin/kit/list-place.ts";
 import { Page, PageHead } from "#admin/kit/page.tsx";
 import { hasUnsavedWork } from "#admin/kit/unsaved-work.ts";
 import { allows, type Permission } from "#rules/permissions.ts";
-import type { Session } from "#ui/session.ts";
+import { readSession, type Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
 import { homeFor } from "./menu.ts";
 import { screenAt } from "./screens.ts";
@@ -27,6 +28,15 @@ function useHeldSession(): { session: Session | null; isOver: boolean } {
   if (stored && stored !== held) setHeld(stored);
   if (!stored && held && !hasUnsavedWork()) setHeld(null);
   return { session: stored ?? (hasUnsavedWork() ? held : null), isOver: stored === null };
+}
+
+/**
+ * Esc closes no dialog below while its owner has yet to sign in again, nor before that question is drawn. Heard here
+ * first: listeners of one target are called in the order they came, and every dialog comes after the guard.
+ */
+function holdEscape(event: KeyboardEvent): void {
+  const isHeld = readSession() === null && hasUnsavedWork();
+  if (event.key === "Escape" && isHeld) event.stopImmediatePropagation();
 }
 
 /** What one person loaded or left unfinished is not for the next; what could not be loaded is asked for again. */
@@ -53,6 +63,7 @@ export function Guard() {
   const { session, isOver } = useHeldSession();
   const location = useLocation();
   useSessionWatch();
+  useWindowEvent("keydown", holdEscape, true);
   useCleanSlate(session?.user.id, isOver);
   const owner = usePageOwner(session?.user.id);
 

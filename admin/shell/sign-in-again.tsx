@@ -20,9 +20,6 @@ interface SignInAgainProps {
   from: string;
 }
 
-/** Esc closes a dialog below; this one closes by a decision only. */
-const KEEP_ESCAPE = { "data-mantine-stop-propagation": "true" } as const;
-
 function accept(session: Session): void {
   saveSession(session);
   clearToasts();
@@ -82,30 +79,22 @@ export default function SignInAgain(props: SignInAgainProps) {
             {problem}
           </Note>
         )}
-        <form noValidate onSubmit={submit} {...KEEP_ESCAPE}>
-          <TextInput
-            label="Email"
-            autoComplete="username"
-            readOnly
-            {...KEEP_ESCAPE}
-            {...form.getInputProps("email")}
-          />
+        <form noValidate onSubmit={submit}>
+          <TextInput label="Email" autoComplete="username" readOnly {...form.getInputProps("email")} />
           <PasswordField
             label="Password"
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={KEEP_ESCAPE}
-            {...KEEP_ESCAPE}
             {...form.getInputProps("password")}
           />
-          <Link to="/auth/forgot-password" target="_blank" state={null} {...KEEP_ESCAPE}>
+          <Link to="/auth/forgot-password" target="_blank" state={null}>
             Forgot password?
           </Link>
           <div className={classes.buttons}>
-            <Button variant="default" onMouseDown={keepFocus} onClick={leave} {...KEEP_ESCAPE}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={leave}>
               Leave without saving
             </Button>
-            <Button type="submit" loading={busy} onMouseDown={keepFocus} {...KEEP_ESCAPE}>
+            <Button type="submit" loading={busy} onMouseDown={keepFocus}>
               Sign in
             </Button>
           </div>

@@ -92,7 +92,13 @@ test("what is typed into a dialog outlives its session too, and Esc leaves it th
   await dialog.getByRole("textbox", { name: "Current password" }).fill(who.password);
   await dialog.getByRole("textbox", { name: "New password" }).fill("four unrelated words here");
   await endSessions(clinic);
+  const late = Promise.withResolvers<void>();
+  await page.route(/sign-in-again.*\.js/, (route) => late.promise.then(() => route.continue()));
+  const asked = page.waitForRequest(/sign-in-again.*\.js/);
   await page.keyboard.press("Control+Enter");
+  await asked;
+  await page.keyboard.press("Escape");
+  late.resolve();
   await expect(again(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await again(page).getByLabel("Password", { exact: true }).fill(who.password);

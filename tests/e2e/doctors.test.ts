@@ -105,7 +105,7 @@ test("a doctor is added with picture, numbers and weekly hours, and viewed", asy
     "Joining Date": "01-Aug-2019",
     "Previous Experience": "N/A",
   });
-  const week = page.getByRole("main").getByRole("listitem");
+  const week = page.getByRole("list", { name: "Weekly hours" }).getByRole("listitem");
   await expect(week).toHaveText([/Mon to Wed\s*16:00 to 21:00/, /Saturday\s*13:00 to 16:00/]);
   const image = page.getByRole("main").locator("img");
   await expect(image).toHaveJSProperty("naturalWidth", 120);

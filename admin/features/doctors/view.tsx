@@ -48,7 +48,7 @@ function Summary({ doctor: { qualification, isActive } }: { doctor: Doctor }) {
 function WeeklyHours({ hours }: Pick<Doctor, "hours">) {
   if (hours.length === 0) return <p className="muted">No hours yet, so no times are offered for booking.</p>;
   return (
-    <ul className={classes.week}>
+    <ul className={classes.week} aria-label="Weekly hours">
       {weekOf(hours).map(({ days, from, to }) => (
         <li key={`${days} ${from}`}>
           <span>{daysText(days)}</span>

@@ -67,12 +67,10 @@ interface ListBodyProps<Row> {
   rows: readonly Row[];
   look: RowLook<Row>;
   specs: ListColumns;
-  /** What the rows answer, and whether that is what was asked last. */
-  answered: { search: string; isUpToDate: boolean };
 }
 
-export function ListBody<Row>({ rows, look, specs, answered }: ListBodyProps<Row>) {
-  const { current, body } = useRowKeys(rows, look.actions, look.linkTo, answered);
+export function ListBody<Row>({ rows, look, specs }: ListBodyProps<Row>) {
+  const { current, body } = useRowKeys(rows, look.actions, look.linkTo);
   return (
     <tbody {...roles.group} {...body}>
       {rows.map((row, index) => (

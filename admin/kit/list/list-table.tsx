@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh, IconSearch } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Blank } from "#admin/kit/blank.tsx";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { KeyHints, Keys } from "#admin/kit/keys.tsx";
@@ -16,6 +17,7 @@ import type { ListState } from "./list-state.ts";
 import { ListTotals } from "./list-totals.tsx";
 import { roles } from "./roles.ts";
 import type { Field, RowAction } from "./types.ts";
+import { useWayToRows } from "./use-way-to-rows.ts";
 
 interface ListTableProps<Row> {
   noun: string;
@@ -134,6 +136,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const total = data?.total ?? rows.length;
   const failed = error !== null && !data;
   const empty = data !== undefined && rows.length === 0;
+  const table = useRef<HTMLTableElement>(null);
+  const isUpToDate = data !== undefined && !isPlaceholderData;
+  useWayToRows({ search: state.search, isUpToDate }, () =>
+    table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus(),
+  );
   return (
     <>
       {error && data && (
@@ -160,19 +167,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       >
         <table
           {...roles.table}
+          ref={table}
           className={classes.table}
           aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
         >
           <ListHead columns={look.columns} standing={look.standing} specs={specs} state={state} />
           {query.isPending && <SkeletonBody columns={look.columns.length} />}
-          {rows.length > 0 && (
-            <ListBody
-              rows={rows}
-              look={look}
-              specs={specs}
-              answered={{ search: state.search, isUpToDate: !isPlaceholderData }}
-            />
-          )}
+          {rows.length > 0 && <ListBody rows={rows} look={look} specs={specs} />}
           {rows.length > 0 && data?.totals && (
             <ListTotals columns={look.columns} totals={data.totals} total={total} noun={noun} />
           )}

@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useNavigate } from "react-router";
 import { continuesSequence, shortcutsAreOff } from "#admin/kit/keyboard.ts";
 import type { RowAction } from "./types.ts";
-import { useWayToRows } from "./use-way-to-rows.ts";
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -21,14 +20,10 @@ export function useRowKeys<Row>(
   rows: readonly Row[],
   actionsOf: (row: Row) => readonly RowAction[],
   linkOf: ((row: Row) => string) | undefined,
-  answered: { search: string; isUpToDate: boolean },
 ) {
-  const body = useRef<HTMLTableSectionElement>(null);
   const navigate = useNavigate();
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
-
-  useWayToRows(answered, () => body.current && rowsOf(body.current)[current]?.focus());
 
   // The button that had the focus may be gone with the row's new state; the keyboard stays in the list.
   const inside = useRef<HTMLElement | null>(null);
@@ -74,5 +69,5 @@ export function useRowKeys<Row>(
   const onBlur = () => {
     inside.current = null;
   };
-  return { current, body: { ref: body, onKeyDown, onFocus, onBlur } };
+  return { current, body: { onKeyDown, onFocus, onBlur } };
 }

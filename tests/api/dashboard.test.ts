@@ -64,6 +64,7 @@ const RANGES: [string, Range][] = [
   ["a whole month and a day on either side", { startDate: "2024-02-29", endDate: "2024-04-01" }],
   ["a quarter", { startDate: "2024-01-01", endDate: "2024-03-31" }],
   ["a year so far", { startDate: "2024-01-01", endDate: "2024-06-17" }],
+  ["eleven months from mid-month to mid-month", { startDate: "2023-07-16", endDate: "2024-06-15" }],
   ["half a year from the middle of a month", { startDate: "2023-09-17", endDate: "2024-03-16" }],
   ["all time", {}],
   ["everything up to a day", { endDate: "2024-02-29" }],

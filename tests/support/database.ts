@@ -49,7 +49,8 @@ async function asSuperuser(statement: string): Promise<void> {
   }
 }
 
-function superuserAccess(): Access {
+/** The cluster's, for what the application's role may not do. */
+export function superuserAccess(): Access {
   const text = process.env[CLUSTER_VARIABLE];
   if (!text)
     throw new Error("No test cluster is running: this file belongs to a test project with a database.");

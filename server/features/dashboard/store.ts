@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { asking, askingByDay, type Days, FIGURES, type Measure, type Question } from "./figures.ts";
@@ -74,20 +74,21 @@ export async function sumDepartments(db: Executor, days: Days): Promise<Departme
   return rows;
 }
 
-/** Only a range that begins with a month can tell from a visit's month whether the patient came before in the range. */
-function askingForVisitors(days: Days): RawBuilder<unknown> {
-  const beginsMonth = days.first === "-infinity" || days.first.endsWith("-01");
-  const question = { name: "visitors", measures: ["visitors" as const], ...days };
-  return beginsMonth ? asking([question]) : askingByDay([question]);
-}
-
-/** Distinct patients with an appointment, by department; 0 is the clinic as a whole (migration 0012, visit_days). */
+/**
+ * Distinct patients with an appointment, by department; 0 is the clinic as a whole (migration 0012, visit_days). Of a
+ * whole month's visits, those of patients who last came before the month the range begins in are first ones; where it
+ * begins within that month, so are those of patients who last came in the month's days before it (migration 0016).
+ */
 export async function countVisitors(db: Executor, days: Days): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; patients: number }>`
-    WITH ${askingForVisitors(days)}
-    SELECT f.id, sum(f.patients) AS patients FROM s, LATERAL (
+    WITH ${asking([{ name: "visitors", measures: ["visitors"], ...days }])}
+    SELECT f.id, sum(f.patients) AS patients
+    FROM s, LATERAL (SELECT date_trunc('month', s.first::timestamp)::date AS first_month) AS begin, LATERAL (
       SELECT subject_id AS id, sum(value) AS patients FROM (${FIGURES}) AS figure
-        WHERE s.grain = 'month' AND (previous < s.first OR previous = '-infinity') GROUP BY subject_id
+        WHERE s.grain = 'month' AND (previous < first_month OR previous = '-infinity') GROUP BY subject_id
+      UNION ALL SELECT department_id, count(*) FROM visit_days
+        WHERE s.grain = 'month' AND previous_day >= first_month AND previous_day < s.first
+          AND day BETWEEN s.from_day AND s.to_day GROUP BY department_id
       UNION ALL SELECT department_id, count(*) FROM visit_days
         WHERE s.grain = 'day' AND day BETWEEN s.from_day AND s.to_day
           AND (previous_day < s.first OR previous_day = '-infinity') GROUP BY department_id) AS f

@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
-import { format } from "date-fns/format";
+import { getMonth } from "date-fns/getMonth";
+import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { CLINIC_ZONE, isCalendarDate, isInstant } from "./clinic-time.ts";
 
@@ -11,20 +12,28 @@ const LONGEST_CELL = 35;
 
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === "";
 
-function formatIn(value: string, pattern: string, zone: string): string {
-  return isInstant(value) ? format(parseISO(value, { in: tz(zone) }), pattern) : value;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/**
+ * "20-Nov-2026", and the time after it. The website's forms say dates too: the full `format` would bring every visitor
+ * all of date-fns' patterns and its English, for twelve names of months.
+ */
+function formatIn(value: string, zone: string, time = ""): string {
+  if (!isInstant(value)) return value;
+  const date = parseISO(value, { in: tz(zone) });
+  return lightFormat(date, `dd-'${MONTHS[getMonth(date)]}'-yyyy${time}`);
 }
 
 /** `yyyy-MM-dd`, or an instant seen from the clinic, as "20-Nov-2026". Empty: "--". Text that is no date stays as it is. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return DASHES;
-  return formatIn(value, "dd-MMM-yyyy", isCalendarDate(value) ? "UTC" : CLINIC_ZONE);
+  return formatIn(value, isCalendarDate(value) ? "UTC" : CLINIC_ZONE);
 }
 
 /** An instant seen from the clinic as "20-Nov-2026 16:58"; a date without a time shows the date. Empty: "--". */
 export function formatDateTime(value: string | null | undefined): string {
   if (!value || isCalendarDate(value)) return formatDate(value);
-  return formatIn(value, "dd-MMM-yyyy HH:mm", CLINIC_ZONE);
+  return formatIn(value, CLINIC_ZONE, " HH:mm");
 }
 
 /** `HH:mm` or `HH:mm:ss` as "16:30". Empty: "--". */

@@ -24,13 +24,6 @@ function readRequest(form: HTMLFormElement) {
   };
 }
 
-/** The contract cannot know today; the clinic's calendar decides, not the visitor's. */
-function pastDate({ date }: Record<string, unknown>) {
-  return typeof date === "string" && date !== "" && date < clinicToday()
-    ? [["date", "The date cannot be before today."] as const]
-    : [];
-}
-
 /** Readies the appointment form: loads its choices, offers free times; answers how to send it. */
 export function start(form: HTMLFormElement): () => Promise<void> {
   keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
@@ -41,7 +34,6 @@ export function start(form: HTMLFormElement): () => Promise<void> {
     schema: AppointmentRequestInput,
     whenTouched: true,
     read: () => readRequest(form),
-    check: pastDate,
     submit: ({ body, idempotencyKey }) =>
       call(submitRequest, { body: AppointmentRequestInput.parse(body) }, { idempotencyKey }),
     reset: () => {

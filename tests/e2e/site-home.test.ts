@@ -150,3 +150,29 @@ test("nothing is asked of another website before the live map is wanted", async 
   await expect(page.frameLocator("iframe[title='Live map']").getByText("A map")).toBeVisible();
   expect(elsewhere).toEqual(["www.openstreetmap.org"]);
 });
+
+test("Tab goes from the skip link over the menu to the hero's actions as the eye does", async ({ page }) => {
+  await page.goto("/");
+  const actions = page.locator("#hero").getByRole("link");
+  const focused = page.locator(":focus");
+  await page.keyboard.press("Tab");
+  await expect(focused).toHaveText("Skip to the content");
+  const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const seen = [
+    ...(await menu.allTextContents()),
+    "Book an appointment",
+    ...(await actions.allTextContents()),
+  ];
+  const way: string[] = [];
+  let last = { x: 0, y: 0, width: 0, height: 0 };
+  do {
+    await page.keyboard.press("Tab");
+    const text = (await focused.textContent()) ?? "";
+    const box = (await focused.boundingBox()) ?? last;
+    const below = box.y >= last.y + last.height;
+    expect(below || box.x >= last.x + last.width, `"${text}" after ${way.join(", ")}`).toBe(true);
+    way.push(text);
+    last = box;
+  } while (way.at(-1) !== seen.at(-1) && way.length < 30);
+  expect(way.filter((text) => seen.includes(text))).toEqual(seen);
+});

@@ -9,12 +9,14 @@ import { parseTypedDate } from "./typed-date.ts";
 const nameOf = ({ label, "aria-label": name }: Pick<DateInputProps, "label" | "aria-label">) =>
   typeof label === "string" ? label : (name ?? "date");
 
+export type DateFieldProps = Omit<DateInputProps, "valueFormat" | "dateParser">;
+
 /**
  * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts).
  *
  *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
  */
-export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParser">) {
+export function DateField({ popoverProps, ...props }: DateFieldProps) {
   const today = clinicToday();
   const [open, setOpen] = useState(false);
   return (
@@ -35,6 +37,7 @@ export function DateField(props: Omit<DateInputProps, "valueFormat" | "dateParse
         floatingStrategy: "fixed",
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),
+        ...popoverProps,
       }}
       // Esc closes the calendar, and not the dialog or form around it.
       data-mantine-stop-propagation={open || undefined}

@@ -68,6 +68,18 @@ function noteEscape({ key, target }: KeyboardEvent): void {
     target.matches('[aria-expanded="true"], [data-mantine-stop-propagation="true"]');
 }
 
+/** A list that hangs open from a field takes every Enter for itself; Ctrl+Enter is the form's all the same. */
+function onSaveOverList(event: KeyboardEvent): void {
+  const { target, altKey, isComposing } = event;
+  if (pressed(event) !== "mod+Enter" || altKey || isComposing) return;
+  if (!(target instanceof Element && target.matches('[role="combobox"]'))) return;
+  const hit = find("mod+Enter", event);
+  if (!hit?.run) return;
+  event.preventDefault();
+  event.stopPropagation();
+  hit.run(event);
+}
+
 function inSequence(event: KeyboardEvent, key: string): Shortcut | undefined {
   if (prefix === null || event.timeStamp - prefix.at >= SEQUENCE_MS) return undefined;
   return find(`${prefix.key} ${key}`, event);
@@ -92,6 +104,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function add(shortcut: Shortcut): () => void {
   if (shortcuts.length === 0) {
     window.addEventListener("keydown", noteEscape, { capture: true });
+    window.addEventListener("keydown", onSaveOverList, { capture: true });
     window.addEventListener("keydown", onKeyDown);
   }
   shortcuts = [...shortcuts, shortcut];
@@ -100,6 +113,7 @@ function add(shortcut: Shortcut): () => void {
     shortcuts = shortcuts.filter((other) => other !== shortcut);
     if (shortcuts.length === 0) {
       window.removeEventListener("keydown", noteEscape, { capture: true });
+      window.removeEventListener("keydown", onSaveOverList, { capture: true });
       window.removeEventListener("keydown", onKeyDown);
     }
     changed();

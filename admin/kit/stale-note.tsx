@@ -13,7 +13,7 @@ interface ChangeProps {
   onChoose: (side: Side) => void;
 }
 
-function Change({ change: { field, label, mine, theirs }, side, onChoose }: ChangeProps) {
+function Change({ change: { field, label, mine, theirs, settled }, side, onChoose }: ChangeProps) {
   const option = (value: Side, does: string, text: string) => (
     <Radio
       name={`stale-${field}`}
@@ -29,8 +29,14 @@ function Change({ change: { field, label, mine, theirs }, side, onChoose }: Chan
   return (
     <fieldset className={classes.change}>
       <legend>{label}</legend>
-      {option("mine", "Keep mine", mine)}
-      {option("theirs", "Take theirs", theirs)}
+      {!settled && option("mine", "Keep mine", mine)}
+      {settled ? (
+        <span>
+          Now <PersonName name={theirs} />
+        </span>
+      ) : (
+        option("theirs", "Take theirs", theirs)
+      )}
     </fieldset>
   );
 }
@@ -48,7 +54,8 @@ interface StaleNoteProps {
 export function StaleNote({ by, changes, onTake }: StaleNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const sideOf = ({ field, both }: StaleChange) => chosen[field] ?? (both ? "mine" : "theirs");
+  const sideOf = ({ field, both, settled }: StaleChange) =>
+    settled ? "theirs" : (chosen[field] ?? (both ? "mine" : "theirs"));
   useEffect(() => {
     place.current?.scrollIntoView({ block: "start" });
   }, []);

@@ -19,6 +19,8 @@ export interface StoredRecord<Values> {
   labels: Readonly<Record<string, string>>;
   /** How a value reads where it does not speak for itself, such as an amount. */
   say?: Readonly<Record<string, (value: never) => string>>;
+  /** Shown by the form and not for it to change: there is nothing to choose. */
+  settled?: readonly string[];
 }
 
 /** A field that somebody else changed while the form was open. */
@@ -29,6 +31,8 @@ export interface StaleChange {
   theirs: string;
   /** It was changed here as well. */
   both: boolean;
+  /** It cannot be kept as it was. */
+  settled: boolean;
 }
 
 interface Versions<Values> {
@@ -51,7 +55,7 @@ function plain(value: unknown): string {
 
 /** The fields that `theirs` has otherwise than the form opened with, unless the same was typed here. */
 export function staleChanges<Values extends Record<string, unknown>>(
-  { labels, say = {} }: Pick<StoredRecord<Values>, "labels" | "say">,
+  { labels, say = {}, settled = [] }: Pick<StoredRecord<Values>, "labels" | "say" | "settled">,
   { before, mine, theirs, recall }: Versions<Values>,
 ): StaleChange[] {
   const said = (field: string, value: unknown, known: StoredValues<Values>): string => {
@@ -66,6 +70,6 @@ export function staleChanges<Values extends Record<string, unknown>>(
     const [was, now, own] = [before.values[field], theirs.values[field], mine[field]];
     if (isSame(was, now) || isSame(own, now)) return [];
     const change = { field, label, mine: said(field, own, before), theirs: said(field, now, theirs) };
-    return [{ ...change, both: !isSame(own, was) }];
+    return [{ ...change, both: !isSame(own, was), settled: settled.includes(field) }];
   });
 }

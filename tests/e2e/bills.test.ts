@@ -164,9 +164,12 @@ test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
   await page.getByLabel("Received Amount").fill("100");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/billing\/add/);
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-combobox-selected]")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/billing\/view\/\d+$/);
-  await expect(page.getByRole("table", { name: "Details" })).toContainText("Gauze");
+  await expect(page.getByRole("table", { name: "Details" }).getByRole("row")).toHaveCount(3);
 });
 
 test("what is wrong is said in the specification's words, and nothing typed is lost", async ({ page }) => {
@@ -257,6 +260,36 @@ test("a bill is changed, and not below what was received", async ({ page }) => {
   await expect(page.getByText("Payment updated successfully")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`view/${paymentId}$`));
   await expect(page.getByRole("main")).toContainText(`Due amount${rupees(2000)}`);
+});
+
+test("what somebody else changed on a bill meanwhile is chosen field by field; what was received is taken", async ({
+  page,
+}) => {
+  const paymentId = await makeBill();
+  await page.goto(`/admin/billing/edit/${paymentId}`);
+  await page.getByLabel("Notes").fill("Mine");
+  await page.getByLabel("Line 1 price").fill("4500");
+  const paymentDetails = [{ description: "Crown", price: 4800 }];
+  await desk.post("/Payments/UpdatePayment", { paymentId, paymentDetails, discountAmount: 100, notes: "" });
+  await desk.post("/Payments/ReceivePayment", { paymentId, amount: 500, paymentMethod: "Cash" });
+  await page.keyboard.press("Control+Enter");
+  const note = page.getByRole("alert").filter({ hasText: "changed this record while you were editing" });
+  const choice = (label: string, name: string) =>
+    note.getByRole("group", { name: label }).getByRole("radio", { name });
+  await expect(choice("Services", `Keep mine: Crown ${rupees(4500)}`)).toBeChecked();
+  await expect(choice("Discount Amount", `Take theirs: ${rupees(100)}`)).toBeChecked();
+  await expect(note.getByRole("group", { name: "Received Amount" })).toContainText(`Now ${rupees(2500)}`);
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Go on with these" }).click();
+  await expect(amounts(page)).toContainText(`${rupees(1900)}`);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Payment updated successfully")).toBeVisible();
+  expect((await billsOf(patientId)).find((bill: Json) => bill.paymentId === paymentId)).toMatchObject({
+    chargeableAmount: 4500,
+    discountAmount: 100,
+    receivedAmount: 2500,
+    dueAmount: 1900,
+  });
 });
 
 test("a bill is deleted after being asked, and leaves the list", async ({ page }) => {

@@ -108,7 +108,7 @@ for (const [typed, address] of [
 
 test("Ctrl+Enter begins an appointment for whom it found", async ({ page }) => {
   await ask(page, "P-000001");
-  await expect(offer(page, "New appointment for Bushra Khalid")).toBeVisible();
+  await expect(offer(page, "Book appointment for Bushra Khalid")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL("/admin/appointment/add?patientId=1");
   await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue("Bushra Khalid, P-000001");
@@ -197,18 +197,23 @@ test("G and a letter lead to the lists, ? lists the keys, and a switch turns let
     await expect(page).toHaveURL(new RegExp(`/admin/${address}`));
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   }
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page.getByRole("heading", { level: 1, name: "Bills" })).toBeFocused();
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByText("Export these bills")).toBeVisible();
+  await expect(dialog.getByText("From the search to the rows")).toBeVisible();
   await expect(dialog.getByText("Search everything")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("switch", { name: "Use single-letter shortcuts" }).click();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("g");
-  await page.keyboard.press("b");
+  await page.keyboard.press("d");
   await page.keyboard.press("?");
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await expect(page).toHaveURL(/\/admin\/billing/);
 });

@@ -38,6 +38,8 @@ export interface BillValues extends Record<string, unknown> {
   handedOver: Amount;
   notes: string;
   paymentDetails: LineValues[];
+  /** When the bill that is being edited was last changed; null for a new one. */
+  updatedOn: string | null;
 }
 
 let made = 0;
@@ -89,6 +91,7 @@ export const newBill = (): BillValues => ({
   handedOver: "",
   notes: "",
   paymentDetails: [],
+  updatedOn: null,
 });
 
 /** What choosing an appointment fills in (specification 4): its lines instead of what was there, and its doctor. */

@@ -2,13 +2,18 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
-import { type Bill, createBill, updateBill } from "#contract/bills.ts";
+import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { call, newIdempotencyKey } from "#ui/call.ts";
 import {
+  type Amount,
   type BillValues,
   billBody,
+  fromBill,
+  type LineValues,
   type Mode,
   problemsOf,
   receivedTooMuch,
@@ -34,6 +39,27 @@ export interface BillForm extends ContractForm<BillValues> {
   checkReceived: () => boolean;
 }
 
+const sayAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
+
+const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
+  entity: "bill",
+  id: paymentId,
+  labels: {
+    paymentDetails: "Services",
+    discountAmount: "Discount Amount",
+    receivedAmount: "Received Amount",
+    notes: "Notes",
+  },
+  settled: ["receivedAmount"],
+  say: {
+    paymentDetails: (lines: LineValues[]) =>
+      lines.map(({ description, price }) => `${description} ${formatMoneyExactly(Number(price))}`).join(", "),
+    discountAmount: sayAmount,
+    receivedAmount: sayAmount,
+  },
+  load: async () => ({ values: fromBill((await call(getBill, { query: { id: paymentId } })).data) }),
+});
+
 /** Enter never saves: money is only taken on purpose, by the button or Ctrl+Enter. */
 function keepEnter(event: KeyboardEvent): void {
   const inField = event.target instanceof HTMLInputElement && event.target.form !== null;
@@ -56,6 +82,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
+    stored: bill ? storedBill(bill.paymentId) : undefined,
   });
   const { form } = contractForm;
   useWindowEvent("keydown", keepEnter);
@@ -85,7 +112,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
 async function save(values: BillValues, bill: Bill | null, idempotencyKey: string) {
   const body = billBody(values);
   const answer = bill
-    ? await call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: bill.updatedOn } })
+    ? await call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } })
     : await call(createBill, { body }, { idempotencyKey });
   return { paymentId: answer.data.paymentId, message: answer.message };
 }

@@ -114,9 +114,9 @@ function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] 
   return groups.filter(({ screen, hits }) => canOpen(screen) && hits.length > 0);
 }
 
-/** What can be begun from nothing, named as the lists name it. */
-const BEGINNINGS: readonly { path: string; name: string; icon: TablerIcon }[] = [
-  { path: "appointment/add", name: "Add appointment", icon: IconCalendarPlus },
+/** What can be begun from nothing; found by what the lists call it, too. */
+const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: TablerIcon }[] = [
+  { path: "appointment/add", name: "Book appointment", also: "Add appointment", icon: IconCalendarPlus },
   { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
 ];
@@ -124,7 +124,7 @@ const BEGINNINGS: readonly { path: string; name: string; icon: TablerIcon }[] = 
 /** What can be done for one patient. Ctrl+Enter takes the first. */
 function deedsFor({ id, fullName: name }: PatientFound, canOpen: CanOpen): Hit[] {
   const deeds = [
-    { path: "appointment/add", icon: IconCalendarPlus, lead: "New appointment for" },
+    { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
   ].filter(({ path }) => canOpen(path));
   return deeds.map(({ path, ...deed }, index) => ({
@@ -179,13 +179,14 @@ interface Asked {
 
 /** Records that match, screens by their names in the menu, and what can be done; all places while nothing is typed. */
 export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGroup[] {
-  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase());
+  const isNamed = ({ name, also = "" }: { name: string; also?: string }) =>
+    [name, also].some((words) => words.toLowerCase().includes(text.toLowerCase()));
   const screens = linksFor(role).map(({ path, label, icon, keys }) => {
     return { to: `/admin/${path}`, icon, name: label, ...(keys ? { keys } : {}) };
   });
-  const beginnings = BEGINNINGS.filter(({ path }) => canOpen(path)).map(({ path, ...hit }) => {
-    return { ...hit, to: `/admin/${path}` };
-  });
+  const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(
+    ({ path, name, icon }): Hit => ({ to: `/admin/${path}`, name, icon }),
+  );
   const deeds = subject ? deedsFor(subject, canOpen) : [];
   return [
     ...(found ? recordGroups(found, text, canOpen) : []),
@@ -194,7 +195,7 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
       title: "Do",
       hits: [
         ...deeds,
-        ...beginnings.filter(isNamed),
+        ...beginnings,
         ...(found ? [...receiveHit(found, canOpen), ...createHit(text, canOpen)] : []),
       ],
     },

@@ -1,7 +1,13 @@
-import { DateField } from "#admin/kit/date-field.tsx";
+import { DateField, type DateFieldProps } from "#admin/kit/date-field.tsx";
 import { filterKeys } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { Field, Filters } from "./types.ts";
+
+/** Beside the filter, where there is room, so that it does not lie over the buttons below. */
+const BESIDE: DateFieldProps["popoverProps"] = {
+  position: "right-start",
+  middlewares: { flip: { fallbackPlacements: ["left-start", "bottom-start"] }, shift: true },
+};
 
 interface DateRangeProps {
   field: Field;
@@ -16,6 +22,7 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
       <DateField
         label="From"
         clearable
+        popoverProps={BESIDE}
         value={values[from] || null}
         maxDate={values[to] || undefined}
         onChange={(date) => onChange({ ...values, [from]: date ?? "" })}
@@ -23,6 +30,7 @@ export default function DateRange({ field, values, onChange }: DateRangeProps) {
       <DateField
         label="To"
         clearable
+        popoverProps={BESIDE}
         value={values[to] || null}
         minDate={values[from] || undefined}
         onChange={(date) => onChange({ ...values, [to]: date ?? "" })}

@@ -1,5 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { useShortcut } from "#admin/kit/keyboard.ts";
 
 interface Rows {
   /** What the shown rows answer. */
@@ -23,6 +24,7 @@ function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: K
  */
 export function useWayToRows({ search, isUpToDate }: Rows, goToRows: () => void): void {
   const [isWanted, setWanted] = useState(false);
+  useShortcut({ keys: "ArrowDown", label: "From the search to the rows", group: "This list" });
   const isAnswered = () => isUpToDate && (searchBox()?.value.trim() ?? search) === search;
   useWindowEvent("keydown", (event) => {
     if (!begins(event)) return;

@@ -42,6 +42,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   noun: string;
   endpoint: E;
   columns: readonly Column<RowOf<E>>[];
+  /** More columns than a laptop is wide: heads stand on two lines, names give way. */
+  tight?: boolean;
   /** Unless `id` identifies a row. */
   keyOf?: (row: RowOf<E>) => number | string;
   nameOf: (row: RowOf<E>) => string;
@@ -125,6 +127,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
         state={state}
         query={query}
         dense={dense}
+        tight={props.tight}
       />
     </Page>
   );

@@ -9,7 +9,7 @@ import { type BillRow, listBills } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
 import { useDeleteBill } from "./use-delete-bill.ts";
 
-const MONEY = { format: "money", align: "end", filter: false } as const;
+const MONEY = { format: "money", align: "end" } as const;
 
 /** Bills (specification 2.9), the newest first, with what they add up to. */
 export default function BillList() {
@@ -24,15 +24,17 @@ export default function BillList() {
     <ListPage
       title="Bills"
       noun="bills"
+      tight
       endpoint={listBills}
       keyOf={(bill) => bill.paymentId}
       nameOf={(bill) => `bill ${bill.paymentId}`}
       linkTo={(bill) => `/admin/billing/view/${bill.paymentId}`}
       columns={[
-        { key: "paymentId", header: "ID", quiet: true, filter: false, card: "none" },
+        { key: "paymentId", header: "ID", quiet: true, card: "none" },
         { key: "paymentDate", header: "Date", card: "start" },
         { key: "patientName", header: "Patient", format: "name", card: "title" },
-        { key: "paymentMethod", header: "Method", filter: false, card: "none" },
+        { key: "doctorName", header: "Doctor", narrow: true, card: "none" },
+        { key: "paymentMethod", header: "Method", narrow: true, card: "none" },
         {
           key: "paymentStatus",
           header: "Status",

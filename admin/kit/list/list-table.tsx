@@ -27,6 +27,8 @@ interface ListTableProps<Row> {
   state: ListState;
   query: UseQueryResult<Answer<Row[]>>;
   dense: boolean;
+  /** Many columns. */
+  tight?: boolean;
 }
 
 const clearAll = (fields: readonly Field[]) => ({
@@ -130,7 +132,7 @@ function actionsOffered<Row>(rows: readonly Row[], look: RowLook<Row>): RowActio
 
 /** The table in each of its states: loading, filled, nothing found, not loaded. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { noun, look, specs, fields, state, query, dense } = props;
+  const { noun, look, specs, fields, state, query, dense, tight } = props;
   const { data, error, isPlaceholderData, refetch } = query;
   const rows = data?.data ?? [];
   const total = data?.total ?? rows.length;
@@ -162,6 +164,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <div
         className={classes.wrap}
         data-dense={dense || undefined}
+        data-tight={tight || undefined}
         data-boxed={failed || empty || undefined}
         aria-busy={query.isPending || isPlaceholderData}
       >

@@ -25,8 +25,9 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
  *     </FormGroup>
  *   </FormPage>
  *
- * The bar with the two buttons stays in view; The first field that must be filled in has the focus; Ctrl+Enter saves, Esc goes back, leaving with unsaved input asks. What is
- * not saved when the page is reloaded or the machine goes down comes back to the person who typed it.
+ * The bar with the two buttons stays in view; the first field that must be filled in has the focus; Ctrl+Enter saves,
+ * Esc goes back, leaving with unsaved input asks. What is not saved when the page is reloaded or the machine goes down
+ * comes back to the person who typed it; a record that somebody else changed meanwhile is merged field by field.
  */
 interface FormPageProps<Values> {
   title: string;

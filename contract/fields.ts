@@ -12,6 +12,8 @@ export const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 
 const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+/** A letter, figure, sign or picture: spaces and joiners alone are a name that nobody sees. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const NOT_STORABLE = "This text holds a character that cannot be stored.";
 
 function plainText(max: number, message?: string) {
@@ -24,7 +26,7 @@ function plainText(max: number, message?: string) {
 
 /** Text that must hold something visible. */
 export function requiredText(message: string, max = 200) {
-  return plainText(max, message).min(1, message);
+  return plainText(max, message).regex(VISIBLE, message);
 }
 
 /** Text that may be missing; blank becomes null. */

@@ -13,7 +13,7 @@ interface ChangeProps {
   onChoose: (side: Side) => void;
 }
 
-function Change({ change: { field, label, mine, theirs, settled }, side, onChoose }: ChangeProps) {
+function Change({ change: { field, label, mine, theirs, both, settled }, side, onChoose }: ChangeProps) {
   const option = (value: Side, does: string, text: string) => (
     <Radio
       name={`stale-${field}`}
@@ -29,7 +29,7 @@ function Change({ change: { field, label, mine, theirs, settled }, side, onChoos
   return (
     <fieldset className={classes.change}>
       <legend>{label}</legend>
-      {!settled && option("mine", "Keep mine", mine)}
+      {!settled && option("mine", both ? "Keep mine" : "Put back", mine)}
       {settled ? (
         <span>
           Now <PersonName name={theirs} />

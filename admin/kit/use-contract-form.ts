@@ -52,6 +52,8 @@ export interface ContractForm<Values> {
 
 /** Read after signing in again, which happens over the form. */
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
+/** Stays until the next try; the toast of the specification is gone in seconds. */
+const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
 /** Leads to the first field that is wrong, once it is marked. */
@@ -94,7 +96,8 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const refuse = async (refusal: Refusal) => {
     if (refusal.code === 401) return setProblem(SESSION_OVER);
     if (onRefused?.(refusal)) return;
-    if (refusal.code === 409 && (await stale.look())) return toastWarning(refusal.message, { form: true });
+    // The note over the form says all there is to say.
+    if (refusal.code === 409 && (await stale.look())) return;
     const known = refusal.errors.filter(({ field }) => field !== "");
     for (const { field, message } of known) form.setFieldError(field, message);
     if (known.length > 0) focusFirstError();
@@ -112,7 +115,10 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
       onSaved(answer, values);
     } catch (error) {
       if (error instanceof Refusal) await refuse(error);
-      else toastError(failed, { form: true });
+      else {
+        setProblem(NO_ANSWER);
+        toastError(failed, { form: true });
+      }
     } finally {
       setBusy(false);
     }

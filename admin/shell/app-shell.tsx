@@ -1,6 +1,7 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { typeAhead } from "#admin/features/search/typed-ahead.ts";
 import { Confirmations } from "#admin/kit/confirm-delete.tsx";
 import { JumpsContext } from "#admin/kit/jumps.ts";
 import { type Shortcut, useShortcut } from "#admin/kit/keyboard.ts";
@@ -89,6 +90,7 @@ export function AppShell() {
   const { pathname } = useLocation();
   const [overlay, open] = useState<Overlay | null>(null);
   const close = useCallback(() => open(null), []);
+  useEffect(() => (overlay === "search" ? typeAhead() : undefined), [overlay]);
   const Shown = overlay && OVERLAYS[overlay];
   useShortcut({ keys: "mod+k", label: "Search everything", group: "Anywhere", run: () => open("search") });
   useShortcut({ keys: "?", label: "All shortcuts", group: "Anywhere", run: () => open("shortcuts") });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { compress } from "./compress.mjs";
 import { ROOT, say, timeSince } from "./project.mjs";
-import { step } from "./run.mjs";
+import { collect, step } from "./run.mjs";
 
 const DIST = join(ROOT, "dist");
 const STAMP = join(DIST, ".built");
@@ -31,6 +31,7 @@ export async function ensureBuilt(node) {
 
 /** Builds site and back-office into dist/ and compresses them once, so that no visitor waits for it. */
 export async function build(node) {
+  await checkSettings(node);
   const start = performance.now();
   say("Building site and back-office …");
   const current = fingerprint();
@@ -51,6 +52,14 @@ export async function build(node) {
   say(`  ${count} files compressed (${timeSince(compressing)})`);
   writeFileSync(STAMP, current);
   say(`Built in ${timeSince(start)}.`);
+}
+
+/** The pages are built for PUBLIC_URL: one that cannot be used is said in the words of the start, and nothing is lost. */
+async function checkSettings(node) {
+  const { code, output } = await collect(node, ["server/check-settings.ts"]);
+  if (code === 0) return;
+  process.stderr.write(output);
+  process.exit(1);
 }
 
 /** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */

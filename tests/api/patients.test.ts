@@ -141,6 +141,7 @@ describe("a form that is not right is refused in the specification's words:", ()
   it.each([
     ["fullName", "", "Full Name is required."],
     ["fullName", "   ", "Full Name is required."],
+    ["fullName", "\u200b\u200d", "Full Name is required."],
     ["fullName", undefined, "Full Name is required."],
     ["guardianName", "", "Guardian Name is required."],
     ["emgencyContactPersonName", null, "Emergency Contact Person Name is required."],

@@ -234,7 +234,7 @@ test("what somebody else changed meanwhile is shown by name and taken over; noth
   const note = page.getByRole("alert").filter({ hasText: "changed this record while you were editing" });
   const choice = (label: string, name: string) =>
     note.getByRole("group", { name: label }).getByRole("radio", { name });
-  await expect(choice("Phone", "Keep mine: 0300 8412207")).not.toBeChecked();
+  await expect(choice("Phone", "Put back: 0300 8412207")).not.toBeChecked();
   await expect(choice("Phone", "Take theirs: 0333 1112223")).toBeChecked();
   await expect(choice("Guardian Name", "Keep mine: Mine")).toBeChecked();
   await expect(choice("Guardian Name", "Take theirs: Theirs")).not.toBeChecked();

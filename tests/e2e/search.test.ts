@@ -217,3 +217,20 @@ test("G and a letter lead to the lists, ? lists the keys, and a switch turns let
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/billing/);
 });
+
+test("letters typed before the search is there are not lost", async ({ page }) => {
+  const isAsked = Promise.withResolvers<void>();
+  await page.route(/search-dialog.*\.js/, async (route) => {
+    await isAsked.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/patients");
+  await expect(page.getByText("Total Count")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Bush");
+  isAsked.resolve();
+  await expect(page.getByRole("combobox", { name: /^Search patients/ })).toBeFocused();
+  await page.keyboard.type("ra");
+  await expect(page.getByRole("combobox", { name: /^Search patients/ })).toHaveValue("Bushra");
+  await expect(page.getByRole("option", { name: /Bushra Khalid/ }).first()).toBeVisible();
+});

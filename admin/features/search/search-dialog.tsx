@@ -8,6 +8,7 @@ import { useFocusKept } from "#admin/kit/use-focus-kept.ts";
 import { HitList, hitId } from "./hit-list.tsx";
 import type { Hit } from "./hits.ts";
 import classes from "./search-dialog.module.css";
+import { takeTypedAhead } from "./typed-ahead.ts";
 import { useSearch } from "./use-search.ts";
 
 function useOpening(onClose: () => void) {
@@ -88,6 +89,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             dir="auto"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
+            onFocus={() => {
+              const before = takeTypedAhead();
+              if (before) type(before + text);
+            }}
             onKeyDown={onKeyDown}
           />
           <Keys of="Escape" />

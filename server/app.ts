@@ -152,7 +152,8 @@ function leadsOut(url: string): boolean {
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
-  if (request.url.startsWith("/api/")) reply.header("Cache-Control", "no-store");
+  // A picture that is there says itself how long it may be kept.
+  if (/^\/(api|files)\//.test(request.url)) reply.header("Cache-Control", "no-store");
   reply.header("Content-Security-Policy", SITE_CSP);
 }
 

@@ -206,9 +206,16 @@ describe("a doctor's picture", () => {
   it.each([
     "/files/doctors/00000000-0000-0000-0000-000000000000.webp",
     "/files/doctors/1.webp",
-    "/files/doctors/..%2f..%2fpackage.json",
-    "/files/doctors/%00.webp",
     "/files/package.json",
     "/files/",
   ])("%s is not there", async (url) => isNotThere(await get(url)));
+
+  it.each(["/files/doctors/..%2f..%2fpackage.json", "/files/doctors/%00.webp"])(
+    "%s is no address at all",
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+      expect(answer.json()).toMatchObject({ data: null, message: "There is no such address." });
+    },
+  );
 });

@@ -339,7 +339,11 @@ test("a header sorts up, then down; pages and rows per page follow, and are reme
 
 test("every kind of column filters: text, number, flag, date, time and choice", async ({ page }) => {
   const filter = (name: string) => page.getByRole("button", { name: `Filter by ${name}` });
-  const apply = page.getByRole("button", { name: "Apply" });
+  // One that was open may still be fading out.
+  const button = (label: string, name: string) =>
+    page
+      .getByRole("dialog", { name: `Filter by ${label}` })
+      .getByRole("button", { name, exact: name === "Clear" });
   await page.goto("/admin/subservices");
   await filter("Name").click();
   await page.getByLabel("Contains").fill("zubaida");
@@ -347,14 +351,14 @@ test("every kind of column filters: text, number, flag, date, time and choice", 
   await count(page, 2);
   await filter("Fees").click();
   await page.getByLabel("At most").fill("5499");
-  await apply.click();
+  await button("Fees", "Apply").click();
   await expect(page.getByText("No Records Found")).toBeVisible();
   await expect(filter("Fees")).toHaveAccessibleName("Filter by Fees, active");
   await page.getByRole("button", { name: "Remove filter Fees" }).click();
   await count(page, 2);
   await filter("Is Active").click();
   await page.getByRole("checkbox", { name: "False" }).check();
-  await apply.click();
+  await button("Is Active", "Apply").click();
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.goBack();
   await count(page, 2);
@@ -364,8 +368,8 @@ test("every kind of column filters: text, number, flag, date, time and choice", 
   await filter("Date").click();
   await page.getByRole("textbox", { name: "To", exact: true }).click();
   await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
-  await apply.click({ trial: true });
-  await page.getByRole("button", { name: "Clear", exact: true }).click({ trial: true });
+  await button("Date", "Apply").click({ trial: true });
+  await button("Date", "Clear").click({ trial: true });
   await page.getByLabel("From").fill(formatDate(addDays(BOOKED_DAY, 1)));
   await page.keyboard.press("Enter");
   await expect(page.getByText("No Records Found")).toBeVisible();
@@ -373,14 +377,14 @@ test("every kind of column filters: text, number, flag, date, time and choice", 
   await count(page, 2);
   await filter("Time").click();
   await page.getByLabel("From").fill("16:31");
-  await apply.click();
+  await button("Time", "Apply").click();
   await expect(page.getByText("No Records Found")).toBeVisible();
   await filter("Time").click();
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await button("Time", "Clear").click();
   await count(page, 2);
   await filter("Status").click();
   await page.getByRole("checkbox", { name: "Scheduled" }).check();
-  await apply.click();
+  await button("Status", "Apply").click();
   await count(page, 2);
   await expect(page).toHaveURL("/admin/appointments?status=Scheduled");
 });

@@ -8,8 +8,8 @@ const COLUMNS: Column<Payment>[] = [
   { key: "transactionDate", header: "Date", card: "start" },
   { key: "paymentId", header: "Bill", quiet: true, filter: false, cardLabel: true },
   { key: "patientName", header: "Patient", format: "name", card: "title" },
-  { key: "paymentMethod", header: "Method", card: "end" },
-  { key: "channelInfo", header: "Transaction Information", card: "none" },
+  { key: "paymentMethod", header: "Method", narrow: true, card: "end" },
+  { key: "channelInfo", header: "Transaction Information", narrow: true, card: "none" },
   { key: "receivedBy", header: "Received By", format: "name", cardLabel: true },
   { key: "transactionAmount", header: "Amount", format: "money", align: "end", card: "corner" },
 ];
@@ -22,6 +22,7 @@ export default function PaymentList() {
     <ListPage
       title="Payments received"
       noun="payments"
+      tight
       endpoint={listPayments}
       columns={COLUMNS}
       nameOf={({ paymentId }) => `bill ${paymentId}`}

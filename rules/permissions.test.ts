@@ -11,6 +11,7 @@ describe("what reliability.md says of the roles", () => {
   it.each<[Role, Permission]>([
     ["Receptionist", "profit.read"],
     ["Receptionist", "salaries.read"],
+    ["Receptionist", "expenses.readAll"],
     ["Receptionist", "clinicalNotes.read"],
     ["Receptionist", "bills.void"],
     ["Doctor", "appointments.readAll"],

@@ -5,7 +5,7 @@ const everyone = ROLES;
 
 /**
  * Who may do what: the one table that the server's endpoints and the back-office's menus both read.
- * Reception does not see profit or salaries; doctors see their own appointments and clinical notes; accountants
+ * Reception does not see profit or salaries, and so only the expenses that it wrote down itself; doctors see their own appointments and clinical notes; accountants
  * see bills, expenses and figures and no clinical notes.
  */
 const MATRIX = {
@@ -25,6 +25,7 @@ const MATRIX = {
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],
   "expenses.read": ["Administrator", "Receptionist", "Accountant"],
+  "expenses.readAll": ["Administrator", "Accountant"],
   "expenses.write": ["Administrator", "Receptionist", "Accountant"],
   "figures.read": ["Administrator", "Accountant", "Receptionist"],
   "profit.read": ["Administrator", "Accountant"],

@@ -57,14 +57,15 @@ function narrowedBy<C extends ListColumns>(
   return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
 }
 
-/** What the rows that match add up to, by the values of a displayed column; values without rows are left out. */
+/** What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left out. */
 export async function sumsBy<C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
   query: ListQuery,
-  { by, sum }: { by: keyof C; sum: keyof C },
+  { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
 ): Promise<{ value: string; count: number; sum: number }[]> {
-  const conditions = narrowedBy(source, query, filterConditions(source, query));
+  const filters = filterConditions(source, query);
+  const conditions = narrowedBy(source, query, scope ? [...filters, scope] : filters);
   const { rows } = await sql<{ value: string; count: number; sum: number }>`
     SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
     FROM ${sql.table(source.table)} t ${source.joins ?? sql``} WHERE ${and(conditions)} GROUP BY 1`.execute(

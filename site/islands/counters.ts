@@ -1,10 +1,9 @@
 /** One second, as specification 9 says. */
 const DURATION = 1000;
 
-const counted = new Intl.NumberFormat("en-PK");
-
 function countUp(element: HTMLElement): void {
   const goal = Number(element.dataset.counter);
+  const counted = new Intl.NumberFormat("en-PK");
   let start: number | undefined;
   const step = (now: number) => {
     start ??= now;

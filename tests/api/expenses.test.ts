@@ -9,6 +9,7 @@ import {
   totalExpensesByMethod,
   updateExpense,
 } from "#contract/expenses.ts";
+import { getHistory } from "#contract/history.ts";
 import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS } from "#rules/expense.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -114,6 +115,43 @@ describe("an expense", () => {
     expect((await clinic.call(listExpenses, { query: {} }, doctor)).status).toBe(403);
     const reception = (await clinic.signIn("Receptionist")).token;
     expect((await clinic.call(createExpense, { body: form() }, reception)).status).toBe(200);
+  });
+
+  it("is reception's own only: of all together, salaries among them, it would learn the profit", async () => {
+    const others = await added({ description: "Salaries, secret" });
+    const reception = (await clinic.signIn("Receptionist")).token;
+    const own = (await clinic.call(createExpense, { body: form({ amount: 40 }) }, reception)).body.data;
+    if (!own) throw new Error("reception could not write an expense down");
+
+    for (const query of [{}, { page: 1 }, { search: "" }]) {
+      const { body } = await clinic.call(listExpenses, { query }, reception);
+      expect([body.data?.map(({ id }) => id), body.total, body.totals]).toEqual([
+        [own.id],
+        1,
+        { amount: 40 },
+      ]);
+    }
+    const totals = await clinic.call(totalExpensesByMethod, { query: {} }, reception);
+    expect(totals.body.data?.map(({ count, amount }) => [count, amount])).toEqual([[1, 40]]);
+    const suggested = { query: { field: "description" as const, text: "secret" } };
+    expect((await clinic.call(suggestExpenses, suggested, reception)).body.data).toEqual([]);
+    expect((await clinic.call(suggestExpenses, suggested, token)).body.data).toEqual(["Salaries, secret"]);
+
+    const foreign = { query: { id: others.id } };
+    expect((await clinic.call(getExpense, foreign, reception)).status).toBe(404);
+    expect((await clinic.call(removeExpense, foreign, reception)).status).toBe(404);
+    const change = { body: { ...form(), id: others.id } };
+    expect((await clinic.call(updateExpense, change, reception)).status).toBe(404);
+    const history = { query: { entity: "expense" as const, id: others.id } };
+    expect((await clinic.call(getHistory, history, reception)).status).toBe(404);
+    expect(
+      (await clinic.call(getHistory, { query: { entity: "expense", id: own.id } }, reception)).status,
+    ).toBe(200);
+    expect((await read(others.id)).body.data).toEqual(others);
+    expect((await clinic.call(updateExpense, { body: { ...form(), id: own.id } }, reception)).status).toBe(
+      200,
+    );
+    expect((await clinic.call(getExpense, { query: { id: own.id } }, token)).status).toBe(200);
   });
 });
 

@@ -228,11 +228,13 @@ test("what could not be loaded is said, and loaded on the next try", async ({ pa
   await expect(factOf(page, "Total Earnings")).toContainText(formatMoney(5000));
 });
 
-test("reception has no card of profit, and no column of it", async ({ page, clinic }) => {
+test("reception has no card of profit or expenses, and no column of them", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Receptionist");
   await page.goto("/admin/dashboard?money=table");
-  await expect(factOf(page, "Total Expenses")).toContainText(formatMoney(700));
+  await expect(factOf(page, "Total Earnings")).toContainText(formatMoney(5000));
   await expect(page.getByText("Profit / Loss")).toHaveCount(0);
+  await expect(factOf(page, "Total Expenses")).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Expenses" })).toHaveCount(0);
 });
 
 test("a doctor, who has no figures, starts elsewhere", async ({ page, clinic }) => {

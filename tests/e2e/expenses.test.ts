@@ -149,6 +149,21 @@ test("every list leads to the expenses, for those who may see them", async ({ pa
   await expect(page.getByText("You cannot open this page")).toBeVisible();
 });
 
+test("reception has the expenses that it wrote down itself, and is told so", async ({ page, clinic }) => {
+  const { id } = await spend("Salaries of the month");
+  await page.goto("/admin/daily-expenses");
+  await expect(rowOf(page, "Salaries of the month")).toBeVisible();
+  await expect(page.getByText("that you wrote down yourself")).toHaveCount(0);
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto("/admin/daily-expenses");
+  await expect(page.getByText("These are the expenses that you wrote down yourself.")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/daily-expenses/view/${id}`);
+  await expect(page.getByText("Salaries of the month")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("was not found");
+});
+
 test("what was written before is offered again, by mouse and by keyboard", async ({ page }) => {
   await spend("Generator oil change");
   await spend("Generator oil change", { expenseBy: "Asif Mahmood" });

@@ -119,8 +119,14 @@ test("fits every width, open and closed", async ({ page }) => {
   }
 });
 
-test("reception takes the dashboard along without profit", async ({ page, clinic }) => {
+test("reception takes the dashboard along without profit and expenses", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Receptionist");
   await page.goto("/admin/dashboard");
-  expect((await saved(page, "CSV file")).content.toString()).not.toMatch(/profit/i);
+  const content = (await saved(page, "CSV file")).content.toString();
+  expect(content).not.toMatch(/profit/i);
+  const spent = /^\d{4}-\d\d-\d\d,[^,]*,[^,\r\n]/m;
+  expect(content).not.toMatch(spent);
+  await desk.signIn(page);
+  await page.goto("/admin/dashboard");
+  expect((await saved(page, "CSV file")).content.toString()).toMatch(spent);
 });

@@ -127,7 +127,7 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
     </>
   );
   return (
-    <article className={classes.sheet}>
+    <article className={classes.sheet} data-long={long}>
       <PageSize size="A4" numbered />
       <Head paper={paper} duplicate={duplicate} />
       <section className={classes.meta} aria-label="Patient and payment">

@@ -56,7 +56,7 @@ function Waiting() {
   const may = useMay();
   return (
     <div role="status" aria-label="Loading the figures">
-      <WaitingCards money={may("profit.read") ? 4 : 3} />
+      <WaitingCards money={may("profit.read") ? 4 : 2} />
       <div className={classes.charts} aria-hidden="true">
         <Skeleton height={292} radius="md" />
         <Skeleton height={292} radius="md" />

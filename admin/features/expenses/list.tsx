@@ -1,3 +1,5 @@
+import { Text } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { useRemove } from "#admin/kit/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
@@ -21,6 +23,17 @@ const COLUMNS: Column<Expense>[] = [
   },
   { key: "expensesDate", header: "Expense Date", card: "end" },
 ];
+
+/** Whoever sees only a part of the expenses is told so: the sums would mislead. */
+function Summary(props: ComponentProps<typeof MethodTotals>) {
+  const seesAll = useMay()("expenses.readAll");
+  return (
+    <>
+      {!seesAll && <Text size="sm">These are the expenses that you wrote down yourself.</Text>}
+      <MethodTotals {...props} />
+    </>
+  );
+}
 
 const viewOf = ({ id }: Expense) => `/admin/daily-expenses/view/${id}`;
 
@@ -48,7 +61,7 @@ export default function ExpenseList() {
       nameOf={({ description }) => `expense ${description}`}
       linkTo={viewOf}
       actions={actions}
-      summary={MethodTotals}
+      summary={Summary}
       add={mayWrite && { label: "Add expense", to: "/admin/daily-expenses/add" }}
     />
   );

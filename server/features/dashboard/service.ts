@@ -84,7 +84,7 @@ function moneyCards(sums: store.Sums | undefined, role: Role) {
   return {
     totalEarnings: sums?.earnings ?? 0,
     totalDueAmount: sums?.due ?? 0,
-    totalExpenses: allows(role, "expenses.read") ? (sums?.expenses ?? 0) : null,
+    totalExpenses: allows(role, "expenses.readAll") ? (sums?.expenses ?? 0) : null,
     profitOrLoss: allows(role, "profit.read") ? (sums?.profit ?? 0) : null,
     totalAppointments: sums?.appointments ?? 0,
     avgAppointmentDuration: sums?.averageMinutes ?? null,
@@ -96,6 +96,6 @@ function topOf([top]: store.BilledService[]) {
 }
 
 function hideExpenses({ unit, points }: Awaited<ReturnType<typeof series>>, role: Role) {
-  if (allows(role, "expenses.read")) return { unit, points };
+  if (allows(role, "expenses.readAll")) return { unit, points };
   return { unit, points: points.map((point) => ({ ...point, expenses: null })) };
 }

@@ -11,14 +11,16 @@ import {
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
 import * as expenses from "./service.ts";
-import { expenseList, writtenBefore } from "./store.ts";
+import { expenseList, readableBy, writtenBefore } from "./store.ts";
 
 export const expenseRoutes = [
-  route(listExpenses, ({ db, query }) => readList<Expense>(db, expenseList, query)),
-  route(totalExpensesByMethod, ({ db, query }) => expenses.totalsByMethod(db, query)),
-  route(suggestExpenses, ({ db, query }) => writtenBefore(db, query.field, query.text)),
-  route(getExpense, ({ db, query }) => expenses.get(db, query.id)),
-  route(createExpense, ({ body, write }) => write((trx) => expenses.create(trx, body))),
-  route(updateExpense, ({ body, write }) => write((trx) => expenses.update(trx, body))),
-  route(removeExpense, ({ query, write }) => write((trx) => expenses.remove(trx, query.id))),
+  route(listExpenses, ({ db, query, staff }) => readList<Expense>(db, expenseList, query, readableBy(staff))),
+  route(totalExpensesByMethod, ({ db, query, staff }) => expenses.totalsByMethod(db, query, staff)),
+  route(suggestExpenses, ({ db, query, staff }) =>
+    writtenBefore(db, query.field, query.text, readableBy(staff)),
+  ),
+  route(getExpense, ({ db, query, staff }) => expenses.get(db, query.id, staff)),
+  route(createExpense, ({ body, staff, write }) => write((trx) => expenses.create(trx, body, staff))),
+  route(updateExpense, ({ body, staff, write }) => write((trx) => expenses.update(trx, body, staff))),
+  route(removeExpense, ({ query, staff, write }) => write((trx) => expenses.remove(trx, query.id, staff))),
 ];

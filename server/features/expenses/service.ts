@@ -4,21 +4,27 @@ import { EXPENSE_METHODS } from "#rules/expense.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { sumsBy } from "#server/platform/list.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import * as store from "./store.ts";
 
 const THIS = "This expense";
 
-/** One expense. Throws 404. */
-export async function get(db: Executor, id: number): Promise<Expense> {
-  const expense = await store.findExpense(db, id);
+/** One expense. Throws 404, also for one that this person may not read. */
+export async function get(db: Executor, id: number, staff: SignedIn): Promise<Expense> {
+  const expense = await store.findExpense(db, id, store.readableBy(staff));
   if (!expense) throw notFound(THIS);
   return expense;
 }
 
 /** What the list's expenses come to by method, in the order in which the form offers the methods. */
-export async function totalsByMethod(db: Executor, query: ListQuery): Promise<ExpenseMethodTotal[]> {
-  const sums = await sumsBy(db, store.expenseList, query, { by: "paymentMethod", sum: "amount" });
+export async function totalsByMethod(
+  db: Executor,
+  query: ListQuery,
+  staff: SignedIn,
+): Promise<ExpenseMethodTotal[]> {
+  const scope = store.readableBy(staff);
+  const sums = await sumsBy(db, store.expenseList, query, { by: "paymentMethod", sum: "amount", scope });
   return EXPENSE_METHODS.flatMap((paymentMethod) =>
     sums
       .filter(({ value }) => value === paymentMethod)
@@ -26,28 +32,32 @@ export async function totalsByMethod(db: Executor, query: ListQuery): Promise<Ex
   );
 }
 
-export async function create(trx: Executor, input: ExpenseInput): Promise<Expense> {
-  return await get(trx, await store.insertExpense(trx, input));
+export async function create(trx: Executor, input: ExpenseInput, staff: SignedIn): Promise<Expense> {
+  return await get(trx, await store.insertExpense(trx, input), staff);
 }
 
 type Update = ExpenseInput & { id: number; updatedOn?: string | null };
 
 /** Throws 404, and 409 when somebody changed it meanwhile. */
-export async function update(trx: Executor, { id, updatedOn, ...input }: Update): Promise<Expense> {
-  refuseStale(await hold(trx, id), updatedOn);
+export async function update(
+  trx: Executor,
+  { id, updatedOn, ...input }: Update,
+  staff: SignedIn,
+): Promise<Expense> {
+  refuseStale(await hold(trx, id, staff), updatedOn);
   await store.updateExpense(trx, id, input);
-  return await get(trx, id);
+  return await get(trx, id, staff);
 }
 
 /** Takes an expense out of lists and figures. Throws 404. */
-export async function remove(trx: Executor, id: number): Promise<null> {
-  await hold(trx, id);
+export async function remove(trx: Executor, id: number, staff: SignedIn): Promise<null> {
+  await hold(trx, id, staff);
   await store.markRemoved(trx, id);
   return null;
 }
 
-async function hold(trx: Executor, id: number): Promise<Expense> {
-  const expense = await store.lockExpense(trx, id);
+async function hold(trx: Executor, id: number, staff: SignedIn): Promise<Expense> {
+  const expense = await store.lockExpense(trx, id, store.readableBy(staff));
   if (!expense) throw notFound(THIS);
   return expense;
 }

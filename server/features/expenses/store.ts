@@ -6,8 +6,10 @@ import {
   MOST_SUGGESTIONS,
   type SuggestedField,
 } from "#contract/expenses.ts";
+import { allows } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { asStored, type ListSource, literally, NEWEST, WALK } from "#server/platform/list.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
 
 const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
   t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
@@ -27,20 +29,30 @@ export const expenseList: ListSource<typeof expenseColumns> = {
   totals: { amount: "amount" },
 };
 
-async function readOne(db: Executor, condition: RawBuilder<unknown>): Promise<Expense | undefined> {
+/** Which expenses this person may read: all, or those that they wrote down themselves (rules/permissions.ts). */
+export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
+  return allows(staff.role, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
+}
+
+/** One expense within `scope`, or undefined. */
+export async function findExpense(
+  db: Executor,
+  id: number,
+  scope: RawBuilder<unknown> = sql`true`,
+): Promise<Expense | undefined> {
   const { rows } = await sql<Expense>`
-    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND ${condition}`.execute(db);
+    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND t.id = ${id} AND ${scope}`.execute(db);
   return rows[0];
 }
 
-/** One expense, or undefined. */
-export function findExpense(db: Executor, id: number): Promise<Expense | undefined> {
-  return readOne(db, sql`t.id = ${id}`);
-}
-
-/** One expense, held until the transaction ends. */
-export function lockExpense(trx: Executor, id: number): Promise<Expense | undefined> {
-  return readOne(trx, sql`t.id = ${id} FOR UPDATE`);
+/** The same, held until the transaction ends. */
+export async function lockExpense(
+  trx: Executor,
+  id: number,
+  scope?: RawBuilder<unknown>,
+): Promise<Expense | undefined> {
+  await sql`SELECT FROM expenses WHERE id = ${id} FOR UPDATE`.execute(trx);
+  return await findExpense(trx, id, scope);
 }
 
 /** Answers the id. */
@@ -65,16 +77,21 @@ export async function markRemoved(trx: Executor, id: number): Promise<void> {
 }
 
 /**
- * What a field held that contains the text, the same words in other capitals once and as they were written last. Those
+ * What a field held, within `scope`, that contains the text, the same words in other capitals once and as they were written last. Those
  * that begin with the text come first, then the most usual. Only the newest expenses are looked through: what nobody
  * has written for so long is no help, and the cost stays flat.
  */
-export async function writtenBefore(db: Executor, field: SuggestedField, text: string): Promise<string[]> {
+export async function writtenBefore(
+  db: Executor,
+  field: SuggestedField,
+  text: string,
+  scope: RawBuilder<unknown> = sql`true`,
+): Promise<string[]> {
   const column = expenseList.columns[field];
   const pattern = literally(asStored(text));
   const { rows } = await sql<{ written: string }>`
     SELECT (array_agg(written ORDER BY ${NEWEST}))[1] AS written
-    FROM (SELECT ${column} AS written, t.created_on, t.id FROM expenses t WHERE NOT t.is_deleted
+    FROM (SELECT ${column} AS written, t.created_on, t.id FROM expenses t WHERE NOT t.is_deleted AND ${scope}
       ORDER BY ${NEWEST} LIMIT ${WALK}) t
     WHERE lower(written) LIKE ${`%${pattern}%`}
     GROUP BY lower(written)

@@ -1,6 +1,7 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { allows } from "#rules/permissions.ts";
 import { getAppointment, seesAll } from "#server/features/appointments/service.ts";
+import { get as getExpense } from "#server/features/expenses/service.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { forbidden } from "#server/platform/errors.ts";
@@ -17,7 +18,7 @@ interface Asked {
   before: number | null;
 }
 
-/** A record's history as this person may see it. Throws 403, and 404 for another doctor's appointment. */
+/** A record's history as this person may see it. Throws 403, and 404 for another's appointment or expense. */
 export async function historyOf(
   trx: Executor,
   { entity, id, before }: Asked,
@@ -26,6 +27,7 @@ export async function historyOf(
   const { table, read } = KINDS[entity];
   if (!allows(staff.role, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
+  if (entity === "expense" && !allows(staff.role, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
     table,
     id,

@@ -3,6 +3,7 @@ import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
+import { complaintsOf } from "#tests/support/site.ts";
 
 /** One real case, from the public page to the printed invoice, as its people meet it. */
 
@@ -94,9 +95,7 @@ async function billTheVisit(page: Page): Promise<{ total: number; received: numb
 }
 
 test("from a visitor's request to a printed invoice", async ({ page, clinic }) => {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  const complaints = complaintsOf(page);
 
   await askForAppointment(page);
   await signIn(page, clinic);

@@ -13,10 +13,15 @@ export const SITE_PAGES = [
   "/tnc",
 ] as const;
 
+/** A machine's hands may be quicker than a person's: the server asks to wait, the form does, and the browser says so. */
+const ASKED_TO_WAIT = /status of 429/;
+
 /** What the browser complains about from now on: errors, refused scripts and styles. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !ASKED_TO_WAIT.test(message.text())) complaints.push(message.text());
+  });
   page.on("pageerror", (error) => complaints.push(error.message));
   return complaints;
 }

@@ -78,6 +78,8 @@ test("one question is open at a time", async ({ page }) => {
 
 test("the menu marks a section from 60 px below its line on", async ({ page }) => {
   await page.goto("/");
+  // Until all sections have their heights, those above move what is measured here.
+  await expect(page.locator("main > section + section:not(.laid-out)")).toHaveCount(0);
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   /** Scrolls until the top of the doctors is so far below the menu. */
   const bring = (distance: number) =>

@@ -5,8 +5,8 @@ const everyone = ROLES;
 
 /**
  * Who may do what: the one table that the server's endpoints and the back-office's menus both read.
- * Reception does not see profit or salaries, and so only the expenses that it wrote down itself; doctors see their own appointments and clinical notes; accountants
- * see bills, expenses and figures and no clinical notes.
+ * Reception does not see profit or salaries, and so only the expenses that it wrote down itself; doctors see their
+ * own appointments and clinical notes; accountants see bills, expenses and figures and no clinical notes.
  */
 const MATRIX = {
   "requests.read": ["Administrator", "Receptionist", "Doctor"],

@@ -34,25 +34,27 @@ export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
   return allows(staff.role, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
 }
 
-/** One expense within `scope`, or undefined. */
-export async function findExpense(
+type Scope = ReturnType<typeof readableBy>;
+
+async function readOne(
   db: Executor,
   id: number,
-  scope: RawBuilder<unknown> = sql`true`,
+  scope: Scope = sql`true`,
+  lock = sql``,
 ): Promise<Expense | undefined> {
   const { rows } = await sql<Expense>`
-    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND t.id = ${id} AND ${scope}`.execute(db);
+    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND t.id = ${id} AND ${scope} ${lock}`.execute(db);
   return rows[0];
 }
 
+/** One expense within `scope`, or undefined. */
+export function findExpense(db: Executor, id: number, scope?: Scope): Promise<Expense | undefined> {
+  return readOne(db, id, scope);
+}
+
 /** The same, held until the transaction ends. */
-export async function lockExpense(
-  trx: Executor,
-  id: number,
-  scope?: RawBuilder<unknown>,
-): Promise<Expense | undefined> {
-  await sql`SELECT FROM expenses WHERE id = ${id} FOR UPDATE`.execute(trx);
-  return await findExpense(trx, id, scope);
+export function lockExpense(trx: Executor, id: number, scope?: Scope): Promise<Expense | undefined> {
+  return readOne(trx, id, scope, sql`FOR UPDATE`);
 }
 
 /** Answers the id. */

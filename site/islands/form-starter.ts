@@ -47,9 +47,10 @@ export function awaken(
   const ready = () => void begin().catch(() => undefined);
   if (when === "near") whenNear(form, ready);
   // Until the module comes and reads it; see touched-fields.ts.
-  form.addEventListener("focusout", ({ target }) => {
-    if (target instanceof Element) target.closest("[data-field]")?.toggleAttribute("data-left", true);
-  });
+  for (const decided of ["change", "focusout"])
+    form.addEventListener(decided, ({ target }) => {
+      if (target instanceof Element) target.closest("[data-field]")?.toggleAttribute("data-left", true);
+    });
   for (const touch of ["focusin", "pointerdown", "dragenter"])
     form.addEventListener(touch, ready, { once: true });
   form.addEventListener("submit", async (event) => {

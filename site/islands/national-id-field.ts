@@ -11,4 +11,6 @@ export function keepToNationalId(input: HTMLInputElement): void {
     if (input.selectionStart === input.value.length) group();
   });
   input.addEventListener("change", group);
+  // What was typed before this script arrived.
+  group();
 }

@@ -2,13 +2,11 @@ import { RegistrationInput, registerPatient } from "#contract/patients.ts";
 import { call, type Refusal } from "#ui/call.ts";
 import type { Attempt } from "./attempts.ts";
 import { carryToast } from "./carried-toast.ts";
-import { keepDraft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { errorSummary } from "./error-summary.ts";
 import { keepToMobile } from "./mobile-field.ts";
 import { keepToNationalId } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
-import { DRAFT } from "./registration-draft.ts";
 import { sender } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
@@ -47,9 +45,8 @@ function goHome({ registerNo }: { registerNo: string }) {
   location.assign("/");
 }
 
-/** Readies the registration form; answers how to send it. */
-export function start(form: HTMLFormElement): () => Promise<void> {
-  const forgetDraft = keepDraft(form, DRAFT);
+/** Readies the registration form, whose draft `forgetDraft` forgets; answers how to send it. */
+export function start(form: HTMLFormElement, forgetDraft: () => void): () => Promise<void> {
   for (const name of ["phone", "emgencyContactNo"])
     keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
   keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
@@ -57,11 +54,7 @@ export function start(form: HTMLFormElement): () => Promise<void> {
   const isFilled = () =>
     photo.mark() !== null || [...new FormData(form).values()].some((value) => value !== "");
   const stopWarning = warnBeforeLeaving(isFilled);
-  const letGo = () => {
-    forgetDraft();
-    stopWarning();
-  };
-  must(form, "[data-cancel]").addEventListener("click", letGo);
+  must(form, "[data-cancel]").addEventListener("click", stopWarning);
 
   const submit = async ({ body, idempotencyKey }: Attempt) => {
     const file = await photo.file();
@@ -82,7 +75,8 @@ export function start(form: HTMLFormElement): () => Promise<void> {
     submit,
     reset: () => {
       // Nobody who takes this phone next shall find it by going back.
-      letGo();
+      forgetDraft();
+      stopWarning();
       form.reset();
       photo.reset();
     },

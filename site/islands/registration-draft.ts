@@ -1,2 +1,0 @@
-/** Under which the registration form's draft is kept. */
-export const DRAFT = "matab.registration";

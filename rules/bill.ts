@@ -9,7 +9,6 @@ export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const TRANSACTION_TYPES = ["Payment"] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The remark of the transaction that a new bill starts with. */
 export const INITIAL_PAYMENT_REMARK = "Initial payment";

@@ -60,22 +60,6 @@ export function formatMoney(rupees: number | null | undefined): string {
   return written(rupeesFormat, rupees);
 }
 
-const exactRupeesFormat = new Intl.NumberFormat("en-PK", {
-  style: "currency",
-  currency: "PKR",
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-  signDisplay: "negative",
-});
-
-/**
- * Rupees with their paisa where there are any: "Rs 1,000", "Rs 1,000.50". For what a person must type or hand over
- * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.
- */
-export function formatMoneyExactly(rupees: number): string {
-  return written(exactRupeesFormat, rupees);
-}
-
 const paisaFormat = new Intl.NumberFormat("en-PK", {
   style: "currency",
   currency: "PKR",
@@ -90,6 +74,14 @@ const paisaFormat = new Intl.NumberFormat("en-PK", {
 export function moneyFormatFor(amounts: readonly number[]): (rupees: number) => string {
   if (amounts.every(Number.isInteger)) return formatMoney;
   return (rupees) => written(paisaFormat, rupees);
+}
+
+/**
+ * Rupees with their paisa where there are any: "Rs 1,000", "Rs 1,000.50". For what a person must type or hand over
+ * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.
+ */
+export function formatMoneyExactly(rupees: number): string {
+  return moneyFormatFor([rupees])(rupees);
 }
 
 type Flag = 0 | 1 | boolean | null | undefined;

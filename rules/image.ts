@@ -1,6 +1,5 @@
 /** What a profile picture may be (decisions.md, 3: images). An iPhone sends HEIC pictures as JPEG. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** The largest upload, in bytes. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;

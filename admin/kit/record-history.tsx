@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { getHistory, type HistoryEntity, type HistoryEntry, type HistoryViews } from "#contract/history.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
+import { EventLine } from "./event-line.tsx";
 import { PersonName } from "./person-name.tsx";
 import classes from "./record-history.module.css";
 import { HistoryLine } from "./record-history-line.tsx";
@@ -52,11 +53,11 @@ function Views({ views }: { views: Looks }) {
 function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p className="muted">No Records Found</p>;
   return (
-    <ol className={classes.line} aria-label="Changes, newest first">
+    <EventLine label="Changes, newest first">
       {entries.map((entry) => (
         <HistoryLine key={entry.id} entry={entry} entity={entity} />
       ))}
-    </ol>
+    </EventLine>
   );
 }
 

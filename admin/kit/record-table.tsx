@@ -10,16 +10,18 @@ import classes from "./record-table.module.css";
  *     <tr>…<td data-number><Money … /></td><td><RowButtons><RowButton … /></RowButtons></td></tr>
  *   </RecordTable>
  *
- * A last column for actions is there without a heading. On a phone the table scrolls sideways, also by keyboard.
+ * A last column for actions is there without a heading, unless the table is `plain`. A cell of free text carries
+ * `data-text`. On a phone the table scrolls sideways, also by keyboard.
  */
 interface RecordTableProps {
   label: string;
   headings: readonly { text: string; number?: boolean }[];
   foot?: ReactNode;
+  plain?: boolean;
   children: ReactNode;
 }
 
-export function RecordTable({ label, headings, foot, children }: RecordTableProps) {
+export function RecordTable({ label, headings, foot, plain = false, children }: RecordTableProps) {
   return (
     <div className={classes.room}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
@@ -32,9 +34,11 @@ export function RecordTable({ label, headings, foot, children }: RecordTableProp
                   {text}
                 </th>
               ))}
-              <th scope="col">
-                <span className="sr">Actions</span>
-              </th>
+              {!plain && (
+                <th scope="col">
+                  <span className="sr">Actions</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>{children}</tbody>

@@ -1,14 +1,11 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { OutputOf } from "#contract/endpoint.ts";
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { formatMoney } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import classes from "./record-picker.module.css";
 import { toastError } from "./toasts.ts";
-
-export type ServiceOfDepartment = OutputOf<typeof getServicesOfDepartment>[number];
 
 /** The active services of a department; asks nothing while there is none. Says so when they cannot be loaded. */
 export function useServicesOf(idDepartment: number | null) {

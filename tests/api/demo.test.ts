@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readClinic } from "#db/seed/demo/clinic.ts";
 import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
+import { countRows } from "#db/seed/demo/rows.ts";
 import { inventYear } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import { phoneProblem } from "#rules/phone.ts";
@@ -83,8 +84,7 @@ describe("the whole demo year", () => {
     const client = await clinic.database.pool.connect();
     const found = await readClinic(client).finally(() => client.release());
     const tables = inventYear(found, { ...OPTIONS, scale: 1 });
-    const counts = Object.fromEntries(tables.map(({ table, rows }) => [table, rows.length]));
-    expect(counts).toMatchObject({
+    expect(countRows(tables)).toMatchObject({
       staff: 4,
       patients: 2000,
       appointments: 6000,
@@ -129,6 +129,16 @@ describe("a tenth of the demo year", () => {
         `SELECT count(*) FROM appointments WHERE (status = 'Completed') <> (notes IS NOT NULL)`,
       ),
     ).toBe(0);
+  });
+
+  it("has each expense written down by whoever made it, so that the desk sees its own", async () => {
+    expect(
+      await clinic.rows(`SELECT s.role, bool_and(e.expense_by = s.name) AS own
+                         FROM expenses e LEFT JOIN staff s ON s.id = e.recorded_by GROUP BY s.role ORDER BY s.role`),
+    ).toEqual([
+      { role: "Accountant", own: true },
+      { role: "Receptionist", own: true },
+    ]);
   });
 
   it("lets nothing happen before its cause or after the year's last midnight", async () => {

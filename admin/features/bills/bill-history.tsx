@@ -1,8 +1,8 @@
+import { EventLine } from "#admin/kit/event-line.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
-import classes from "./bill-history.module.css";
 
 interface Event {
   what: string;
@@ -36,13 +36,13 @@ function eventsOf(bill: Bill): Event[] {
 
 export function BillHistory({ bill }: { bill: Bill }) {
   return (
-    <ol className={classes.line}>
+    <EventLine label="Events, newest first">
       {eventsOf(bill).map(({ what, who, when }) => (
         <li key={`${when} ${what}`}>
           <b>{what}</b>
           <p>{[who, formatDateTime(when)].filter(Boolean).join(", ")}</p>
         </li>
       ))}
-    </ol>
+    </EventLine>
   );
 }

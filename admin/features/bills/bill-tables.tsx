@@ -1,46 +1,19 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Money } from "#admin/kit/money.tsx";
+import { RecordTable } from "#admin/kit/record-table.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
 import classes from "./bill-tables.module.css";
 
-interface Heading {
-  text: string;
-  number?: boolean;
-}
-
-function Table({
-  title,
-  headings,
-  children,
-}: {
-  title: string;
-  headings: readonly Heading[];
-  children: ReactNode;
-}) {
-  const id = useId();
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
-      <h2 id={id}>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
-      <section className={classes.frame} tabIndex={0} aria-labelledby={id}>
-        <table className={classes.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {headings.map(({ text, number }) => (
-                <th key={text} scope="col" data-number={number || undefined}>
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </section>
+      <h2>{title}</h2>
+      {children}
     </div>
   );
 }
@@ -49,33 +22,36 @@ function Table({
 export function DetailsTable({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
   return (
-    <Table
-      title="Details"
-      headings={[
-        { text: "Description" },
-        { text: "Service ID", number: true },
-        { text: "Actual price", number: true },
-        { text: "Price", number: true },
-      ]}
-    >
-      {bill.paymentDetails.map(({ idService, description, actualPrice, price }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
-        <tr key={index}>
-          <td className={classes.text}>
-            <bdi>{description}</bdi>
-          </td>
-          <td data-number className="soft">
-            {orDashes(idService)}
-          </td>
-          <td data-number className="soft">
-            {actualPrice > 0 ? <Money rupees={actualPrice} format={show} /> : orDashes(null)}
-          </td>
-          <td data-number>
-            <Money rupees={price} format={show} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <Part title="Details">
+      <RecordTable
+        label="Details"
+        plain
+        headings={[
+          { text: "Description" },
+          { text: "Service ID", number: true },
+          { text: "Actual price", number: true },
+          { text: "Price", number: true },
+        ]}
+      >
+        {bill.paymentDetails.map(({ idService, description, actualPrice, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
+          <tr key={index}>
+            <td data-text>
+              <bdi>{description}</bdi>
+            </td>
+            <td data-number className="soft">
+              {orDashes(idService)}
+            </td>
+            <td data-number className="soft">
+              {actualPrice > 0 ? <Money rupees={actualPrice} format={show} /> : orDashes(null)}
+            </td>
+            <td data-number>
+              <Money rupees={price} format={show} />
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+    </Part>
   );
 }
 
@@ -97,40 +73,43 @@ function ReceiptLink({ bill, payment }: { bill: Bill; payment: Bill["paymentTran
 function Transactions({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
   return (
-    <Table
-      title="Transactions"
-      headings={[
-        { text: "Date" },
-        { text: "Type" },
-        { text: "Method" },
-        { text: "Channel info" },
-        { text: "Remarks" },
-        { text: "Amount", number: true },
-      ]}
-    >
-      {bill.paymentTransactions.map((payment) => (
-        <tr key={payment.transactionId}>
-          <td className="nowrap">{formatDate(payment.transactionDate)}</td>
-          <td>{payment.transactionType}</td>
-          <td>{payment.paymentMethod}</td>
-          <td className={classes.text}>{orDashes(payment.channelInfo)}</td>
-          <td className={classes.text}>{orDashes(payment.remarks)}</td>
-          <td data-number className="strong">
-            <span className={classes.paid}>
-              <Money rupees={payment.transactionAmount} format={show} />
-              <ReceiptLink bill={bill} payment={payment} />
-            </span>
-          </td>
-        </tr>
-      ))}
-      {bill.paymentTransactions.length === 0 && (
-        <tr>
-          <td colSpan={6} className="muted">
-            No Records Found
-          </td>
-        </tr>
-      )}
-    </Table>
+    <Part title="Transactions">
+      <RecordTable
+        label="Transactions"
+        plain
+        headings={[
+          { text: "Date" },
+          { text: "Type" },
+          { text: "Method" },
+          { text: "Channel info" },
+          { text: "Remarks" },
+          { text: "Amount", number: true },
+        ]}
+      >
+        {bill.paymentTransactions.map((payment) => (
+          <tr key={payment.transactionId}>
+            <td className="nowrap">{formatDate(payment.transactionDate)}</td>
+            <td>{payment.transactionType}</td>
+            <td>{payment.paymentMethod}</td>
+            <td data-text>{orDashes(payment.channelInfo)}</td>
+            <td data-text>{orDashes(payment.remarks)}</td>
+            <td data-number className="strong">
+              <span className={classes.paid}>
+                <Money rupees={payment.transactionAmount} format={show} />
+                <ReceiptLink bill={bill} payment={payment} />
+              </span>
+            </td>
+          </tr>
+        ))}
+        {bill.paymentTransactions.length === 0 && (
+          <tr>
+            <td colSpan={6} className="muted">
+              No Records Found
+            </td>
+          </tr>
+        )}
+      </RecordTable>
+    </Part>
   );
 }
 

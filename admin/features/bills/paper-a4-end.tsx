@@ -1,5 +1,6 @@
 import type { Paper } from "#rules/invoice.ts";
 import classes from "./paper-a4.module.css";
+import { Spelled, Sums } from "./paper-sums.tsx";
 
 function Payments({ payments }: Pick<Paper, "payments">) {
   return (
@@ -17,46 +18,17 @@ function Payments({ payments }: Pick<Paper, "payments">) {
   );
 }
 
-function Sums({ sums }: Pick<Paper, "sums">) {
-  return (
-    <dl className={classes.sums}>
-      {sums.map(({ label, shown, kind }) => (
-        <div key={label} data-kind={kind}>
-          <dt>{label}</dt>
-          <dd>{shown}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Spelled({ spelled }: Pick<Paper, "spelled">) {
-  return (
-    <dl className={classes.spelled}>
-      {spelled.map(({ label, shown, words }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {shown && <b>{shown}</b>}
-            {words}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** What a paper comes to: payments beside the sums, and the amounts in words. Of a receipt the words come first. */
 export function PaperEnd({ paper }: { paper: Paper }) {
   const { title, payments, sums, spelled } = paper;
   return (
     <>
-      {title === "Receipt" && <Spelled spelled={spelled} />}
+      {title === "Receipt" && <Spelled className={classes.spelled} spelled={spelled} />}
       <div className={classes.balance}>
         {payments.length > 0 && <Payments payments={payments} />}
-        <Sums sums={sums} />
+        <Sums className={classes.sums} sums={sums} />
       </div>
-      {title === "Invoice" && <Spelled spelled={spelled} />}
+      {title === "Invoice" && <Spelled className={classes.spelled} spelled={spelled} />}
     </>
   );
 }

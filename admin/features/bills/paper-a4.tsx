@@ -1,10 +1,9 @@
 import { IconCircle, IconCircleCheck, IconCircleHalf2, type TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
-import { Logo } from "#admin/shell/logo.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
-import { PageSize } from "./page-size.tsx";
 import classes from "./paper-a4.module.css";
 import { PaperEnd } from "./paper-a4-end.tsx";
 
@@ -47,24 +46,13 @@ function Pairs({ facts }: { facts: readonly Fact[] }) {
 
 function Head({ paper, duplicate }: PaperProps) {
   return (
-    <header className={classes.head}>
-      <div className={classes.clinic}>
-        <Logo width={49} />
-        <div>
-          <b>{letterhead.name}</b>
-          <p>
-            {[letterhead.tagline, ...letterhead.lines, letterhead.taxLine].map(
-              (line) => line && <span key={line}>{line}</span>,
-            )}
-          </p>
-        </div>
-      </div>
+    <Letterhead tax>
       <div className={classes.title}>
         <h1>{paper.title}</h1>
         {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
         <Pairs facts={paper.head} />
       </div>
-    </header>
+    </Letterhead>
   );
 }
 
@@ -127,8 +115,7 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
     </>
   );
   return (
-    <article className={classes.sheet} data-long={long}>
-      <PageSize size="A4" numbered />
+    <Sheet className={long ? `${classes.bill} ${classes.long}` : classes.bill} numbered>
       <Head paper={paper} duplicate={duplicate} />
       <section className={classes.meta} aria-label="Patient and payment">
         {paper.facts.map((facts) => (
@@ -137,6 +124,6 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
       </section>
       {paper.lines.length > 0 ? <Lines lines={paper.lines}>{end}</Lines> : end}
       {!long && <Foot {...paper} />}
-    </article>
+    </Sheet>
   );
 }

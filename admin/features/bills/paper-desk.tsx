@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { useShortcut } from "#admin/kit/keyboard.ts";
 import { Note } from "#admin/kit/note.tsx";
+import { PrintDesk } from "#admin/kit/paper/print-desk.tsx";
 import { formatDateTime } from "#rules/display.ts";
 import type { Paper, PaperSize } from "#rules/invoice.ts";
 import { PaperA4 } from "./paper-a4.tsx";
-import { PaperBar } from "./paper-bar.tsx";
 import classes from "./paper-desk.module.css";
 import { PaperRoll } from "./paper-roll.tsx";
+import { PaperTools } from "./paper-tools.tsx";
 import { type Printed, type Printing, usePrint } from "./use-print.ts";
 
 /** The paper of this computer's printer, remembered. */
@@ -62,15 +64,30 @@ interface PaperDeskProps extends Printed {
 export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
   const [size, setSize] = usePaperSize();
   const printing = usePrint({ bill, transactionId });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: printing.print });
   const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (
-    <div className={classes.desk}>
-      <PaperBar bill={bill} transactionId={transactionId} size={size} onSize={setSize} printing={printing} />
-      {printing.problem && <NotRecorded printing={printing} />}
-      <FirstPrint bill={bill} transactionId={transactionId} />
-      <main>
-        <Drawn paper={paper} duplicate={printing.duplicate} />
-      </main>
-    </div>
+    <PrintDesk
+      back={`/admin/billing/view/${bill.paymentId}`}
+      print={printing.print}
+      busy={printing.busy}
+      tools={
+        <PaperTools
+          bill={bill}
+          transactionId={transactionId}
+          size={size}
+          onSize={setSize}
+          onDownloaded={printing.onDownloaded}
+        />
+      }
+      says={
+        <>
+          {printing.problem && <NotRecorded printing={printing} />}
+          <FirstPrint bill={bill} transactionId={transactionId} />
+        </>
+      }
+    >
+      <Drawn paper={paper} duplicate={printing.duplicate} />
+    </PrintDesk>
   );
 }

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { PageSize } from "#admin/kit/paper/page-size.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
-import { PageSize } from "./page-size.tsx";
 import type { PaperProps } from "./paper-a4.tsx";
 import classes from "./paper-roll.module.css";
+import { Spelled, Sums } from "./paper-sums.tsx";
 
 const MM_PER_PIXEL = 25.4 / 96;
 /** A roll is narrow: what shares a line on A4 gets its own here. */
@@ -69,35 +70,6 @@ function Lines({ lines }: Pick<Paper, "lines">) {
   );
 }
 
-function Sums({ sums }: Pick<Paper, "sums">) {
-  return (
-    <dl className={classes.pairs}>
-      {sums.map(({ label, shown, kind }) => (
-        <div key={label} data-kind={kind}>
-          <dt>{label}</dt>
-          <dd>{shown}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Spelled({ spelled }: Pick<Paper, "spelled">) {
-  return (
-    <dl className={classes.spelled}>
-      {spelled.map(({ label, shown, words }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {shown && <b>{shown}</b>}
-            {words}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Payments({ payments }: Pick<Paper, "payments">) {
   return (
     <section className={classes.payments}>
@@ -136,9 +108,9 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines lines={paper.lines} />}
       {paper.payments.length > 0 && <Payments payments={paper.payments} />}
-      {paper.title === "Receipt" && <Spelled spelled={paper.spelled} />}
-      <Sums sums={paper.sums} />
-      {paper.title === "Invoice" && <Spelled spelled={paper.spelled} />}
+      {paper.title === "Receipt" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
+      <Sums className={classes.pairs} sums={paper.sums} />
+      {paper.title === "Invoice" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
       <footer>
         <p>{letterhead.thankYou}</p>
         {paper.disclaimer && <p>{paper.disclaimer}</p>}

@@ -82,8 +82,7 @@ export function MoneyCard({ data }: { data: DashboardData }) {
       {nothing && <p className={classes.nothing}>No money came in or went out on these days.</p>}
       {!nothing && isTable && <MoneyTable data={data} title={title} />}
       {!nothing && !isTable && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={`${title}, as a chart`}>
+        <section className={classes.chart} aria-label={`${title}, as a chart`}>
           <MoneyChart series={data.series} label={labelOf(data, title)} />
         </section>
       )}

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PageSize } from "#admin/features/bills/page-size.tsx";
+import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
-import { Logo } from "#admin/shell/logo.tsx";
 import { clinic } from "#content/clinic.ts";
-import { letterhead } from "#content/letterhead.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { namesAllergy } from "#rules/allergy.ts";
@@ -27,26 +25,13 @@ function useQualification(idDoctor: number): string | null {
   return data?.find(({ id }) => id === idDoctor)?.qualification ?? null;
 }
 
-function Letterhead({ visit }: { visit: Visit }) {
+function Doctor({ visit }: { visit: Visit }) {
   const qualification = useQualification(visit.idDoctor);
   return (
-    <header className={classes.head}>
-      <div className={classes.clinic}>
-        <Logo width={49} />
-        <div>
-          <b>{clinic.name}</b>
-          <p>
-            {[letterhead.tagline, ...letterhead.lines].map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-        </div>
-      </div>
-      <div className={classes.doctor}>
-        <b>{visit.doctorName}</b>
-        {qualification && <p>{qualification}</p>}
-      </div>
-    </header>
+    <div className={classes.doctor}>
+      <b>{visit.doctorName}</b>
+      {qualification && <p>{qualification}</p>}
+    </div>
   );
 }
 
@@ -107,9 +92,10 @@ function followingOf({ visits }: PatientHistory, visit: Visit): Visit | undefine
 export function PrescriptionPaper({ history, visit }: PaperProps) {
   const following = followingOf(history, visit);
   return (
-    <article className={classes.sheet}>
-      <PageSize size="A4" />
-      <Letterhead visit={visit} />
+    <Sheet className={classes.prescription}>
+      <Letterhead>
+        <Doctor visit={visit} />
+      </Letterhead>
       <h1 className="sr">Prescription</h1>
       <ForWhom patient={history.patient} visit={visit} />
       <div className={classes.body}>
@@ -135,6 +121,6 @@ export function PrescriptionPaper({ history, visit }: PaperProps) {
           {clinic.whatsapp.display}.
         </p>
       </footer>
-    </article>
+    </Sheet>
   );
 }

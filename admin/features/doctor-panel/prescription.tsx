@@ -1,13 +1,10 @@
-import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
-import { Link, useParams } from "react-router";
-import { Keys } from "#admin/kit/keys.tsx";
+import { useParams } from "react-router";
+import { PrintDesk } from "#admin/kit/paper/print-desk.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import classes from "./prescription.module.css";
 import { PrescriptionPaper } from "./prescription-paper.tsx";
 
 const PANEL = "/admin/doctors-panel";
@@ -27,29 +24,9 @@ interface PrescriptionProps {
 function Prescription({ history, visit, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   return (
-    <div className={classes.desk}>
-      <header className={classes.bar}>
-        <Button
-          component={Link}
-          to={back}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
-        >
-          Back
-        </Button>
-        <span className="gap" />
-        <Button
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="mod+p" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </header>
-      <main>
-        <PrescriptionPaper history={history} visit={visit} />
-      </main>
-    </div>
+    <PrintDesk back={back} print={() => window.print()}>
+      <PrescriptionPaper history={history} visit={visit} />
+    </PrintDesk>
   );
 }
 

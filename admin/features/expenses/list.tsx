@@ -29,7 +29,11 @@ function Summary(props: ComponentProps<typeof MethodTotals>) {
   const seesAll = useMay()("expenses.readAll");
   return (
     <>
-      {!seesAll && <Text size="sm">These are the expenses that you wrote down yourself.</Text>}
+      {!seesAll && (
+        <Text size="sm" mb={10}>
+          These are the expenses that you wrote down yourself.
+        </Text>
+      )}
       <MethodTotals {...props} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useNavigate, useParams } from "react-router";
 import { EditPage } from "#admin/kit/edit-page.tsx";
@@ -102,19 +102,10 @@ function ChangedAccount({ member }: { member: StaffMember }) {
     <FormPage title={`Edit ${member.name}`} back={LIST} submit="Update account" contractForm={contractForm}>
       <PersonFields
         form={form}
-        email={
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            autoComplete="off"
-            description={
-              member.hasPassword
-                ? "Signs in with it; another one counts from the next sign-in on."
-                : "Signs in with it; another one is sent the invitation."
-            }
-            {...form.getInputProps("email")}
-          />
+        emailSays={
+          member.hasPassword
+            ? "Signs in with it; another one counts from the next sign-in on."
+            : "Signs in with it; another one is sent the invitation."
         }
       />
       <RoleFields form={form} doctor={doctor} />

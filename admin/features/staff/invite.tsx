@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { FormPage } from "#admin/kit/form-page.tsx";
 import { listPlace } from "#admin/kit/list-place.ts";
@@ -29,19 +28,7 @@ export default function InviteStaff() {
   const { form } = contractForm;
   return (
     <FormPage title="Invite staff" back={LIST} submit="Send invitation" contractForm={contractForm}>
-      <PersonFields
-        form={form}
-        email={
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            autoComplete="off"
-            description="Gets the link to choose a password, and signs in with it."
-            {...form.getInputProps("email")}
-          />
-        }
-      />
+      <PersonFields form={form} emailSays="Gets the link to choose a password, and signs in with it." />
       <RoleFields form={form} />
     </FormPage>
   );

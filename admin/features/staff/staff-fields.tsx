@@ -1,6 +1,5 @@
 import { Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { ReactNode } from "react";
 import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
 import { Col, FormGroup } from "#admin/kit/form-page.tsx";
 import { ROLES, type Role } from "#rules/permissions.ts";
@@ -10,6 +9,7 @@ import classes from "./staff-fields.module.css";
 /** What the two forms of an account have in common. */
 export interface AccountValues extends Record<string, unknown> {
   name: string;
+  email: string;
   role: Role | "";
   idDoctor: number | null;
 }
@@ -18,17 +18,26 @@ interface FieldsProps<Values> {
   form: UseFormReturnType<Values>;
 }
 
-/** Who the account belongs to; `email` is the form's own field for it. */
+/** Who the account belongs to; `emailSays` tells what the address is for. */
 export function PersonFields<Values extends AccountValues>({
   form,
-  email,
-}: FieldsProps<Values> & { email: ReactNode }) {
+  emailSays,
+}: FieldsProps<Values> & { emailSays: string }) {
   return (
     <FormGroup title="Person" help="The name stands in the top bar, and in the history of what they change.">
       <Col span={3}>
         <TextInput label="Name" required autoComplete="off" dir="auto" {...form.getInputProps("name")} />
       </Col>
-      <Col span={3}>{email}</Col>
+      <Col span={3}>
+        <TextInput
+          label="Email"
+          required
+          type="email"
+          autoComplete="off"
+          description={emailSays}
+          {...form.getInputProps("email")}
+        />
+      </Col>
     </FormGroup>
   );
 }

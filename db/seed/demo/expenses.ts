@@ -24,7 +24,7 @@ interface OtherCost extends Cost {
 const DESK = "Rabia Anwar";
 const OFFICE = "Asif Mahmood";
 
-/** Salaries are one sum: reception reads expenses, and nobody's salary is its business. */
+/** Salaries are one sum: what one person earns is not for everybody who reads expenses. */
 const MONTHLY: readonly MonthlyCost[] = [
   {
     description: "Clinic rent",

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { readClinic } from "./clinic.ts";
+import { countRows } from "./rows.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
 
@@ -24,8 +25,9 @@ export async function fillDemoYear(
   try {
     const tables = await write(client, options, progress);
     await client.query("COMMIT");
-    await client.query(`VACUUM (ANALYZE) ${tables.map(({ table }) => table).join(", ")}`);
-    return Object.fromEntries(tables.map(({ table, rows }) => [table, rows.length]));
+    const counts = countRows(tables);
+    await client.query(`VACUUM (ANALYZE) ${Object.keys(counts).join(", ")}`);
+    return counts;
   } catch (error) {
     await client.query("ROLLBACK");
     throw error;

@@ -1,7 +1,7 @@
 /** A row as the table's columns name it; ids and references within the demo count from 1. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The rows of one table, in the order in which they came about. */
+/** The rows of one table, or a part of them, in the order in which they came about. */
 export interface TableRows {
   readonly table: string;
   /** What the terminal calls them. */
@@ -13,4 +13,11 @@ export interface TableRows {
   readonly numbered?: Readonly<Record<string, string>>;
   /** Whose hand the audit trail shows: a number among the demo's staff; null, a visitor's. */
   readonly by: number | null;
+}
+
+/** How many rows each table gets; a table may come in parts. */
+export function countRows(parts: readonly TableRows[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { table, rows } of parts) counts[table] = (counts[table] ?? 0) + rows.length;
+  return counts;
 }

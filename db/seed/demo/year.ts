@@ -66,6 +66,16 @@ export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash 
     visits: numbersOf(visits),
     requests: new Map(requests.flatMap(({ visit }, index) => (visit ? [[visit, index + 1]] : []))),
   };
+  const expenses = expenseRows(createRandom(8), calendar, many("expenses"));
+  const names = demoStaff(clinic).map(({ name }) => name);
+  // Whoever spent it wrote it down: reception sees its own expenses only.
+  const spentBy = (by: number, label: string): TableRows => ({
+    table: "expenses",
+    label,
+    rows: expenses.filter(({ expense_by }) => expense_by === names[by - 1]),
+    references: {},
+    by,
+  });
   const receivedBy = { first: RECEPTIONIST, later: ACCOUNTANT };
   return [
     {
@@ -133,13 +143,8 @@ export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash 
       references: { bill_id: "bills", received_by: "staff" },
       by: RECEPTIONIST,
     },
-    {
-      table: "expenses",
-      label: "expenses",
-      rows: expenseRows(createRandom(8), calendar, many("expenses")),
-      references: {},
-      by: ACCOUNTANT,
-    },
+    spentBy(RECEPTIONIST, "expenses of the desk"),
+    spentBy(ACCOUNTANT, "expenses of the office"),
     {
       table: "contact_messages",
       label: "contact messages",

@@ -23,11 +23,6 @@ import * as store from "./store.ts";
 
 const THIS = "This patient";
 
-/** A patient's name for another feature's rules, held against deletion until the transaction ends. */
-export function findPatientName(trx: Executor, id: number): Promise<string | undefined> {
-  return store.findName(trx, id);
-}
-
 /** The list, by register number, name, phone in any grouping and all else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
   const { search, phone } = query;

@@ -74,13 +74,6 @@ export function lockPatient(trx: Executor, id: number): Promise<StoredPatient | 
   return readOne(trx, sql`t.id = ${id} FOR UPDATE`);
 }
 
-/** A patient's name, held against deletion until the transaction ends. */
-export async function findName(trx: Executor, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT full_name AS name FROM patients WHERE id = ${id} AND NOT is_deleted FOR KEY SHARE`.execute(trx);
-  return rows[0]?.name;
-}
-
 /** What comes with the details on the way in. `createdOn`: an instant, or null for now. */
 interface Origin {
   registeredBy: "staff" | "public";

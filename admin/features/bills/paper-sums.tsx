@@ -1,0 +1,40 @@
+import type { Paper } from "#rules/invoice.ts";
+
+interface SumsProps extends Pick<Paper, "sums"> {
+  className?: string;
+}
+
+/** What a paper adds up to, a line for each amount. */
+export function Sums({ sums, className }: SumsProps) {
+  return (
+    <dl className={className}>
+      {sums.map(({ label, shown, kind }) => (
+        <div key={label} data-kind={kind}>
+          <dt>{label}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SpelledProps extends Pick<Paper, "spelled"> {
+  className?: string;
+}
+
+/** The amounts that are written in words. */
+export function Spelled({ spelled, className }: SpelledProps) {
+  return (
+    <dl className={className}>
+      {spelled.map(({ label, shown, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {shown && <b>{shown}</b>}
+            {words}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

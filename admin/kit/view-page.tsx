@@ -130,12 +130,20 @@ export function ViewPage<Data>(props: ViewPageProps<Data>) {
   );
 }
 
+interface SplitProps {
+  children: ReactNode;
+  aside: ReactNode;
+  /** Below what the record is; where there is one column only, below both. */
+  after?: ReactNode;
+}
+
 /** Two columns: what the record is, and beside it money or context. */
-export function Split({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+export function Split({ children, aside, after }: SplitProps) {
   return (
-    <div className={classes.split}>
+    <div className={classes.split} data-after={after !== undefined || undefined}>
       <div className={classes.stack}>{children}</div>
       <div className={classes.aside}>{aside}</div>
+      {after}
     </div>
   );
 }

@@ -89,11 +89,11 @@ export default function BillView() {
                 </Card>
               </>
             }
+            after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <TransactionsTable bill={bill} />
-            <HistorySection entity="bill" id={bill.paymentId} />
           </Split>
           {receiving && bill.dueAmount > 0 && (
             <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />

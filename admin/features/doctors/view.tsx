@@ -85,9 +85,9 @@ export default function DoctorView() {
               <WeeklyHours hours={doctor.hours} />
             </Card>
           }
+          after={<HistorySection entity="doctor" id={doctor.id} />}
         >
           <DoctorFacts doctor={doctor} />
-          <HistorySection entity="doctor" id={doctor.id} />
         </Split>
       )}
     </ViewPage>

@@ -1,63 +1,103 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
+import { catalogueProblems } from "./catalogue-check.ts";
+import { contentProblems, missingPictures } from "./check.ts";
 import { clinic } from "./clinic.ts";
 import { clinicProblems } from "./clinic-check.ts";
 import { doctors } from "./doctors.ts";
+import { doctorProblems } from "./doctors-check.ts";
 import * as home from "./home.ts";
+import { homeProblems } from "./home-check.ts";
 
-const services = catalogue.flatMap((department) => department.services);
-const pictures = [
-  home.hero.picture.file,
-  home.hero.phonePicture.file,
-  home.why.picture.file,
-  home.about.picture.file,
-  home.directorPortrait.file,
-  home.mapPicture.file,
-  ...home.doors.map(({ file }) => file),
-  ...home.gallery.map(({ file }) => file),
-  ...Object.values(home.departmentFaces).map(({ file }) => file),
-  ...doctors.map(({ portrait }) => `portraits/${portrait}`),
-];
+/** A copy with one thing changed, by its path; `undefined` takes it away. */
+function changed(value: unknown, path: readonly (string | number)[], put: unknown): unknown {
+  const copy = structuredClone(value);
+  let place = copy as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) place = place[key] as Record<string | number, unknown>;
+  const last = path.at(-1) ?? "";
+  if (put === undefined) delete place[last];
+  else place[last] = put;
+  return copy;
+}
+
+const checks = {
+  clinic: (path: (string | number)[], put: unknown) => clinicProblems(changed(clinic, path, put)),
+  catalogue: (path: (string | number)[], put: unknown) => catalogueProblems(changed(catalogue, path, put)),
+  doctors: (path: (string | number)[], put: unknown) =>
+    doctorProblems(changed(doctors, path, put), { clinic, catalogue }),
+  home: (path: (string | number)[], put: unknown) => homeProblems(changed({ ...home }, path, put), catalogue),
+};
 
 describe("what a clinic edits", () => {
-  it("prices every service in whole rupees, under a name of its own", () => {
-    for (const { name, fees } of services) expect(fees, name).toSatisfy((n) => Number.isInteger(n) && n > 0);
-    expect(new Set(services.map(({ name }) => name)).size).toBe(services.length);
+  it("is whole as it comes", async () => {
+    expect(await contentProblems()).toEqual([]);
   });
 
-  it.each(catalogue.map(({ name }) => name))("shows usual treatments and a face for %s", (name) => {
-    expect(
-      catalogue.find((department) => department.name === name)?.services.some(({ usual }) => usual),
-    ).toBe(true);
-    expect(home.departmentFaces).toHaveProperty([name]);
+  it.each([
+    ["clinic", ["email"], undefined, "email is missing or no e-mail address"],
+    ["clinic", ["hours", "from"], "1 pm", 'hours.from must be like "13:00"'],
+    ["clinic", ["hours", "days"], [], "hours.days is empty"],
+    ["clinic", ["address"], undefined, "address is missing"],
+    ["clinic", ["invoice", "taxNumber"], "", "invoice.taxNumber is empty; a clinic without one writes null"],
+    ["clinic", ["whatsap"], {}, "has an entry that nothing reads: whatsap"],
+    [
+      "catalogue",
+      [0, "services", 1, "fees"],
+      "6000",
+      "[no. 1].services[no. 2].fees must be whole rupees, without quotes",
+    ],
+    ["catalogue", [0, "services", 1, "fees"], 0, "[no. 1].services[no. 2].fees must be more than 0"],
+    [
+      "catalogue",
+      [1, "services", 0, "name"],
+      "Porcelain crown",
+      '"Porcelain crown" stands there more than once',
+    ],
+    ["catalogue", [2, "services"], [], "[no. 3].services is empty"],
+    ["doctors", [0, "languages"], undefined, "[no. 1].languages is missing"],
+    [
+      "doctors",
+      [1, "department"],
+      "Radiology",
+      "[no. 2] has a department that content/catalogue.ts does not: Radiology",
+    ],
+    ["doctors", [2, "days"], [6], "[no. 3] has days on which the clinic is closed"],
+    [
+      "doctors",
+      [2, "to"],
+      "22:00",
+      "[no. 3] receives patients from 13:00 to 22:00, not within the clinic's 13:00 to 21:00",
+    ],
+    ["home", ["about", "text"], " ", "about.text is empty"],
+    ["home", ["gallery", 3, "caption"], undefined, "gallery[no. 4].caption is missing"],
+    ["home", ["gallery"], [], "gallery must be 8 pictures: the mosaic is laid out for them"],
+    [
+      "home",
+      ["why", "vows", 0, "glyph"],
+      "star",
+      "why.vows[no. 1].glyph must be talk, bill, shield or clock",
+    ],
+    ["home", ["counters", 1, "value"], "1500", "counters[no. 2].value must be a whole number"],
+    ["home", ["departmentFaces", "Aesthetics"], undefined, "departmentFaces.Aesthetics is missing"],
+    ["home", ["questions", 0, "answer"], undefined, "questions[no. 1].answer is missing"],
+  ] as const)("says of %s what is wrong: %j", (file, path, put, words) => {
+    expect(checks[file]([...path], put)).toContain(`content/${file}.ts: ${words}`);
   });
 
-  it.each(doctors)("places $firstName $lastName in a department and within the clinic's hours", (doctor) => {
-    expect(catalogue.map(({ name }) => name)).toContain(doctor.department);
-    expect(doctor.from >= clinic.hours.from && doctor.from < doctor.to && doctor.to <= clinic.hours.to).toBe(
-      true,
-    );
-    for (const day of doctor.days) expect(clinic.hours.days).toContain(day);
+  it("allows a clinic without a tax number", () => {
+    expect(checks.clinic(["invoice", "taxNumber"], null)).toEqual([]);
   });
 
-  it.each(pictures)("has the picture %s", (file) => {
-    expect(existsSync(new URL(`pictures/${file}`, import.meta.url))).toBe(true);
+  it("needs a treatment that is usual in every department", () => {
+    const services = catalogue[0]?.services.map(({ usual, ...service }) => service);
+    expect(checks.catalogue([0, "services"], services)).toEqual([
+      "content/catalogue.ts: [no. 1].services marks no service as usual, so the home page would show none",
+    ]);
   });
 
-  it("names the facts about the clinic that are missing", () => {
-    expect(clinicProblems(clinic)).toEqual([]);
-    expect(clinicProblems({ ...clinic, invoice: { ...clinic.invoice, taxNumber: null } })).toEqual([]);
-    const { email, ...rest } = clinic;
-    const wrong = {
-      ...rest,
-      hours: { ...clinic.hours, from: "1 pm" },
-      invoice: { ...clinic.invoice, taxNumber: "" },
-    };
-    expect(clinicProblems(wrong)).toEqual([
-      "content/clinic.ts: email is missing or no e-mail address",
-      'content/clinic.ts: hours.from must be like "13:00"',
-      "content/clinic.ts: invoice.taxNumber is empty; a clinic without one writes null",
+  it("names the pictures that are not there", () => {
+    expect(missingPictures(["hero.webp", "our-door.webp"])).toEqual([
+      "content/pictures/our-door.webp is not there, and content/ names it",
     ]);
   });
 

@@ -1,18 +1,12 @@
 import { catalogue } from "./catalogue.ts";
 import { clinic } from "./clinic.ts";
+import type { PictureChoice } from "./picture.ts";
 
 /** A sentence of which a part is set in italics. */
 export interface StressedText {
   readonly before: string;
   readonly stressed: string;
   readonly after: string;
-}
-
-/** A picture in `content/pictures/`. `focus` is the horizontal point that stays in view when it is cropped. */
-export interface PictureChoice {
-  readonly file: string;
-  readonly alt: string;
-  readonly focus?: "0%" | "16%" | "34%" | "35%" | "40%" | "53%" | "62%" | "66%" | "82%";
 }
 
 export interface Door extends PictureChoice {

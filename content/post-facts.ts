@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { type Tag, tagLabels } from "./blog.ts";
-import type { PictureChoice } from "./home.ts";
-
-/** Horizontal points a picture may keep in view: the ones the stylesheets know. */
-const focuses = [
-  "0%",
-  "16%",
-  "34%",
-  "35%",
-  "40%",
-  "53%",
-  "62%",
-  "66%",
-  "82%",
-] as const satisfies readonly NonNullable<PictureChoice["focus"]>[];
+import { catalogue } from "./catalogue.ts";
+import { FOCUSES } from "./picture.ts";
 
 /** What stands between the two `---` lines of a post in `content/posts/`. */
 export const postFacts = z.strictObject({
@@ -29,9 +17,11 @@ export const postFacts = z.strictObject({
   /** `yyyy-MM-dd`, in quotes: YAML readers disagree about bare dates. */
   date: z.iso.date(),
   /** A department's name in `catalogue.ts`. */
-  department: z.string(),
+  department: z
+    .string()
+    .refine((name) => catalogue.some((one) => one.name === name), "is no department of content/catalogue.ts"),
   /** A file in `content/pictures/`: a photograph (`.webp`), or a drawn plate (`posts/*.svg`). */
-  picture: z.strictObject({ file: z.string(), alt: z.string().min(10), focus: z.enum(focuses).optional() }),
+  picture: z.strictObject({ file: z.string(), alt: z.string().min(10), focus: z.enum(FOCUSES).optional() }),
   /** Where the figures and the advice come from. `year`: of the edition, or when a page without one was read. */
   sources: z
     .array(

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { checkSources } from "./lib/build.mjs";
 import { openGateway } from "./lib/gateway.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { fail, ROOT, say } from "./lib/project.mjs";
@@ -17,6 +18,7 @@ const SITE = PORT + 3;
 
 await main(async () => {
   const node = await ensureInstalled();
+  await checkSources(node);
   const bin = (path) => join(ROOT, "node_modules", path);
   const local = (port) => ["--host", "127.0.0.1", "--port", String(port)];
   const quietly = ["--logLevel", "warn", "--clearScreen", "false"];

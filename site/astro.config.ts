@@ -1,12 +1,7 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
-import { clinic } from "#content/clinic.ts";
-import { clinicProblems } from "#content/clinic-check.ts";
 import { UNKNOWN_ORIGIN } from "./layout/origin.ts";
 import { patientScripts } from "./patient-scripts.ts";
-
-const problems = clinicProblems(clinic);
-if (problems.length > 0) throw new Error(problems.join("\n"));
 
 /** What every form needs from the start comes in one piece: on a slow line each request costs more than its bytes. */
 const SHARED_SCRIPT = {

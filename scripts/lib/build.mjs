@@ -31,7 +31,7 @@ export async function ensureBuilt(node) {
 
 /** Builds site and back-office into dist/ and compresses them once, so that no visitor waits for it. */
 export async function build(node) {
-  await checkSettings(node);
+  await checkSources(node);
   const start = performance.now();
   say("Building site and back-office …");
   const current = fingerprint();
@@ -54,12 +54,17 @@ export async function build(node) {
   say(`Built in ${timeSince(start)}.`);
 }
 
-/** The pages are built for PUBLIC_URL: one that cannot be used is said in the words of the start, and nothing is lost. */
-async function checkSettings(node) {
-  const { code, output } = await collect(node, ["server/check-settings.ts"]);
-  if (code === 0) return;
-  process.stderr.write(output);
-  process.exit(1);
+/**
+ * Ends in the words of the check where pages cannot be made of the settings (they are built for PUBLIC_URL) or of what
+ * a clinic wrote in content/.
+ */
+export async function checkSources(node) {
+  for (const check of ["server/check-settings.ts", "content/check-content.ts"]) {
+    const { code, output } = await collect(node, [check]);
+    if (code === 0) continue;
+    process.stderr.write(output);
+    process.exit(1);
+  }
 }
 
 /** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */

@@ -1,6 +1,6 @@
 import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
-import type { PictureChoice } from "#content/home.ts";
+import type { PictureChoice } from "#content/picture.ts";
 
 /** A picture ready to be drawn: AVIF in the asked widths, and the WebP as it was given for browsers without AVIF. */
 export interface PictureSource extends PictureChoice {

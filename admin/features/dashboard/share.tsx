@@ -13,10 +13,9 @@ export function shareWords(part: number, whole: number): string {
 
 /** A part of a whole as a bar. The number stands beside it, so it is silent. */
 export function Meter({ part, whole, strong }: { part: number; whole: number; strong?: boolean }) {
-  const width = whole > 0 ? `${Math.max(0, (part / whole) * 100)}%` : "0";
   return (
     <span className={classes.meter} data-strong={strong || undefined} aria-hidden="true">
-      <i style={{ width }} />
+      {part > 0 && <i style={{ width: `${(part / whole) * 100}%` }} />}
     </span>
   );
 }

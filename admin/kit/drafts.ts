@@ -9,6 +9,8 @@ export interface Draft {
   typed: Record<string, unknown>;
   /** What pickers showed for the ids among them, by field. */
   picked: Record<string, Picked>;
+  /** The idempotency key of what was sent and had no answer yet: a repeat after a reload is the same submission. */
+  attempt: string | null;
 }
 
 /** A chosen record as its picker shows it. */
@@ -45,9 +47,9 @@ export function readDraft(place: string): Draft | null {
   return kept && Date.now() - kept.at < LIFETIME ? kept : null;
 }
 
-export function writeDraft(place: string, { typed, picked }: Draft): void {
+export function writeDraft(place: string, draft: Draft): void {
   const key = keyOf(place);
-  if (key) tolerate(() => sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), typed, picked })));
+  if (key) tolerate(() => sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), ...draft })));
 }
 
 export function forgetDraft(place: string): void {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import classes from "./form-page.module.css";
+import { FormProblem } from "./form-problem.tsx";
 import { useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
 import { listPlace } from "./list-place.ts";
@@ -111,9 +112,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
         <Meanwhile stale={contractForm.stale} recall={draft.picks.recall} />
         {contractForm.problem && (
           <div className={classes.problem}>
-            <Note kind="bad" title="Not saved, nothing lost" announce>
-              {contractForm.problem}
-            </Note>
+            <FormProblem contractForm={contractForm} />
           </div>
         )}
         <div className={aside ? classes.split : undefined}>

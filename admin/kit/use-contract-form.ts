@@ -21,7 +21,8 @@ import { type Stale, useStale } from "./use-stale.ts";
  *   });
  *   <FormPage contractForm={contractForm} …><TextInput {...contractForm.form.getInputProps("fullName")} /></FormPage>
  *
- * A repeat after a lost answer carries the first try's idempotency key, so nothing is created twice.
+ * One filling of a form is one submission with one idempotency key until it is saved, so a repeat after a lost answer
+ * creates nothing twice, whatever was changed meanwhile.
  */
 interface ContractFormOptions<Values, Answer> {
   schema: z.ZodType;
@@ -36,6 +37,16 @@ interface ContractFormOptions<Values, Answer> {
   stored?: StoredRecord<Values>;
   /** Sees a refusal first; true when it has dealt with it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;
+  /** The server could not be asked, or its answer was lost: what was sent may have been stored. */
+  onUnanswered?: () => void;
+}
+
+/** A try without an answer was saved after all, and something else has been typed since. */
+export interface Twin {
+  /** Goes on with what was saved. */
+  show: () => void;
+  /** Saves what is on the screen as well. */
+  saveToo: () => Promise<void>;
 }
 
 export interface ContractForm<Values> {
@@ -46,6 +57,9 @@ export interface ContractForm<Values> {
   isUnsaved: () => boolean;
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
+  twin: Twin | null;
+  /** For drafts: the idempotency key once something was sent under it, and how to go on with that of before. */
+  attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
   stale: Stale;
 }
@@ -54,6 +68,7 @@ export interface ContractForm<Values> {
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
 /** Stays until the next try; the toast of the specification is gone in seconds. */
 const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
+const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
 /** Leads to the first field that is wrong, once it is marked. */
@@ -64,20 +79,30 @@ export function focusFirstError(): void {
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
-/** One key per logical submission: the same values sent again are the same submission. */
+/**
+ * The key of this filling of the form. A refusal stores nothing and leaves the key free, so it stays the same through
+ * refusals too: otherwise a try without an answer and then a refused one would end in two records.
+ */
 function useSubmissionKey() {
-  const last = useRef<{ values: string; key: string } | null>(null);
-  return (values: unknown) => {
-    const text = JSON.stringify(values);
-    if (last.current?.values !== text) last.current = { values: text, key: newIdempotencyKey() };
-    return last.current.key;
+  const key = useRef<string | null>(null);
+  const [attempt] = useState<ContractForm<unknown>["attempt"]>(() => ({
+    sent: () => key.current,
+    resume: (kept) => {
+      key.current = kept;
+    },
+  }));
+  const draw = () => {
+    key.current ??= newIdempotencyKey();
+    return key.current;
   };
+  return { attempt, draw };
 }
 
 export function useContractForm<Values extends Record<string, unknown>, Answer>(
   options: ContractFormOptions<Values, Answer>,
 ): ContractForm<Values> {
   const { schema, initialValues, save, onSaved, failed, invalid = INVALID, stored, onRefused } = options;
+  const { onUnanswered } = options;
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -90,11 +115,30 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [twin, setTwin] = useState<Twin | null>(null);
   const saved = useRef(false);
-  const keyFor = useSubmissionKey();
+  const { attempt, draw } = useSubmissionKey();
 
-  const refuse = async (refusal: Refusal) => {
+  const finish = (answer: Answer, values: Values) => {
+    saved.current = true;
+    attempt.resume(null);
+    queries.invalidateQueries();
+    onSaved(answer, values);
+  };
+
+  const refuse = async (refusal: Refusal, values: Values) => {
     if (refusal.code === 401) return setProblem(SESSION_OVER);
+    const { saved: before } = refusal.conflict ?? {};
+    if (before) {
+      setProblem(refusal.message);
+      return setTwin({
+        show: () => finish({ data: before, message: SAVED_BEFORE } as Answer, values),
+        saveToo: async () => {
+          attempt.resume(null);
+          await submit();
+        },
+      });
+    }
     if (onRefused?.(refusal)) return;
     // The note over the form says all there is to say.
     if (refusal.code === 409 && (await stale.look())) return;
@@ -108,14 +152,13 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const send = async (values: Values) => {
     setBusy(true);
     setProblem(null);
+    setTwin(null);
     try {
-      const answer = await save(values, { idempotencyKey: keyFor(values) });
-      saved.current = true;
-      queries.invalidateQueries();
-      onSaved(answer, values);
+      finish(await save(values, { idempotencyKey: draw() }), values);
     } catch (error) {
-      if (error instanceof Refusal) await refuse(error);
+      if (error instanceof Refusal) await refuse(error, values);
       else {
+        onUnanswered?.();
         setProblem(NO_ANSWER);
         toastError(failed, { form: true });
       }
@@ -135,5 +178,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, isUnsaved, stale };
+  return { form, submit, busy, problem, twin, attempt, isUnsaved, stale };
 }

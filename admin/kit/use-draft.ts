@@ -29,12 +29,13 @@ function usePicks() {
 }
 
 /** Writes the draft a moment after each change and when the page goes, until nothing is unsaved any more. */
-function useKeeping<Values>({ form, isUnsaved }: ContractForm<Values>, place: string, picked: PickedRef) {
+function useKeeping<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
+  const { form, isUnsaved, attempt, busy } = contractForm;
   const keep = useRef<() => void>(undefined);
   keep.current = () => {
     const values = form.getValues() as Record<string, unknown>;
     const typed = typedFields(values, form.getInitialValues() as Record<string, unknown>);
-    if (isUnsaved()) writeDraft(place, { typed, picked: picked.current });
+    if (isUnsaved()) writeDraft(place, { typed, picked: picked.current, attempt: attempt.sent() });
     else forgetDraft(place);
   };
   const unsaved = useRef(isUnsaved);
@@ -45,6 +46,10 @@ function useKeeping<Values>({ form, isUnsaved }: ContractForm<Values>, place: st
     const timer = setTimeout(() => keep.current?.(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form.values]);
+  // What is on its way may be stored, and the machine may go down before the answer is here.
+  useEffect(() => {
+    if (busy) keep.current?.();
+  }, [busy]);
   useEffect(() => {
     const now = () => keep.current?.();
     window.addEventListener("pagehide", now);
@@ -72,6 +77,7 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
     const typed = Object.entries(draft?.typed ?? {}).filter(([field]) => known.includes(field));
     if (typed.length === 0) return;
     picked.current = { ...draft?.picked };
+    contractForm.attempt.resume(draft?.attempt ?? null);
     form.setValues(Object.fromEntries(typed) as Partial<Values>);
     setBroughtBack(true);
   }, []);
@@ -80,6 +86,7 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
   const forget = () => forgetDraft(place);
   const startAgain = () => {
     forget();
+    contractForm.attempt.resume(null);
     form.reset();
     setBroughtBack(false);
   };

@@ -8,6 +8,8 @@ export interface Repeatable {
   scope: string;
   key: string;
   requestHash: Buffer;
+  /** The scope is one person's: nobody else can come with its keys. */
+  isOwn: boolean;
 }
 
 /** SHA-256 over what was asked, so that one key cannot be used for two different things. */
@@ -20,6 +22,7 @@ export function hashOfRequest(...parts: unknown[]): Buffer {
 /**
  * Runs `work` once per key within 24 hours. Claiming the key and keeping the answer happen in the work's own
  * transaction: either both are there or neither, however the power fails. A second caller waits on the claim.
+ * @throws AppError conflict when the key comes back with another request; its facts hold what was `saved` for the first.
  */
 export async function once<T>(trx: Executor, call: Repeatable, work: () => Promise<T>): Promise<T> {
   const claimed = await sql`
@@ -39,7 +42,10 @@ async function firstAnswer<T>(trx: Executor, call: Repeatable): Promise<T> {
     SELECT request_hash AS "requestHash", answer FROM idempotency_keys
     WHERE scope = ${call.scope} AND key = ${call.key}`.execute(trx);
   const [first] = rows;
-  if (!first?.requestHash.equals(call.requestHash))
-    throw conflict("This was already sent with other details. Please reload the page and try again.");
-  return first.answer.answer;
+  if (first?.requestHash.equals(call.requestHash)) return first.answer.answer;
+  const facts = call.isOwn ? { saved: first?.answer.answer } : undefined;
+  throw conflict(
+    "What was sent before, with other details, has been saved. This has not been saved as well.",
+    facts,
+  );
 }

@@ -131,6 +131,7 @@ function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn
     scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: hashOfRequest(...parts),
+    isOwn: staff !== null,
   };
 }
 

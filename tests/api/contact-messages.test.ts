@@ -46,6 +46,14 @@ describe("a visitor's message", () => {
     expect((await sent({ mobile: "03331112223", message: "And on Sunday?" })).id).not.toBe(answers[0]?.id);
   });
 
+  it("is not shown to whoever comes with its Idempotency-Key and other words", async () => {
+    const key = { "idempotency-key": "a-key-that-somebody-guessed" };
+    await clinic.call(submitContactMessage, { body: form() }, undefined, key);
+    const other = { body: form({ message: "Something else" }) };
+    const { status, body } = await clinic.call(submitContactMessage, other, undefined, key);
+    expect([status, body.data, body.conflict]).toEqual([409, null, undefined]);
+  });
+
   it.each([
     ["name", " ", "Name is required."],
     ["email", "zainab@", "A valid email is required if provided."],

@@ -83,6 +83,16 @@ describe("an expense", () => {
     expect(await clinic.count("expenses")).toBe(before + 1);
   });
 
+  it("sent again under its key with another amount, is told of what was saved", async () => {
+    const key = { "idempotency-key": "a lost answer".replaceAll(" ", "-") };
+    const first = await add({ amount: 77 }, key);
+    const before = await clinic.count("expenses");
+    const { status, body } = await add({ amount: 78 }, key);
+    expect(status).toBe(409);
+    expect(body.conflict?.saved).toMatchObject({ id: first.body.data?.id, amount: 77 });
+    expect(await clinic.count("expenses")).toBe(before);
+  });
+
   it("is changed, but not over somebody else's change", async () => {
     const { id, updatedOn } = await added();
     const changed = form({ id, updatedOn, amount: 900, paymentMethod: "debit_card" });

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
-import { Note } from "#admin/kit/note.tsx";
 import { PhoneField } from "#admin/kit/phone-field.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
@@ -43,7 +43,8 @@ function useNewPatient({ request, onCreated }: NewPatientModalProps) {
 
 /** What the desk must know to register somebody, with what the request already says filled in. The rest can wait. */
 export function NewPatientModal(props: NewPatientModalProps) {
-  const { form, submit, busy, problem } = useNewPatient(props);
+  const contractForm = useNewPatient(props);
+  const { form, submit, busy } = contractForm;
   return (
     <ModalForm
       title="Create patient"
@@ -52,11 +53,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      {problem && (
-        <Note kind="bad" title="Not saved, nothing lost" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={contractForm} />
       <FieldGrid>
         <Col span={3}>
           <TextInput label="Full Name" required {...form.getInputProps("fullName")} />

@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import { MoneyField } from "#admin/kit/money-field.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
-import { type BillTotals, changeToGive } from "#rules/bill.ts";
-import { formatMoneyExactly, moneyFormatFor } from "#rules/display.ts";
-import { isMoney } from "#rules/money.ts";
+import type { BillTotals } from "#rules/bill.ts";
+import { moneyFormatFor } from "#rules/display.ts";
 import classes from "./bill-amounts.module.css";
 import { CASH, FREE, moneyOf, ONLINE, totalsOf } from "./bill-values.ts";
+import { CashCalculator } from "./cash-calculator.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
@@ -41,26 +41,10 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
   );
 }
 
-/** What the person at the desk would reckon in the head: stays on the screen, is never stored. */
-function CashCalculator({ billForm, received }: { billForm: BillForm; received: number }) {
-  const { form } = billForm;
-  const handedOver = Number(form.getValues().handedOver);
-  const change = isMoney(handedOver) && handedOver > 0 ? changeToGive(handedOver, received) : 0;
-  return (
-    <div className={classes.two}>
-      <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} onFocus={selectAll} />
-      <dl className={classes.change}>
-        <dt>Change to give</dt>
-        <dd aria-live="polite">{formatMoneyExactly(change)}</dd>
-      </dl>
-    </div>
-  );
-}
-
 function MethodDetails({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
   const { form } = billForm;
   const method = form.getValues().paymentMethod;
-  if (method === CASH) return <CashCalculator billForm={billForm} received={totals.received} />;
+  if (method === CASH) return <CashCalculator form={form} received={totals.received} />;
   if (method === FREE) {
     return (
       <Note title="Free waives this bill" announce>

@@ -30,7 +30,11 @@ function eventsOf(bill: Bill): Event[] {
   ];
   return [
     ...later.sort((one, other) => other.when.localeCompare(one.when)),
-    { what: "Bill created", who: first?.receivedBy ?? null, when: createdOn },
+    {
+      what: first ? `Bill created, ${show(first.transactionAmount)} received` : "Bill created",
+      who: first?.receivedBy ?? null,
+      when: createdOn,
+    },
   ];
 }
 

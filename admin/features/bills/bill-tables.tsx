@@ -119,7 +119,7 @@ export function TransactionsTable({ bill }: { bill: Bill }) {
     <div>
       <Transactions bill={bill} />
       <p className={`hint ${classes.hint}`}>
-        Transactions are never changed. A correction is a new transaction.
+        Transactions are never changed. An administrator can void a wrong bill; its payments stay recorded.
       </p>
     </div>
   );

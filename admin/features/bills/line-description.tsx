@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Service } from "#contract/services.ts";
 import { formatMoney } from "#rules/display.ts";
 import classes from "./bill-lines.module.css";
@@ -50,6 +50,12 @@ export function LineDescription({
 }: LineDescriptionProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const offers = matching(services, value);
+  // What Enter takes is marked; Tab and Esc keep the words as they were typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offers follow from the text
+  useEffect(() => {
+    if (value.trim() === "") combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  }, [value]);
   const pick = (id: string) => {
     const service = offers.find((offer) => String(offer.id) === id);
     if (service) onService(service);
@@ -72,7 +78,6 @@ export function LineDescription({
           onChange={(event) => {
             onChange(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && combobox.getSelectedOptionIndex() === -1) field.onDone();

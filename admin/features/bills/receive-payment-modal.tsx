@@ -1,9 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { MoneyField } from "#admin/kit/money-field.tsx";
-import { Note } from "#admin/kit/note.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
@@ -11,8 +10,10 @@ import { type Bill, ReceivePaymentInput, receivePayment } from "#contract/bills.
 import { billTotals } from "#rules/bill.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
-import { call, newIdempotencyKey } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { type Amount, CASH, FREE, ONLINE } from "./bill-values.ts";
+import { CashCalculator } from "./cash-calculator.tsx";
+import { LookAgain, unanswered } from "./look-again.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
 import { selectAll } from "./select-all.ts";
@@ -23,31 +24,37 @@ interface PaymentValues extends Record<string, unknown> {
   paymentMethod: string;
   channelInfo: string;
   remarks: string;
+  handedOver: Amount;
+}
+
+interface ReceivePaymentProps {
+  bill: Bill;
+  onClose: () => void;
 }
 
 type PaymentForm = ContractForm<PaymentValues>;
 
 function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): PaymentForm {
   const queries = useQueryClient();
-  // One opening of the dialog is one payment, however often it has to be sent.
-  const { current: idempotencyKey } = useRef(newIdempotencyKey());
   const initialValues: PaymentValues = {
     paymentId,
     amount: dueAmount,
     paymentMethod: CASH,
     channelInfo: "",
     remarks: "",
+    handedOver: "",
   };
   return useContractForm({
     schema: ReceivePaymentInput,
     initialValues,
-    save: (payment) => call(receivePayment, { body: withoutCashInfo(payment) }, { idempotencyKey }),
+    save: (payment, options) => call(receivePayment, { body: bodyOf(payment) }, options),
     onSaved: () => {
       toastSuccess("Payment received", { form: true });
       onClose();
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
+    onUnanswered: () => unanswered.add(paymentId),
     // Somebody else may have taken a payment meanwhile: show what is due now.
     onRefused: () => {
       queries.invalidateQueries();
@@ -57,7 +64,7 @@ function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): Pa
 }
 
 /** What was typed for another method before Cash was chosen is not meant. */
-function withoutCashInfo<P extends { paymentMethod: string }>(payment: P): P {
+function bodyOf({ handedOver, ...payment }: PaymentValues) {
   return payment.paymentMethod === CASH ? { ...payment, channelInfo: "" } : payment;
 }
 
@@ -103,10 +110,9 @@ function Afterwards({ bill, amount }: { bill: Bill; amount: number }) {
   );
 }
 
-/** Takes a further payment on a bill, up to what is due (decisions.md, 4). */
-export function ReceivePaymentModal({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
   const payment = usePaymentForm(bill, onClose);
-  const { form, submit, busy, problem } = payment;
+  const { form, submit, busy } = payment;
   const { paymentMethod, amount: typed } = form.getValues();
   const amount = isMoney(Number(typed)) ? Number(typed) : 0;
   return (
@@ -125,11 +131,7 @@ export function ReceivePaymentModal({ bill, onClose }: { bill: Bill; onClose: ()
         </span>
         <b>Due {formatMoneyExactly(bill.dueAmount)}</b>
       </p>
-      {problem && (
-        <Note kind="bad" title="Not received" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={payment} title="Not received" />
       <AmountRow payment={payment} due={bill.dueAmount} />
       <PaymentMethod
         value={paymentMethod}
@@ -139,7 +141,9 @@ export function ReceivePaymentModal({ bill, onClose }: { bill: Bill; onClose: ()
           form.clearFieldError("channelInfo");
         }}
       />
-      {paymentMethod !== CASH && (
+      {paymentMethod === CASH ? (
+        <CashCalculator form={form} received={amount} />
+      ) : (
         <TextInput
           label="Transaction Information"
           required={paymentMethod === ONLINE}
@@ -158,5 +162,17 @@ export function ReceivePaymentModal({ bill, onClose }: { bill: Bill; onClose: ()
       />
       <Afterwards bill={bill} amount={amount} />
     </ModalForm>
+  );
+}
+
+/**
+ * Takes a further payment on a bill, up to what is due (decisions.md, 4). One opening of the dialog is one payment,
+ * however often it has to be sent; after one without an answer, the bill is read again before the next.
+ */
+export function ReceivePaymentModal({ bill, onClose }: ReceivePaymentProps) {
+  return (
+    <LookAgain bill={bill} onClose={onClose}>
+      {(known) => <PaymentDialog bill={known} onClose={onClose} />}
+    </LookAgain>
   );
 }

@@ -1,5 +1,4 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { StoredRecord } from "#admin/kit/stale-record.ts";
@@ -7,7 +6,7 @@ import { toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { call, newIdempotencyKey } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import {
   type Amount,
   type BillValues,
@@ -70,15 +69,13 @@ function keepEnter(event: KeyboardEvent): void {
 export function useBillForm(initialValues: BillValues, bill: Bill | null): BillForm {
   const navigate = useNavigate();
   const mode: Mode = bill ? "edit" : "add";
-  // One filling of the form is one bill, however often it has to be sent.
-  const { current: idempotencyKey } = useRef(newIdempotencyKey());
   const contractForm = useContractForm({
     schema: SCHEMAS[mode],
     initialValues,
-    save: (values) => save(values, bill, idempotencyKey),
-    onSaved: ({ paymentId, message }) => {
+    save: (values, options) => save(values, bill, options),
+    onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(`/admin/billing/view/${paymentId}`);
+      navigate(`/admin/billing/view/${data.paymentId}`);
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
@@ -109,10 +106,8 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
   return { ...contractForm, submit, mode, checkReceived };
 }
 
-async function save(values: BillValues, bill: Bill | null, idempotencyKey: string) {
+function save(values: BillValues, bill: Bill | null, options: { idempotencyKey: string }) {
   const body = billBody(values);
-  const answer = bill
-    ? await call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } })
-    : await call(createBill, { body }, { idempotencyKey });
-  return { paymentId: answer.data.paymentId, message: answer.message };
+  if (!bill) return call(createBill, { body }, options);
+  return call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } });
 }

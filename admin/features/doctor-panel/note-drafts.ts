@@ -38,6 +38,6 @@ export function readNoteDraft(idAppointment: number): NoteDraft | null {
 }
 
 export function writeNoteDraft(idAppointment: number, draft: NoteDraft | null): void {
-  if (draft) writeDraft(placeOf(idAppointment), { typed: { ...draft }, picked: {} });
+  if (draft) writeDraft(placeOf(idAppointment), { typed: { ...draft }, picked: {}, attempt: null });
   else forgetDraft(placeOf(idAppointment));
 }

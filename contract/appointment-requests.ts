@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
 import { LONGEST_PHONE, nationalDigits, PUBLIC_MOBILE_PATTERN, TOO_LONG_PHONE } from "#rules/phone.ts";
+import { clashAnswer } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -15,7 +16,6 @@ import {
   requiredText,
   requiredTime,
   shownFlag,
-  yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -127,12 +127,13 @@ export const getRequest = endpoint({
   output: AppointmentRequest,
 });
 
-/** The approve modal's input. `allowOverlap` is "Book anyway" after a clash was shown. */
+/** The approve modal's input. `time` books another time of the day than was asked for, such as the next free one. */
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),
   message: requiredText("Chief Complain is required.", 5000),
-  allowOverlap: yesNo.optional(),
+  time: requiredTime("Appointment Time is required.").optional(),
+  ...clashAnswer,
 });
 
 export const approveRequest = endpoint({

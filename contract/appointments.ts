@@ -10,6 +10,7 @@ import {
   nothing,
   optionalText,
   recordId,
+  recordIds,
   requiredDate,
   requiredId,
   requiredText,
@@ -81,18 +82,35 @@ export const appointmentColumns = {
   status: { type: "choice", options: APPOINTMENT_STATUSES },
 } as const;
 
-/** The facts of a clash, in the `conflict` of a 409: who sits in that chair, and the next free time that day if any. */
-export const Clash = z.object({
-  kind: z.literal("overlap"),
+/** One that sits in the chair. */
+const Clashing = z.object({
+  id: recordId,
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
   time: z.string(),
   durationMinutes: z.number().int(),
+});
+export type Clashing = z.infer<typeof Clashing>;
+
+/**
+ * The facts of a clash, in the `conflict` of a 409: everyone who sits in that chair, the first of them also by
+ * themselves, and the next free time that day if any.
+ */
+export const Clash = Clashing.omit({ id: true }).extend({
+  kind: z.literal("overlap"),
+  appointments: z.array(Clashing),
   nextFreeTime: z.string().nullable(),
 });
 export type Clash = z.infer<typeof Clash>;
 
-const allowOverlap = yesNo.optional();
+/**
+ * "Book anyway" after a clash was shown. With `seenClashes`, the ids of the appointments that were shown, it counts for
+ * these alone: where others stand in the way by now, the answer is 409 again. Without, it counts for whatever there is.
+ */
+export const clashAnswer = {
+  allowOverlap: yesNo.optional(),
+  seenClashes: recordIds("Say which appointments were seen: a list of their ids.").optional(),
+};
 
 /** The wire has two spellings of the department's id in this body (specification section 3). */
 const eitherDepartmentSpelling = (value: unknown) =>
@@ -117,7 +135,7 @@ export const AppointmentInput = z.object({
   notes: optionalText(10_000),
   treatmentPlans: optionalText(10_000),
   doctorPrescription: optionalText(10_000),
-  allowOverlap,
+  ...clashAnswer,
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;
 
@@ -187,7 +205,7 @@ export const RescheduleInput = z.object({
   appointmentId: requiredId("Appointment is required."),
   newDate: dayOf("booking", "New date", "New date is required."),
   newTime: requiredTime("New time is required."),
-  allowOverlap,
+  ...clashAnswer,
 });
 
 export const rescheduleAppointment = endpoint({
@@ -210,7 +228,7 @@ export const NextVisitInput = z.object({
   nextVisitTime: requiredTime("Next visit time is required."),
   priority: choice(PRIORITIES, "Priority is required."),
   description: requiredText("Chief Complaint is required.", 5000),
-  allowOverlap,
+  ...clashAnswer,
 });
 
 export const scheduleNextVisit = endpoint({

@@ -59,6 +59,14 @@ export function chosenIds(message: string) {
     .transform((ids) => [...new Set(ids)]);
 }
 
+/** Ids of records; in a query also as one text, with commas between them. */
+export function recordIds(message: string) {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",") : value),
+    z.array(requiredId(message), { error: message }).max(500, message),
+  );
+}
+
 /** A record id that may be missing; 0 and blank become null. */
 export const optionalId = z
   .preprocess(

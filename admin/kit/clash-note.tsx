@@ -1,35 +1,46 @@
 import { Button } from "@mantine/core";
-import type { Clash } from "#contract/appointments.ts";
+import type { Clashing } from "#contract/appointments.ts";
 import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
-import type { Refusal } from "#ui/call.ts";
 import { Note } from "./note.tsx";
-
-/** The facts of a double booking that a refusal carries; null when it is about something else. */
-export function clashOf(refusal: Refusal): Clash | null {
-  return refusal.conflict?.kind === "overlap" ? (refusal.conflict as Clash) : null;
-}
+import type { ShownClash } from "./use-clash.ts";
 
 interface ClashNoteProps {
-  clash: Clash;
+  clash: ShownClash;
   doctorName: string;
   busy?: boolean;
   onBookAnyway: () => void;
-  /** Offered first where the time can still be changed. */
-  onUseTime?: (time: string) => void;
+  onUseTime: (time: string) => void;
 }
 
-/** Who already has that time, the next free one, and, quietly, booking it all the same. */
+function titleOf({ appointments, time }: ShownClash, doctorName: string): string {
+  return appointments.length > 1
+    ? `${doctorName} already has ${appointments.length} appointments at that time`
+    : `${doctorName} is already booked at ${formatTime(time)}`;
+}
+
+function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) {
+  const { patientName, appointmentRegistrationNo, time, durationMinutes } = appointment;
+  return (
+    <div>
+      {isNew && "New since you looked: "}
+      <bdi>{patientName}</bdi>, {appointmentRegistrationNo}, {formatTime(time)} to{" "}
+      {addMinutes(time, durationMinutes)}.
+    </div>
+  );
+}
+
+/** Who already has that time, the next free one, offered first, and, quietly, booking it all the same. */
 export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
-  const { patientName, appointmentRegistrationNo, time, durationMinutes, nextFreeTime } = clash;
+  const { appointments, seen, nextFreeTime } = clash;
   return (
     <Note
       kind="attention"
-      title={`${doctorName} is already booked at ${formatTime(time)}`}
+      title={titleOf(clash, doctorName)}
       announce
       actions={
         <>
-          {nextFreeTime && onUseTime && (
+          {nextFreeTime && (
             <Button size="xs" variant="default" onClick={() => onUseTime(nextFreeTime)}>
               Use {formatTime(nextFreeTime)}, next free time
             </Button>
@@ -40,9 +51,13 @@ export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: 
         </>
       }
     >
-      <bdi>{patientName}</bdi>, {appointmentRegistrationNo}, {formatTime(time)} to{" "}
-      {addMinutes(time, durationMinutes)}.
-      {nextFreeTime && !onUseTime && ` The next free time that day is ${formatTime(nextFreeTime)}.`}
+      {appointments.map((appointment) => (
+        <Who
+          key={appointment.id}
+          appointment={appointment}
+          isNew={seen !== null && !seen.includes(appointment.id)}
+        />
+      ))}
     </Note>
   );
 }

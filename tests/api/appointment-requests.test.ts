@@ -8,6 +8,7 @@ import {
   submitRequest,
 } from "#contract/appointment-requests.ts";
 import { getAppointment, getAvailability, listAppointments } from "#contract/appointments.ts";
+import { weekdayOf } from "#rules/clinic-time.ts";
 import { dayRange } from "#rules/day-range.ts";
 import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient, requestInput, sendRequest, someDay } from "#tests/support/cases.ts";
@@ -201,8 +202,31 @@ describe("staff decide", () => {
     expect((await clinic.call(getRequest, { query: { id: second.id } }, token)).body.data?.status).toBe(
       "Pending",
     );
+    const others = { ...query, allowOverlap: true, seenClashes: "999998,999999" };
+    expect((await clinic.call(approveRequest, { query: others }, token)).status).toBe(409);
     const booked = await clinic.call(approveRequest, { query: { ...query, allowOverlap: true } }, token);
     expect(booked.status).toBe(200);
+  });
+
+  it("books the next free time instead where the time asked for is taken; the request keeps what was asked", async () => {
+    const patient = await registerPatient(clinic, token);
+    const date = [50, 51, 52].map(someDay).find((day) => weekdayOf(day) <= 5) ?? "";
+    const first = await sendRequest(clinic, { date, mobile: "03001111555" });
+    const second = await sendRequest(clinic, { date, mobile: "03001111666" });
+    const approve = (id: number, more: object = {}) =>
+      clinic.call(approveRequest, { query: { id, patientId: patient.id, message: "D", ...more } }, token);
+    const { data: before } = (await approve(first.id)).body;
+    const refused = (await approve(second.id)).body.conflict;
+    expect(refused).toMatchObject({ appointments: [{ id: before?.idAppointment }] });
+    const { data } = (await approve(second.id, { time: String(refused?.nextFreeTime) })).body;
+    const appointment = await clinic.call(getAppointment, { query: { id: data?.idAppointment ?? 0 } }, token);
+    expect(appointment.body.data).toMatchObject({
+      appointmentDate: date,
+      appointmentTime: refused?.nextFreeTime,
+      allowOverlap: 0,
+      idRequest: second.id,
+    });
+    expect(data?.request).toMatchObject({ status: "Approved", time: second.time });
   });
 
   it("takes the approved time out of what the public form offers", async () => {

@@ -242,10 +242,75 @@ describe("a chair that is taken", () => {
       appointmentRegistrationNo: first.appointmentRegistrationNo,
       time: "17:30",
       durationMinutes: 30,
+      appointments: [
+        {
+          id: first.id,
+          patientName: patient.fullName,
+          appointmentRegistrationNo: first.appointmentRegistrationNo,
+          time: "17:30",
+          durationMinutes: 30,
+        },
+      ],
       nextFreeTime: "18:00",
     });
     expect(await booked({ ...wish, allowOverlap: true })).toMatchObject({ allowOverlap: 1 });
   });
+
+  it("is booked anyway over those who were seen there, and asked about again once others are", async () => {
+    const date = freshDay();
+    const seen = await booked({ appointmentDate: date });
+    const wish = { appointmentDate: date, allowOverlap: true, seenClashes: [seen.id] };
+    const meanwhile = await booked(wish);
+    const again = await book(wish);
+    expect(again.status).toBe(409);
+    expect(again.body.message).toBe(
+      `The doctor is with ${patient.fullName} at 17:30 on ${formatDate(date)} (${seen.appointmentRegistrationNo}) and has 1 more then.`,
+    );
+    expect(again.body.conflict).toMatchObject({
+      kind: "overlap",
+      appointments: [{ id: seen.id }, { id: meanwhile.id, time: "17:30" }],
+    });
+    const seenClashes = [seen.id, meanwhile.id];
+    await clinic.call(removeAppointment, { query: { id: seen.id } }, desk);
+    expect(await booked({ ...wish, seenClashes })).toMatchObject({ allowOverlap: 1 });
+  });
+
+  it.each<[string, (date: string, seenClashes: number[]) => Promise<{ status: number }>]>([
+    [
+      "an edit",
+      async (appointmentDate, seenClashes) =>
+        save(await booked(), { appointmentDate, allowOverlap: true, seenClashes }),
+    ],
+    [
+      "a move",
+      async (newDate, seenClashes) => {
+        const { id } = await booked();
+        return reschedule({ appointmentId: id, newDate, newTime: "17:30", allowOverlap: true, seenClashes });
+      },
+    ],
+    [
+      "a next visit",
+      async (nextVisitDate, seenClashes) =>
+        nextVisit(visitAfter(await booked(), { nextVisitDate, allowOverlap: true, seenClashes })),
+    ],
+  ])("%s is booked over those who were seen there alone", async (_, send) => {
+    const date = freshDay();
+    const seen = await booked({ appointmentDate: date });
+    expect((await send(date, [])).status).toBe(409);
+    expect((await send(date, [seen.id])).status).toBe(200);
+    expect((await send(date, [seen.id])).status).toBe(409);
+  });
+
+  it.each([["x"], [[0]], [{}], [[null]]])(
+    "seen clashes that are no ids are refused: %j",
+    async (seenClashes) => {
+      const { status, body } = await book({ allowOverlap: true, seenClashes });
+      expect([status, body.errors?.[0]?.message]).toEqual([
+        400,
+        "Say which appointments were seen: a list of their ids.",
+      ]);
+    },
+  );
 
   it("is free the minute the other ends, to another doctor, and after the other is cancelled or deleted", async () => {
     const date = freshDay();

@@ -145,6 +145,69 @@ test("a taken time is shown by name; the next free one is proposed, or it is boo
   expect(newest).toMatchObject({ appointmentDate: date, appointmentTime: "17:45", allowOverlap: 1 });
 });
 
+test("who was booked since the clash was shown is shown before anything is booked over them", async ({
+  page,
+}) => {
+  const seen = await book();
+  const { appointmentDate } = seen;
+  await page.goto("/admin/appointment/add");
+  await fillForm(page, { date: appointmentDate, time: "17:30" });
+  await page.keyboard.press("Control+Enter");
+  const clash = page.getByRole("alert").filter({ hasText: "at that time" });
+  const first = page.getByRole("alert").filter({ hasText: "is already booked at 17:30" });
+  await expect(first).toContainText(seen.appointmentRegistrationNo);
+  const meanwhile = await book({ appointmentDate, allowOverlap: 1 });
+  await first.getByRole("button", { name: "Book anyway" }).click();
+  await expect(clash).toContainText("already has 2 appointments at that time");
+  await expect(clash).toContainText(`New since you looked: ${NAME}, ${meanwhile.appointmentRegistrationNo}`);
+  await expect(clash).toContainText(seen.appointmentRegistrationNo);
+  await expectAccessible(page);
+  await clash.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  expect(newest).toMatchObject({ appointmentDate, appointmentTime: "17:30", allowOverlap: 1 });
+});
+
+test("approving a request whose time is taken offers the next free time", async ({ page }) => {
+  const taken = await book();
+  const date = taken.appointmentDate;
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const request = await desk.post<{ id: number }>("/Account/AppointmentRequest", {
+    name: "Zubaida Khatoon",
+    mobile: "03005550123",
+    priority: "High",
+    date,
+    time: "17:30",
+    iddoctor: 1,
+    iddepartment: 1,
+    idservices: [services[0]?.id],
+    message: "A back tooth hurts",
+  });
+  await page.goto("/admin/appoint-request?search=zubaida");
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Approve request/ });
+  await choose(page, "Patient", NAME);
+  const approve = dialog.getByRole("button", { name: "Approve", exact: true });
+  await approve.click();
+  const clash = dialog.getByRole("alert").filter({ hasText: "is already booked at 17:30" });
+  await clash.getByRole("button", { name: "Use 18:00, next free time" }).click();
+  await expect(clash).toBeHidden();
+  const note = dialog.getByRole("status").filter({ hasText: `${formatDate(date)} at 18:00` });
+  await expect(note).toContainText("17:30 was asked for, so let the patient know.");
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Back to 17:30" }).click();
+  await clash.getByRole("button", { name: "Use 18:00, next free time" }).click();
+  await approve.click();
+  await expect(page.getByText("Appointment approved successfully")).toBeVisible();
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  expect(newest).toMatchObject({
+    appointmentDate: date,
+    appointmentTime: "18:00",
+    allowOverlap: 0,
+    idRequest: request.id,
+  });
+});
+
 test("reschedules by keyboard alone", async ({ page }) => {
   const appointment = await book();
   const date = freshDay();
@@ -183,6 +246,9 @@ test("a dialog keeps what was typed when the server says no or does not answer",
   await expect(dialog.getByRole("alert")).toContainText(`${DOCTOR} is already booked at 17:30`);
   await expect(dialog.getByRole("button", { name: "Reschedule" })).toBeDisabled();
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use 18:00, next free time" }).click();
+  await expect(dialog.getByLabel("New Time")).toHaveValue("18:00");
+  await dialog.getByLabel("New Time").fill("17:30");
   await dialog.getByRole("button", { name: "Book anyway" }).click();
   await expect(page.getByText("Appointment rescheduled successfully!")).toBeVisible();
   expect(await read(appointment.id)).toMatchObject({

@@ -225,6 +225,31 @@ test("the next visit takes two clicks, and the prescription prints it", async ({
   await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Typed before printing");
 });
 
+test("a next visit over a taken time offers the next free one, and asks again about whom nobody saw", async ({
+  page,
+}) => {
+  const visit = await book();
+  let date = addDays(clinicToday(), 60);
+  while (weekdayOf(date) > 5) date = addDays(date, 1);
+  const at = { appointmentDate: date, appointmentTime: "17:30", durationMinutes: 30 };
+  const seen = await book(at);
+  await open(page, visit);
+  const note = noteOf(page);
+  await note.getByLabel("Next visit date").fill(formatDate(date));
+  await note.getByLabel("Next visit time").fill("17:30");
+  await note.getByRole("button", { name: "Schedule Next Visit" }).click();
+  const clash = note.getByRole("alert");
+  await clash.getByRole("button", { name: "Use 18:00, next free time" }).click();
+  await expect(note.getByLabel("Next visit time")).toHaveValue("18:00");
+  await note.getByLabel("Next visit time").fill("17:30");
+  await expect(clash).toContainText(seen.appointmentRegistrationNo);
+  const meanwhile = await book({ ...at, allowOverlap: 1 });
+  await clash.getByRole("button", { name: "Book anyway" }).click();
+  await expect(clash).toContainText(`New since you looked: ${name}, ${meanwhile.appointmentRegistrationNo}`);
+  await clash.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page.getByText("Next visit scheduled successfully!")).toBeVisible();
+});
+
 test("finds any patient with / and says what to do when no visit is open", async ({ page }) => {
   await book({ appointmentDate: addDays(clinicToday(), -3), status: "Completed", notes: "Seen on Tuesday" });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);

@@ -1,15 +1,15 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ClashNote, clashOf } from "#admin/kit/clash-note.tsx";
+import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useClash } from "#admin/kit/use-clash.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract/appointment-requests.ts";
-import type { Clash } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
 import { NewPatientModal } from "./new-patient-modal.tsx";
@@ -25,38 +25,35 @@ interface ApproveValues extends Record<string, unknown> {
   id: number;
   patientId: number | null;
   message: string;
-  allowOverlap: boolean;
+  /** The one that was asked for unless another was offered. */
+  time: string;
 }
 
 function useApproval({ request, onClose }: ApproveModalProps) {
   const navigate = useNavigate();
-  const [clash, setClash] = useState<Clash | null>(null);
+  const { answerTo, onRefused, clashWith, confirm } = useClash<ApproveValues>(({ time }) => time);
   const contractForm = useContractForm({
     schema: ApproveInput,
     initialValues: {
       id: request.id,
       patientId: null,
       message: request.message ?? "",
-      allowOverlap: false,
+      time: request.time,
     } as ApproveValues,
-    save: (values, options) => call(approveRequest, { query: values }, options),
+    save: (values, options) => call(approveRequest, { query: { ...values, ...answerTo(values) } }, options),
     onSaved: () => {
       toastSuccess("Appointment approved successfully", { form: true });
       onClose();
       navigate("/admin/appointments");
     },
     failed: "An error occurred. Please try again later.",
-    onRefused: (refusal) => {
-      const found = clashOf(refusal);
-      setClash(found);
-      return found !== null;
-    },
+    onRefused,
   });
   const bookAnyway = () => {
-    contractForm.form.setFieldValue("allowOverlap", true);
+    confirm(contractForm.form.getValues());
     contractForm.submit();
   };
-  return { ...contractForm, clash, bookAnyway };
+  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
 }
 
 /** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
@@ -65,6 +62,12 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const { form, submit, busy, problem, clash, bookAnyway } = useApproval({ request, onClose });
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
+
+  // What was pressed goes away, so the focus moves to the field beside it.
+  const takeTime = (time: string) => {
+    form.setFieldValue("time", time);
+    form.getInputNode("message")?.focus();
+  };
 
   if (creating) {
     return (
@@ -108,14 +111,22 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         {...form.getInputProps("message")}
       />
       {clash && (
-        <ClashNote clash={clash} doctorName={request.doctorName} busy={busy} onBookAnyway={bookAnyway} />
+        <ClashNote
+          clash={clash}
+          doctorName={request.doctorName}
+          busy={busy}
+          onBookAnyway={bookAnyway}
+          onUseTime={takeTime}
+        />
       )}
       {problem && (
         <Note kind="bad" title="Not approved" announce>
           {problem}
         </Note>
       )}
-      {!clash && !problem && form.getValues().patientId && <SlotNote request={request} />}
+      {!clash && !problem && form.getValues().patientId && (
+        <SlotNote request={request} time={form.getValues().time} onTakeBack={() => takeTime(request.time)} />
+      )}
     </ModalForm>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#admin/kit/note.tsx";
@@ -16,27 +17,45 @@ const SAYS: Record<Standing, string> = {
   unknown: "",
 };
 
-function useStanding({ iddoctor, date, time }: AppointmentRequest): Standing {
+function useStanding({ iddoctor, date, time: asked }: AppointmentRequest, time: string): Standing {
   const { data } = useQuery({
     queryKey: [getAvailability.path, iddoctor, date],
     queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor: iddoctor, date } }, { signal }),
   });
   if (!data) return "unknown";
   const slot = data.data.times.find((other) => other.time === time);
-  if (!slot) return "unusual";
+  // One that was taken instead came from the doctor's hours, though perhaps between two half hours.
+  if (!slot) return time === asked ? "unusual" : "free";
   return slot.free ? "free" : "taken";
 }
 
+interface SlotNoteProps {
+  request: AppointmentRequest;
+  /** When it will be: as was asked for, or the free time that was taken instead. */
+  time: string;
+  onTakeBack: () => void;
+}
+
 /** What approving will create, and whether the doctor's time is free as far as is known before trying. */
-export function SlotNote({ request }: { request: AppointmentRequest }) {
-  const standing = useStanding(request);
+export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
+  const standing = useStanding(request, time);
+  const isOther = time !== request.time;
   return (
     <Note
       kind={standing === "taken" || standing === "unusual" ? "attention" : "good"}
       icon={standing === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
-      title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(request.time)}`}
+      title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(time)}`}
+      announce={isOther}
+      actions={
+        isOther && (
+          <Button size="xs" variant="subtle" onClick={onTakeBack}>
+            Back to {formatTime(request.time)}
+          </Button>
+        )
+      }
     >
       {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SAYS[standing]}
+      {isOther && ` ${formatTime(request.time)} was asked for, so let the patient know.`}
     </Note>
   );
 }

@@ -10,6 +10,7 @@ import { Note } from "#admin/kit/note.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
+import { useClash } from "#admin/kit/use-clash.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import {
   type AppointmentRow,
@@ -23,7 +24,6 @@ import { AppointmentFacts } from "./appointment-facts.tsx";
 import { fillIn } from "./fill-in.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
-import { useClash } from "./use-clash.ts";
 
 interface NextVisitModalProps {
   /** The visit that it follows. */
@@ -54,7 +54,7 @@ const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
 });
 
 function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
-  const { allowOverlap, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+  const { answerTo, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
     ({ doctorId, nextVisitDate, nextVisitTime }) => [doctorId, nextVisitDate, nextVisitTime].join(" "),
   );
   const contractForm = useContractForm({
@@ -66,7 +66,7 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
         nextVisitDate: values.nextVisitDate ?? "",
         // The specification sends this time with its seconds.
         nextVisitTime: `${values.nextVisitTime}:00`,
-        allowOverlap: allowOverlap(values),
+        ...answerTo(values),
       };
       return call(scheduleNextVisit, { body }, options);
     },

@@ -8,6 +8,7 @@ import { Modal, ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
+import { useClash } from "#admin/kit/use-clash.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
 import { type AppointmentRow, RescheduleInput, rescheduleAppointment } from "#contract/appointments.ts";
 import { rescheduleRefusal } from "#rules/appointment.ts";
@@ -16,7 +17,6 @@ import { AppointmentFacts } from "./appointment-facts.tsx";
 import { fillIn } from "./fill-in.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
-import { useClash } from "./use-clash.ts";
 
 const TITLE = "Reschedule Appointment";
 
@@ -34,14 +34,14 @@ interface RescheduleValues extends Record<string, unknown> {
 }
 
 function useReschedule({ appointment, onClose }: RescheduleModalProps) {
-  const { allowOverlap, onRefused, clashWith, confirm } = useClash<RescheduleValues>(
+  const { answerTo, onRefused, clashWith, confirm } = useClash<RescheduleValues>(
     ({ newDate, newTime }) => `${newDate} ${newTime}`,
   );
   const contractForm = useContractForm({
     schema: RescheduleInput,
     initialValues: { appointmentId: appointment.id, newDate: null, newTime: "" } as RescheduleValues,
     save: (values) => {
-      const body = { ...values, newDate: values.newDate ?? "", allowOverlap: allowOverlap(values) };
+      const body = { ...values, newDate: values.newDate ?? "", ...answerTo(values) };
       return call(rescheduleAppointment, { body });
     },
     onSaved: ({ message }) => {

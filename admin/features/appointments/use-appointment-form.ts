@@ -2,12 +2,12 @@ import { useNavigate } from "react-router";
 import { listPlace } from "#admin/kit/list-place.ts";
 import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
+import { type ShownClash, useClash } from "#admin/kit/use-clash.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
 import { useUser } from "#admin/shell/use-session.ts";
 import {
   type Appointment,
   AppointmentInput,
-  type Clash,
   createAppointment,
   getAppointment,
   updateAppointment,
@@ -20,7 +20,6 @@ import {
   fromAppointment,
   newAppointment,
 } from "./appointment-values.ts";
-import { useClash } from "./use-clash.ts";
 
 export interface AppointmentForm extends ContractForm<AppointmentValues> {
   /** The record that is being edited; null for a new one. */
@@ -29,7 +28,7 @@ export interface AppointmentForm extends ContractForm<AppointmentValues> {
   patient: Patient | null;
   /** The signed-in doctor, whom a new one is with. */
   ownDoctor: { id: number; name: string } | null;
-  clash: Clash | null;
+  clash: ShownClash | null;
   bookAnyway: () => void;
 }
 
@@ -68,12 +67,12 @@ export function useAppointmentForm(
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
-  const { allowOverlap, onRefused, clashWith, confirm } = useClash(wishOf);
+  const { answerTo, onRefused, clashWith, confirm } = useClash(wishOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
     initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),
     save: (values, options) => {
-      const body = { ...values, allowOverlap: allowOverlap(values) };
+      const body = { ...values, ...answerTo(values) };
       return appointment
         ? call(updateAppointment, { query: { id: appointment.id }, body })
         : call(createAppointment, { body }, options);

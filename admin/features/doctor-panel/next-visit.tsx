@@ -52,7 +52,7 @@ interface NextVisitFieldsProps {
 
 /** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
 export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitFieldsProps) {
-  const { span, clash, busy, problem, propose, book, choose, form, isChosen } = nextVisit;
+  const { span, clash, busy, problem, propose, book, bookAnyway, choose, form, isChosen } = nextVisit;
   return (
     <fieldset className={classes.next}>
       <legend>Next visit</legend>
@@ -83,7 +83,7 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
               clash={clash}
               doctorName={doctorName}
               busy={busy}
-              onBookAnyway={() => book(true)}
+              onBookAnyway={bookAnyway}
               onUseTime={(time) => choose(form.values.nextVisitDate, time)}
             />
           )}

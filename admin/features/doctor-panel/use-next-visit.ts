@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { clashOf } from "#admin/kit/clash-note.tsx";
 import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
+import { useClash } from "#admin/kit/use-clash.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
-import { type Clash, NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
+import { NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
 import { proposeNextVisit, type Visit } from "#contract/doctor-panel.ts";
 import { addDays, addMonths, clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
@@ -25,7 +25,6 @@ interface NextVisitValues extends Record<string, unknown> {
   nextVisitTime: string;
   priority: Visit["priority"];
   description: string;
-  allowOverlap: boolean;
 }
 
 const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
@@ -37,14 +36,15 @@ const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
   nextVisitTime: "",
   priority: visit.priority,
   description: "",
-  allowOverlap: false,
 });
 
 /** The two clicks of the next visit: a span proposes day and time, and it is booked. */
 export function useNextVisit(visit: Visit, idPatient: number, complaint: string) {
   const [span, setSpan] = useState<string | null>(null);
-  const [clash, setClash] = useState<Clash | null>(null);
   const [booked, setBooked] = useState(false);
+  const { answerTo, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+    ({ nextVisitDate, nextVisitTime }) => `${nextVisitDate} ${nextVisitTime}`,
+  );
   const contractForm = useContractForm({
     schema: NextVisitInput,
     initialValues: visitAfter(visit, idPatient),
@@ -57,6 +57,7 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
             ...values,
             nextVisitDate: values.nextVisitDate ?? "",
             nextVisitTime: `${values.nextVisitTime}:00`,
+            ...answerTo(values),
           },
         },
         options,
@@ -66,17 +67,12 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
       toastSuccess(message, { form: true });
     },
     failed: "Failed to schedule next visit",
-    onRefused: (refusal) => {
-      const found = clashOf(refusal);
-      setClash(found);
-      return found !== null;
-    },
+    onRefused,
   });
   const { form, submit } = contractForm;
 
   const choose = (date: string | null, time: string) => {
-    setClash(null);
-    form.setValues({ nextVisitDate: date, nextVisitTime: time, allowOverlap: false });
+    form.setValues({ nextVisitDate: date, nextVisitTime: time });
   };
   const propose = async ({ label, from }: Span) => {
     setSpan(label);
@@ -89,13 +85,18 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
       toastError("Failed to schedule next visit", { form: true });
     }
   };
-  const book = async (allowOverlap = false) => {
-    form.setValues({ description: complaint, allowOverlap });
-    setClash(null);
+  const book = async () => {
+    form.setValues({ description: complaint });
     await submit();
   };
+  const bookAnyway = () => {
+    confirm(form.getValues());
+    return book();
+  };
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
-  return { ...contractForm, span, clash, booked, choose, propose, book, isChosen: Boolean(date && time) };
+  const clash = clashWith(form.values);
+  const isChosen = Boolean(date && time);
+  return { ...contractForm, span, clash, booked, choose, propose, book, bookAnyway, isChosen };
 }
 
 export type NextVisit = ReturnType<typeof useNextVisit>;

@@ -59,7 +59,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     idDoctor: request.iddoctor,
     idDepartment: request.iddepartment,
     appointmentDate: request.date,
-    appointmentTime: request.time,
+    appointmentTime: input.time ?? request.time,
     durationMinutes: DEFAULT_DURATION_MINUTES,
     priority: request.priority,
     status: "Scheduled" as const,
@@ -69,6 +69,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     treatmentPlans: null,
     doctorPrescription: null,
     allowOverlap: input.allowOverlap,
+    seenClashes: input.seenClashes,
     idRequest: request.id,
     idPreviousAppointment: null,
   };

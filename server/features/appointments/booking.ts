@@ -1,4 +1,4 @@
-import type { AppointmentInput, Clash } from "#contract/appointments.ts";
+import type { AppointmentInput, Clash, Clashing } from "#contract/appointments.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { nextFreeTime } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
@@ -57,26 +57,36 @@ export async function checkReferences(
   if (errors.length > 0) throw invalid(...errors);
 }
 
+/** What a caller says to a clash. */
+type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
+
 /**
  * Makes sure that a Scheduled appointment may stand at this time and answers whether it overlaps another one, as the
  * person at the desk confirmed. Two desks asking for one chair meet at the lock: it is taken before looking, so the
  * second sees what the first wrote. The exclusion constraint alone would give deadlocks here (docs/decisions).
  */
-export async function claimTime(
-  trx: Executor,
-  stretch: Stretch,
-  { status, allowOverlap = false }: Pick<AppointmentInput, "status" | "allowOverlap">,
-): Promise<boolean> {
-  if (status !== "Scheduled") return false;
+export async function claimTime(trx: Executor, stretch: Stretch, answer: Answer): Promise<boolean> {
+  if (answer.status !== "Scheduled") return false;
   await lockThing(trx, "doctor-day", stretch.idDoctor, stretch.appointmentDate);
-  const other = await findOverlapping(trx, stretch);
-  if (!other) return false;
-  if (allowOverlap) return true;
-  const clash: Clash = { kind: "overlap", ...other, nextFreeTime: await proposeTime(trx, stretch) };
-  throw conflict(
-    `The doctor is with ${other.patientName} at ${other.time} on ${formatDate(stretch.appointmentDate)} (${other.appointmentRegistrationNo}).`,
-    clash,
-  );
+  const clashing = await findOverlapping(trx, stretch);
+  const [first] = clashing;
+  if (!first) return false;
+  if (isConfirmed(clashing, answer)) return true;
+  const { id: _, ...facts } = first;
+  const nextFreeTime = await proposeTime(trx, stretch);
+  const clash: Clash = { kind: "overlap", ...facts, appointments: clashing, nextFreeTime };
+  throw conflict(inWords(first, clashing.length - 1, stretch.appointmentDate), clash);
+}
+
+/** Nobody confirms what they have not seen; a caller that does not say what it saw is taken at its word. */
+function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seenClashes }: Answer): boolean {
+  return allowOverlap && (!seenClashes || clashing.every(({ id }) => seenClashes.includes(id)));
+}
+
+function inWords(first: Clashing, others: number, date: string): string {
+  const { patientName, time, appointmentRegistrationNo } = first;
+  const more = others > 0 ? ` and has ${others} more then` : "";
+  return `The doctor is with ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
 }
 
 /** The next free time on the same day, from the time asked for onwards. */

@@ -120,7 +120,7 @@ export async function reschedule(
   const allowOverlap = await claimTime(
     trx,
     { ...stored, ...to, exceptId: stored.id },
-    { status: stored.status, allowOverlap: input.allowOverlap },
+    { ...input, status: stored.status },
   );
   await moveAppointment(trx, stored.id, { date: input.newDate, time: input.newTime, allowOverlap });
   return await getAppointment(trx, stored.id, staff);
@@ -155,6 +155,7 @@ export async function scheduleNextVisit(
     treatmentPlans: null,
     doctorPrescription: null,
     allowOverlap: input.allowOverlap,
+    seenClashes: input.seenClashes,
     idRequest: null,
     idPreviousAppointment: previous.id,
   };

@@ -3,7 +3,7 @@ import {
   type Appointment,
   type AppointmentInput,
   appointmentColumns,
-  type Clash,
+  type Clashing,
 } from "#contract/appointments.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { ListSource } from "#server/platform/list.ts";
@@ -73,20 +73,18 @@ export interface Stretch {
   exceptId?: number;
 }
 
-/** The first Scheduled appointment of the doctor that shares a moment with the stretch. */
-export async function findOverlapping(trx: Executor, stretch: Stretch) {
-  const { rows } = await sql<
-    Pick<Clash, "patientName" | "appointmentRegistrationNo" | "time" | "durationMinutes">
-  >`
-    SELECT p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
+/** The doctor's Scheduled appointments that share a moment with the stretch, in the order of the day. */
+export async function findOverlapping(trx: Executor, stretch: Stretch): Promise<Clashing[]> {
+  const { rows } = await sql<Clashing>`
+    SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
       t.duration_minutes AS "durationMinutes"
     FROM appointments t JOIN patients p ON p.id = t.patient_id
     WHERE t.doctor_id = ${stretch.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
       AND t.id <> ${stretch.exceptId ?? 0}
       AND t.period && tsrange(${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time,
         ${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time + make_interval(mins => ${stretch.durationMinutes}))
-    ORDER BY t.appointment_time LIMIT 1`.execute(trx);
-  return rows[0];
+    ORDER BY t.appointment_time, t.id`.execute(trx);
+  return rows;
 }
 
 /** The doctor's Scheduled appointments of a day. */

@@ -1,7 +1,6 @@
-import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useNavigationType } from "react-router";
-import { listPlace } from "./list-place.ts";
+import { useNavigationType } from "react-router";
+import { BackLink } from "./back-link.tsx";
 import classes from "./page.module.css";
 
 /**
@@ -47,12 +46,7 @@ export function PageHead({ title, heading, back, beside, actions, picture, below
   const ref = useArrival(title);
   return (
     <div className={classes.head} data-file={below ? true : undefined}>
-      {back && (
-        <Link className={classes.back} to={listPlace(back.to)}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink className={classes.back} {...back} />}
       {picture}
       {/* One element before and after a record has loaded, or the heading would lose the focus. */}
       <div className={below ? classes.title : classes.alone}>

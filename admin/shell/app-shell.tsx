@@ -2,6 +2,7 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { typeAhead } from "#admin/features/search/typed-ahead.ts";
+import { useTrail } from "#admin/kit/back-link.tsx";
 import { Confirmations } from "#admin/kit/confirm-delete.tsx";
 import { JumpsContext } from "#admin/kit/jumps.ts";
 import { type Shortcut, useShortcut } from "#admin/kit/keyboard.ts";
@@ -88,6 +89,7 @@ export function AppShell() {
   useSearchAtHand();
   const busy = useNavigation().state !== "idle";
   const { pathname } = useLocation();
+  useTrail();
   const [overlay, open] = useState<Overlay | null>(null);
   const close = useCallback(() => open(null), []);
   useEffect(() => (overlay === "search" ? typeAhead() : undefined), [overlay]);

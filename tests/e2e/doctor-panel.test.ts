@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import { addDays, addMonths, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
@@ -48,11 +48,6 @@ async function open(page: Page, { id, idPatient, appointmentDate }: Appointment)
     `/admin/doctors-panel?doctor=${DOCTOR}&date=${appointmentDate}&patient=${idPatient}&appointment=${id}`,
   );
   await expect(noteOf(page).getByLabel("Chief Complaint")).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test.beforeEach(async ({ page, clinic }) => {

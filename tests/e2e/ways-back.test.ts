@@ -37,6 +37,21 @@ test.describe("a list is found again as it was left", () => {
   });
 });
 
+test("the way back leads to the row that was left, and is the browser's own", async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.setViewportSize({ width: 1366, height: 500 });
+  await page.goto("/admin/subservices");
+  const last = page.getByRole("row").nth(18).getByRole("link").first();
+  await last.click();
+  await expect(page).toHaveURL(/subservices\/view/);
+  const record = page.url();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL("/admin/subservices");
+  await expect(last).toBeInViewport();
+  await page.goForward();
+  await expect(page).toHaveURL(record);
+});
+
 test("the page that was left is for whoever left it", async ({ page, clinic }) => {
   const other = await addAccount(clinic, { name: "Other Desk", role: "Receptionist" });
   await signIn(page, clinic.admin);

@@ -2,8 +2,8 @@ import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ClashNote } from "#admin/kit/clash-note.tsx";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
-import { Note } from "#admin/kit/note.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useClash } from "#admin/kit/use-clash.ts";
@@ -59,7 +59,8 @@ function useApproval({ request, onClose }: ApproveModalProps) {
 /** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const may = useMay();
-  const { form, submit, busy, problem, clash, bookAnyway } = useApproval({ request, onClose });
+  const approval = useApproval({ request, onClose });
+  const { form, submit, busy, problem, clash, bookAnyway } = approval;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
 
@@ -119,11 +120,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
           onUseTime={takeTime}
         />
       )}
-      {problem && (
-        <Note kind="bad" title="Not approved" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={approval} title="Not approved" />
       {!clash && !problem && form.getValues().patientId && (
         <SlotNote request={request} time={form.getValues().time} onTakeBack={() => takeTime(request.time)} />
       )}

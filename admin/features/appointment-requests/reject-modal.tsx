@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
-import { Note } from "#admin/kit/note.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
@@ -15,7 +15,7 @@ interface RejectModalProps {
 
 /** Declines a visitor's request, with the reason (specification 2.9: reject modal). */
 export default function RejectModal({ request, onClose }: RejectModalProps) {
-  const { form, submit, busy, problem } = useContractForm({
+  const contractForm = useContractForm({
     schema: RejectInput,
     initialValues: { id: request.id, rejectReason: "" },
     save: (values) => call(rejectRequest, { query: values }),
@@ -25,6 +25,7 @@ export default function RejectModal({ request, onClose }: RejectModalProps) {
     },
     failed: "An error occurred. Please try again later.",
   });
+  const { form, submit, busy } = contractForm;
   return (
     <ModalForm
       title={`Reject request ${request.id}`}
@@ -47,11 +48,7 @@ export default function RejectModal({ request, onClose }: RejectModalProps) {
         data-autofocus
         {...form.getInputProps("rejectReason")}
       />
-      {problem && (
-        <Note kind="bad" title="Not rejected" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={contractForm} title="Not rejected" />
     </ModalForm>
   );
 }

@@ -5,8 +5,8 @@ import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
 import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
-import { Note } from "#admin/kit/note.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
@@ -103,7 +103,8 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
 /** Books the visit that follows an appointment of any status, linked to it and with its services. */
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
-  const { form, submit, busy, problem, clash, bookAnyway } = useNextVisit(props);
+  const nextVisit = useNextVisit(props);
+  const { form, submit, busy, clash, bookAnyway } = nextVisit;
   usePreviousComplaint(appointment.id, form);
   const takeTime = (time: string) => fillIn(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
@@ -166,11 +167,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
           </Col>
         </FieldGrid>
       </div>
-      {problem && (
-        <Note kind="bad" title="Not scheduled" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={nextVisit} title="Not scheduled" />
     </ModalForm>
   );
 }

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { KeyHints } from "#admin/kit/keys.tsx";
 import { Modal, ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
@@ -90,7 +91,8 @@ function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps &
 
 function Move(props: RescheduleModalProps) {
   const { appointment, onClose } = props;
-  const { form, submit, busy, problem, clash, bookAnyway } = useReschedule(props);
+  const reschedule = useReschedule(props);
+  const { form, submit, busy, clash, bookAnyway } = reschedule;
   const takeTime = (time: string) => fillIn(form, "newTime", time);
   return (
     <ModalForm
@@ -129,11 +131,7 @@ function Move(props: RescheduleModalProps) {
           onPick={takeTime}
         />
       )}
-      {problem && (
-        <Note kind="bad" title="Not rescheduled" announce>
-          {problem}
-        </Note>
-      )}
+      <FormProblem contractForm={reschedule} title="Not rescheduled" />
     </ModalForm>
   );
 }

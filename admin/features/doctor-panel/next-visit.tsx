@@ -3,7 +3,7 @@ import { IconCalendarCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
-import { Note } from "#admin/kit/note.tsx";
+import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import type { Visit } from "#contract/doctor-panel.ts";
 import { formatDate } from "#rules/display.ts";
@@ -52,7 +52,7 @@ interface NextVisitFieldsProps {
 
 /** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
 export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitFieldsProps) {
-  const { span, clash, busy, problem, propose, book, bookAnyway, choose, form, isChosen } = nextVisit;
+  const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen } = nextVisit;
   return (
     <fieldset className={classes.next}>
       <legend>Next visit</legend>
@@ -87,11 +87,7 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
               onUseTime={(time) => choose(form.values.nextVisitDate, time)}
             />
           )}
-          {problem && (
-            <Note kind="bad" title="Not scheduled" announce>
-              {problem}
-            </Note>
-          )}
+          <FormProblem contractForm={nextVisit} title="Not scheduled" />
         </>
       )}
     </fieldset>

@@ -87,6 +87,14 @@ export const getStaffMember = endpoint({
   output: StaffMember,
 });
 
+/** What is said instead where no mail server is set up: nobody shall wait for a mail that does not come. */
+export const WITHOUT_MAIL = {
+  invited:
+    "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",
+  reset:
+    "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
+} as const;
+
 export const inviteStaff = endpoint({
   method: "POST",
   path: "/Staff/Invite",

@@ -64,7 +64,7 @@ describe("inviting", () => {
     const { status, body } = await clinic.call(inviteStaff, { body: input }, token);
     expect([status, body.message]).toEqual([
       200,
-      "Account created. A link to choose the password was sent by e-mail.",
+      "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",
     ]);
     const email = "hina.tariq@clinic.example";
     expect(body.data).toMatchObject({
@@ -249,13 +249,33 @@ describe("changing an account", () => {
   });
 });
 
+describe("where a mail server is set up", () => {
+  it("an invitation and a reset are said to have been mailed, in the same words as ever", async () => {
+    const mailing = await openClinic({ SMTP_URL: "smtp://mail.clinic.example" });
+    await holdMail(mailing);
+    try {
+      const { token: as } = await mailing.signIn("Administrator");
+      const invited = await mailing.call(inviteStaff, { body: form() }, as);
+      expect(invited.body.message).toBe("Account created. A link to choose the password was sent by e-mail.");
+      const query = { id: invited.body.data?.id ?? 0 };
+      const { body } = await mailing.call(resetStaffPassword, { query }, as);
+      expect(body.message).toBe("A link to choose a new password was sent by e-mail.");
+    } finally {
+      await mailing.close();
+    }
+  });
+});
+
 describe("resetting somebody's password", () => {
   it("voids the old one, ends the sessions and mails a link", async () => {
     const { id, email, name } = await newAccount();
     await choosePassword(email);
     const session = (await login(email)).body.data?.token ?? "";
     const { status, body } = await reset(id);
-    expect([status, body.message]).toEqual([200, "A link to choose a new password was sent by e-mail."]);
+    expect([status, body.message]).toEqual([
+      200,
+      "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
+    ]);
     expect(body.data?.hasPassword).toBe(0);
     expect(await isAlive(session)).toBe(false);
     expect((await login(email)).status).toBe(401);
@@ -346,7 +366,9 @@ describe("the last administrator who can sign in", () => {
       update(one.staffId, { role: "Accountant" }, other.token),
       reset(other.staffId, one.token),
     ]);
-    expect(duel.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, loser] = duel.map(({ status }) => status).sort();
+    // The second meets the first at the lock, or is no administrator any more before it gets there.
+    expect([winner, [401, 403, 409].includes(loser ?? 0)]).toEqual([200, true]);
     const [demoted] = duel;
     const last = demoted.status === 200 ? other : one;
     for (const attempt of [

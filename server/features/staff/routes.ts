@@ -5,6 +5,7 @@ import {
   resetStaffPassword,
   type StaffMember,
   updateStaff,
+  WITHOUT_MAIL,
 } from "#contract/staff.ts";
 import { readList } from "#server/platform/list.ts";
 import { route } from "#server/platform/mount.ts";
@@ -14,11 +15,15 @@ import { staffList } from "./store.ts";
 export const staffRoutes = [
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
-  route(inviteStaff, ({ body, config, write }) => write((trx) => staff.invite(trx, body, config))),
+  route(inviteStaff, ({ body, config, write, say }) => {
+    if (!config.smtpUrl) say(WITHOUT_MAIL.invited);
+    return write((trx) => staff.invite(trx, body, config));
+  }),
   route(updateStaff, ({ query, body, config, write }) =>
     write((trx) => staff.update(trx, query.id, body, config)),
   ),
-  route(resetStaffPassword, ({ query, staff: caller, config, write }) =>
-    write((trx) => staff.resetPassword(trx, query.id, caller, config)),
-  ),
+  route(resetStaffPassword, ({ query, staff: caller, config, write, say }) => {
+    if (!config.smtpUrl) say(WITHOUT_MAIL.reset);
+    return write((trx) => staff.resetPassword(trx, query.id, caller, config));
+  }),
 ];

@@ -5,6 +5,9 @@ const LIGHT = 300_000;
 /** Twice what is stored, so that the server still has something to choose from. */
 const LONGEST_SIDE = 2 * IMAGE_MAX_SIDE;
 
+/** A picture that neither this browser nor the server can draw, in the server's words. */
+export const UNREADABLE = "This picture cannot be read. It may be damaged or far too large.";
+
 /** What is wrong with a picture, in the server's words. */
 export function pictureProblem({ type, size }: Blob): string | undefined {
   if (!IMAGE_TYPES.some((known) => known === type)) return "A picture must be a JPEG, PNG or WebP file.";

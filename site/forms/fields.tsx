@@ -66,6 +66,7 @@ export function TextField({ id, name, label, optional, half, hint, ...input }: I
         name={name}
         required={!optional}
         aria-describedby={describedBy(field)}
+        dir={input.type ? undefined : "auto"}
         {...input}
       />
     </Frame>
@@ -82,6 +83,7 @@ export function AreaField({ placeholder, ...field }: Common & { placeholder?: st
         name={field.name}
         required={!field.optional}
         placeholder={placeholder}
+        dir="auto"
         aria-describedby={describedBy(field)}
       />
     </Frame>

@@ -2,6 +2,7 @@ import { AppointmentRequestInput, submitRequest } from "#contract/appointment-re
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 import { startChoices } from "./choices.ts";
+import type { Draft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { startFreeTimes } from "./free-times.ts";
 import { keepToMobile } from "./mobile-field.ts";
@@ -25,10 +26,10 @@ function readRequest(form: HTMLFormElement) {
 }
 
 /** Readies the appointment form: loads its choices, offers free times; answers how to send it. */
-export function start(form: HTMLFormElement): () => Promise<void> {
+export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
   must<HTMLInputElement>(form, "[name=date]").min = clinicToday();
-  const choices = startChoices(form);
+  const choices = startChoices(form, draft);
   const freeTimes = startFreeTimes(form);
   return sender(form, {
     schema: AppointmentRequestInput,
@@ -40,6 +41,7 @@ export function start(form: HTMLFormElement): () => Promise<void> {
       form.reset();
       choices.reset();
       freeTimes.reset();
+      draft.forget();
     },
     texts: {
       invalid: "Please fill out the form correctly.",

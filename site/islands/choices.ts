@@ -1,6 +1,7 @@
 import { getActiveDepartments } from "#contract/departments.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
+import type { Draft } from "./draft.ts";
 import { make, must } from "./elements.ts";
 import { onWish, type Wish } from "./preselect.ts";
 import { startServices } from "./service-chips.ts";
@@ -12,12 +13,13 @@ function fill(select: HTMLSelectElement, options: readonly { id: number; text: s
   select.value = options.some(({ id }) => String(id) === chosen) ? chosen : "";
 }
 
-async function loadDepartments(select: HTMLSelectElement): Promise<void> {
+async function loadDepartments(select: HTMLSelectElement, draft: Draft): Promise<void> {
   const { data } = await call(getActiveDepartments);
   fill(
     select,
     data.map(({ id, name }) => ({ id, text: name })),
   );
+  draft.putBack(select.name);
 }
 
 /** "Dr Bilal Namoona, 4 pm to 9 pm", as the rota on the page has it. */
@@ -26,12 +28,13 @@ function doctorWords(name: string, timing: string): string {
   return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
 }
 
-async function loadDoctors(select: HTMLSelectElement): Promise<void> {
+async function loadDoctors(select: HTMLSelectElement, draft: Draft): Promise<void> {
   const { data } = await call(getActiveDoctors);
   fill(
     select,
     data.map(({ id, name, timing }) => ({ id, text: doctorWords(name, timing) })),
   );
+  draft.putBack(select.name);
 }
 
 /** Chooses what a visitor asked for elsewhere on the page, as if by hand. */
@@ -44,14 +47,14 @@ function choose(form: HTMLFormElement, { field, name }: Wish): void {
 }
 
 /** Loads departments and doctors, and the services of the chosen department. */
-export function startChoices(form: HTMLFormElement): { reset(): void } {
+export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): void } {
   const departments = must<HTMLSelectElement>(form, "[name=iddepartment]");
   const doctors = must<HTMLSelectElement>(form, "[name=iddoctor]");
   const trouble = must(form, "[data-trouble]");
-  const services = startServices(form, departments);
+  const services = startServices(form, departments, draft);
   const loaded = (async function load(): Promise<void> {
     try {
-      await Promise.all([loadDepartments(departments), loadDoctors(doctors)]);
+      await Promise.all([loadDepartments(departments, draft), loadDoctors(doctors, draft)]);
       trouble.hidden = true;
     } catch {
       trouble.hidden = false;

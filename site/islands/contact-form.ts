@@ -1,11 +1,12 @@
 import { ContactMessageInput, submitContactMessage } from "#contract/contact-messages.ts";
 import { call } from "#ui/call.ts";
+import type { Draft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { keepToMobile } from "./mobile-field.ts";
 import { sender, textOf } from "./send-form.ts";
 
 /** Readies the contact form; answers how to send it. */
-export function start(form: HTMLFormElement): () => Promise<void> {
+export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
   return sender(form, {
     schema: ContactMessageInput,
@@ -19,7 +20,10 @@ export function start(form: HTMLFormElement): () => Promise<void> {
     }),
     submit: ({ body, idempotencyKey }) =>
       call(submitContactMessage, { body: ContactMessageInput.parse(body) }, { idempotencyKey }),
-    reset: () => form.reset(),
+    reset: () => {
+      form.reset();
+      draft.forget();
+    },
     texts: {
       invalid: "Please fill out the form correctly.",
       sent: "Message is sent.",

@@ -1,17 +1,25 @@
-interface Draft {
+import { isFilled, putInto } from "./form-values.ts";
+
+type Entry = readonly [name: string, value: string];
+
+interface Stored {
   at: number;
-  values: Record<string, string>;
+  values: readonly Entry[];
+}
+
+export interface Draft {
+  /** Whether something came back. */
+  readonly restored: boolean;
+  /** Puts back what had to wait until this choice was loaded. */
+  putBack(name: string): void;
+  /** It was sent, or given up. What is typed from now on is kept anew. */
+  forget(): void;
 }
 
 /** Milliseconds after which a draft is not brought back. */
 const LIFETIME = 30 * 60_000;
 /** Never kept: the trap for robots. */
 const TRAP = "website";
-
-const textsOf = (form: HTMLFormElement) =>
-  [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== TRAP,
-  );
 
 /** A browser may forbid to keep anything; the form works without. */
 function tolerate<T>(work: () => T): T | undefined {
@@ -22,34 +30,46 @@ function tolerate<T>(work: () => T): T | undefined {
   }
 }
 
-/** Brings back what was typed into a form before its page was reloaded, if it was; answers whether. */
-export function restoreDraft(form: HTMLFormElement, key: string): boolean {
-  const text = tolerate(() => sessionStorage.getItem(key));
-  const draft: Draft | null = text ? JSON.parse(text) : null;
-  if (!draft || Date.now() - draft.at > LIFETIME) return false;
-  for (const [name, value] of Object.entries(draft.values)) {
-    const control = form.elements.namedItem(name);
-    if (control && "value" in control && control.value === "") control.value = value;
-  }
-  return true;
+const entriesOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== TRAP,
+  );
+
+function stored(key: string): Entry[] {
+  const draft = tolerate((): Stored => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  if (!Array.isArray(draft?.values) || Date.now() - draft.at > LIFETIME) return [];
+  return [...draft.values];
 }
 
 /**
- * Keeps what is typed into a form, in this tab alone and for half an hour
- * (docs/decisions/2026-11-21-registration-draft.md). Answers how to forget it and stop.
+ * Brings back what was typed into a form before its page was reloaded, and keeps what is typed from now on: in this
+ * tab alone and for half an hour (docs/decisions/2026-11-21-registration-draft.md).
  */
-export function keepDraft(form: HTMLFormElement, key: string): () => void {
+export function keepDraft(form: HTMLFormElement, key: string): Draft {
+  const kept = stored(key);
+  let waiting = kept.filter(([name, value]) => !putInto(form, name, value));
+  const forget = () => void tolerate(() => sessionStorage.removeItem(key));
   const keep = () => {
-    const draft: Draft = { at: Date.now(), values: Object.fromEntries(textsOf(form)) };
+    if (waiting.length === 0 && !isFilled(form)) return forget();
+    const draft: Stored = { at: Date.now(), values: [...entriesOf(form), ...waiting] };
     tolerate(() => sessionStorage.setItem(key, JSON.stringify(draft)));
   };
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
   // What was typed before this script arrived.
-  if (textsOf(form).some(([, value]) => value !== "")) keep();
-  return () => {
-    form.removeEventListener("input", keep);
-    form.removeEventListener("change", keep);
-    tolerate(() => sessionStorage.removeItem(key));
+  keep();
+  return {
+    restored: kept.length > 0,
+    putBack(name) {
+      const now = waiting.filter((entry) => entry[0] === name);
+      waiting = waiting.filter((entry) => entry[0] !== name);
+      const back = now.filter(([, value]) => putInto(form, name, value));
+      if (back.length > 0)
+        form.querySelector(`[name=${name}]`)?.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    forget() {
+      waiting = [];
+      forget();
+    },
   };
 }

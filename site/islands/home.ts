@@ -1,7 +1,7 @@
 import { startCounters } from "./counters.ts";
-import { awaken } from "./form-starter.ts";
 import "./page.ts";
 import { startGallery } from "./gallery.ts";
+import { startHomeForm } from "./home-form.ts";
 import { startLiveMap } from "./live-map.ts";
 import { rememberChosenDoors } from "./preselect.ts";
 
@@ -9,5 +9,5 @@ startCounters();
 startGallery();
 startLiveMap();
 rememberChosenDoors();
-awaken("appointment", () => import("./appointment-form.ts"));
-awaken("contact", () => import("./contact-form.ts"));
+startHomeForm("appointment", () => import("./appointment-form.ts"));
+startHomeForm("contact", () => import("./contact-form.ts"));

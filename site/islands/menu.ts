@@ -1,7 +1,7 @@
 /** How far below the menu a section's top may be for it to count as the one being read, in pixels (spec 2.2). */
 const THRESHOLD = 60;
 
-/** Closes the folding menu after a choice, on Escape, and on a click elsewhere. */
+/** Closes the folding menu after a choice, on Escape, on a click elsewhere, and when the focus goes elsewhere. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
@@ -9,7 +9,10 @@ export function startMenu(): void {
     const element = target instanceof Element ? target : null;
     if (!menu.contains(element) || element?.closest("a")) menu.open = false;
   });
-  menu.addEventListener("keydown", ({ key }) => {
+  menu.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !menu.open) return;
     menu.open = false;
     menu.querySelector("summary")?.focus();

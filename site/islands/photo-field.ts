@@ -1,14 +1,19 @@
-import { lighterPicture, pictureProblem } from "#ui/picture.ts";
+import { lighterPicture, pictureProblem, UNREADABLE } from "#ui/picture.ts";
 import { make, must } from "./elements.ts";
 
-/** Shows the chosen picture, or the empty frame. */
-function startPreview(box: HTMLElement) {
+/** Shows the chosen picture, or the empty frame; `unreadable` is called when the picture cannot be drawn. */
+function startPreview(box: HTMLElement, unreadable: () => void) {
   const frame = must(box, "[data-photo-frame]");
   const empty = must(frame, "svg");
   const image = make("img", { alt: "The one you chose", width: 76, height: 95 });
   image.addEventListener("load", () => URL.revokeObjectURL(image.src));
+  image.addEventListener("error", () => {
+    URL.revokeObjectURL(image.src);
+    unreadable();
+  });
   return (file: File | undefined) => {
     if (file) image.src = URL.createObjectURL(file);
+    else image.removeAttribute("src");
     frame.replaceChildren(file ? image : empty);
     must(box, "[data-photo-word]").textContent = file ? "Change photo" : "Choose a photo";
   };
@@ -40,11 +45,17 @@ export function startPhoto(form: HTMLFormElement) {
   const box = must(form, "[data-photo]");
   const input = must<HTMLInputElement>(box, "[data-photo-input]");
   const remove = must<HTMLButtonElement>(box, "[data-photo-remove]");
-  const preview = startPreview(box);
   let chosen: File | undefined;
   let problem: string | undefined;
   let light: Promise<Blob> | undefined;
 
+  // However it came, the form hears of it as of any other field.
+  const tell = () => box.dispatchEvent(new Event("change", { bubbles: true }));
+  const preview = startPreview(box, () => {
+    problem = UNREADABLE;
+    preview(undefined);
+    tell();
+  });
   const take = (file: File | undefined) => {
     chosen = file;
     problem = file && pictureProblem(file);
@@ -52,8 +63,7 @@ export function startPhoto(form: HTMLFormElement) {
     light = sound && lighterPicture(sound);
     preview(sound);
     remove.hidden = !file;
-    // However it came, the form hears of it as of any other field.
-    box.dispatchEvent(new Event("change", { bubbles: true }));
+    tell();
   };
   // A choice that was cancelled keeps the picture there was.
   input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));

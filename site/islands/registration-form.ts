@@ -2,8 +2,10 @@ import { RegistrationInput, registerPatient } from "#contract/patients.ts";
 import { call, type Refusal } from "#ui/call.ts";
 import type { Attempt } from "./attempts.ts";
 import { carryToast } from "./carried-toast.ts";
+import type { Draft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { errorSummary } from "./error-summary.ts";
+import { isFilled } from "./form-values.ts";
 import { keepToMobile } from "./mobile-field.ts";
 import { keepToNationalId } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
@@ -45,15 +47,13 @@ function goHome({ registerNo }: { registerNo: string }) {
   location.assign("/");
 }
 
-/** Readies the registration form, whose draft `forgetDraft` forgets; answers how to send it. */
-export function start(form: HTMLFormElement, forgetDraft: () => void): () => Promise<void> {
+/** Readies the registration form; answers how to send it. */
+export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   for (const name of ["phone", "emgencyContactNo"])
     keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
   keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
   const photo = startPhoto(form);
-  const isFilled = () =>
-    photo.mark() !== null || [...new FormData(form).values()].some((value) => value !== "");
-  const stopWarning = warnBeforeLeaving(isFilled);
+  const stopWarning = warnBeforeLeaving(() => photo.mark() !== null || isFilled(form));
   must(form, "[data-cancel]").addEventListener("click", stopWarning);
 
   const submit = async ({ body, idempotencyKey }: Attempt) => {
@@ -75,10 +75,10 @@ export function start(form: HTMLFormElement, forgetDraft: () => void): () => Pro
     submit,
     reset: () => {
       // Nobody who takes this phone next shall find it by going back.
-      forgetDraft();
       stopWarning();
       form.reset();
       photo.reset();
+      draft.forget();
     },
     sent: goHome,
     blame: ({ code, message }: Refusal) =>

@@ -1,19 +1,16 @@
-import { keepDraft, restoreDraft } from "./draft.ts";
+import { keepDraft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { awaken } from "./form-starter.ts";
 import "./page.ts";
 
-const DRAFT = "matab.registration";
-
 const form = must<HTMLFormElement>(document, '[data-form="registration"]');
-const wasReloaded = restoreDraft(form, DRAFT);
 // From the first letter on: the form's own module comes later, over a slow connection much later.
-const forgetDraft = keepDraft(form, DRAFT);
-must(form, "[data-cancel]").addEventListener("click", forgetDraft);
+const draft = keepDraft(form, "matab.registration");
+must(form, "[data-cancel]").addEventListener("click", draft.forget);
 
 async function load() {
   const { start } = await import("./registration-form.ts");
-  return { start: () => start(form, forgetDraft) };
+  return { start: () => start(form, draft) };
 }
 // The form is the first thing on its page: loading its rules there and then would hold up the page itself.
-awaken("registration", load, wasReloaded ? "near" : "touched");
+awaken("registration", load, draft.restored ? "near" : "touched");

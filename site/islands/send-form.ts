@@ -61,6 +61,20 @@ function patiently<Answer>(submit: PublicForm<Answer>["submit"], attempt: Return
   };
 }
 
+/** Lets nothing be typed or chosen until `work` is done: it would be lost when the form stands empty again. */
+async function undisturbed<Answer>(form: HTMLFormElement, work: () => Promise<Answer>): Promise<Answer> {
+  const fields = form.querySelectorAll<HTMLElement>("[data-field], [data-free-times]");
+  const hold = (inert: boolean) => {
+    for (const field of fields) field.inert = inert;
+  };
+  hold(true);
+  try {
+    return await work();
+  } finally {
+    hold(false);
+  }
+}
+
 function findErrors({ read, schema, check }: PublicForm): Errors {
   const input = read();
   const errors = new Map(errorsOf(schema, input));
@@ -109,7 +123,7 @@ export function sender<Answer>(form: HTMLFormElement, definition: PublicForm<Ans
       return;
     }
     try {
-      const answer = await submit(definition.read());
+      const answer = await undisturbed(form, () => submit(definition.read()));
       clear();
       definition.reset();
       attempt.renew();

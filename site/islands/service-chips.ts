@@ -1,5 +1,6 @@
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { call } from "#ui/call.ts";
+import type { Draft } from "./draft.ts";
 import { make, must } from "./elements.ts";
 
 const NONE_CHOSEN = "Choose a department to see its services.";
@@ -15,7 +16,11 @@ function chip({ id, name }: { id: number; name: string }): HTMLElement {
 }
 
 /** Offers the chosen department's services; another department clears what was chosen (specification 4). */
-export function startServices(form: HTMLFormElement, departments: HTMLSelectElement): { reset(): void } {
+export function startServices(
+  form: HTMLFormElement,
+  departments: HTMLSelectElement,
+  draft: Draft,
+): { reset(): void } {
   const hint = must(form, "[data-services-hint]");
   const chips = must(form, "[data-services]");
   let running: AbortController | undefined;
@@ -35,6 +40,7 @@ export function startServices(form: HTMLFormElement, departments: HTMLSelectElem
     try {
       const { data } = await call(getServicesOfDepartment, { query: { idMaster } }, current);
       chips.replaceChildren(...data.map(chip));
+      draft.putBack("idservices");
       if (data.length > 0) say();
       else say("This department offers no services at the moment.");
     } catch {

@@ -124,3 +124,154 @@ test("a day that is past is refused at its field, at once", async ({ page }) => 
   await date.fill(clinicToday());
   await expectMessages(appointment(page), []);
 });
+
+/** A half-filled appointment request, as far as a visitor has come; typed, not set, as the browser asks for. */
+async function beginRequest(page: Page): Promise<string> {
+  const form = appointment(page);
+  const day = addDays(clinicToday(), 30);
+  await form.getByRole("textbox", { name: "Name" }).pressSequentially("Fatima Butt");
+  await form.getByRole("combobox", { name: "Department" }).selectOption("Dentistry");
+  await form.getByLabel("Scaling and polishing", { exact: true }).check();
+  await form.getByRole("combobox", { name: "Doctor" }).selectOption({ index: 1 });
+  await form.getByLabel("Date").fill(day);
+  await form.getByRole("textbox", { name: "Time" }).fill("17:30");
+  await form.getByRole("radio", { name: "High" }).check();
+  return day;
+}
+
+test("a half-filled request survives a reload with all that was chosen, and is forgotten once sent", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.goto("/#appointment");
+  const form = appointment(page);
+  const day = await beginRequest(page);
+  const doctor = await form.getByRole("combobox", { name: "Doctor" }).inputValue();
+  const expectAll = async () => {
+    await form.scrollIntoViewIfNeeded();
+    await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Fatima Butt");
+    await expect(form.getByLabel("Scaling and polishing", { exact: true })).toBeChecked();
+    await expect(form.getByRole("combobox", { name: "Doctor" })).toHaveValue(doctor);
+    await expect(form.getByLabel("Date")).toHaveValue(day);
+    await expect(form.getByRole("textbox", { name: "Time" })).toHaveValue("17:30");
+    await expect(form.getByRole("radio", { name: "High" })).toBeChecked();
+    await expect(form.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  };
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expectAll();
+  // What could not be put back yet is not lost to a second reload either.
+  await page.route("**/api/**", (route) => route.abort());
+  await page.reload();
+  await form.getByRole("textbox", { name: "Mobile" }).pressSequentially("0300 1234567");
+  await page.unroute("**/api/**");
+  await page.reload();
+  await expectAll();
+  await form.getByRole("button", { name: "Send the request" }).click();
+  await expect(toast(page, "Appointment request sent successfully")).toBeVisible();
+  asked.length = 0;
+  await page.reload();
+  expect(asked).toEqual([]);
+  await expect(form.getByRole("combobox", { name: "Doctor" }).getByRole("option")).not.toHaveCount(1);
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("");
+  await expect(form.getByRole("combobox", { name: "Department" })).toHaveValue("");
+});
+
+test("a message is kept from its first letter on, before the form's script has come, and forgotten once sent", async ({
+  page,
+}) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("/");
+  await page.route("**/*.js", (route) => route.abort());
+  const form = contact(page);
+  const field = (name: string) => form.getByRole("textbox", { name });
+  await field("Subject").pressSequentially("اوقات");
+  await page.unroute("**/*.js");
+  await page.reload();
+  await expect(field("Subject")).toHaveValue("اوقات");
+  await field("Name").fill("Fatima Butt");
+  await field("Mobile").fill("0300 1234567");
+  await field("Message").fill("Do you open on Saturdays?");
+  await form.getByRole("button", { name: "Send the message" }).click();
+  await expect(toast(page, "Message is sent.")).toBeVisible();
+  await page.reload();
+  await expect(field("Subject")).toHaveValue("");
+});
+
+test("a Book link alone is no work to lose: leaving asks nothing, and calling never does", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Book Dentistry" }).click();
+  const form = appointment(page);
+  await expect(form.getByRole("combobox", { name: "Department" }).locator(":checked")).toHaveText(
+    "Dentistry",
+  );
+  await page.goto("/blog");
+  expect(asked).toEqual([]);
+  await page.goto("/");
+  await form.getByRole("textbox", { name: "Name" }).pressSequentially("Fatima");
+  await form.getByRole("link", { name: "042" }).click();
+  expect(asked).toEqual([]);
+  await page.goto("/blog");
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test("nothing can be typed or chosen while a form is being sent, and the focus goes on afterwards", async ({
+  page,
+}) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("/#contact");
+  const form = contact(page);
+  const field = (name: string) => form.getByRole("textbox", { name });
+  await field("Name").fill("Fatima Butt");
+  await field("Mobile").fill("0300 1234567");
+  await field("Message").fill("Do you open on Saturdays?");
+  await field("Subject").fill("Timings");
+  for (const answer of ["refused", "sent"]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/Account/ContactUs",
+      async (route) => {
+        await held.promise;
+        await (answer === "refused" ? route.fulfill(REFUSAL) : route.continue());
+      },
+      { times: 1 },
+    );
+    await form.locator("[name=subject]").press("Enter");
+    await expect(form.locator("[aria-busy=true]")).toBeVisible();
+    await expect(form.locator("[data-field=subject]")).toHaveJSProperty("inert", true);
+    await page.keyboard.type("lost?");
+    held.resolve();
+    await expect(form.getByRole("button", { name: "Send the message" })).toBeFocused();
+    await expect(field("Subject")).toHaveValue(answer === "refused" ? "Timings" : "");
+  }
+});
+
+test("Urdu is written from the right in its own face, whole, and only then is that face fetched", async ({
+  page,
+}) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  const faces: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("nastaliq")) faces.push(request.url());
+  });
+  for (const path of ["/blog", "/blog/2", "/"]) await page.goto(path, { waitUntil: "networkidle" });
+  expect(faces).toEqual([]);
+  const fetched = page.waitForRequest(/nastaliq/);
+  const message = contact(page).getByRole("textbox", { name: "Message" });
+  await message.fill("کیا آپ ہفتے کو کھلے ہیں؟");
+  await fetched;
+  await expect(message).toHaveCSS("direction", "rtl");
+  await message.fill("Do you open on Saturdays?");
+  await expect(message).toHaveCSS("direction", "ltr");
+});

@@ -129,6 +129,15 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await page.getByText("Menu", { exact: true }).tap();
+    await menu.getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(menu).toBeHidden();
+    await page.getByText("Menu", { exact: true }).tap();
+    await page.evaluate("document.activeElement.blur()");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.locator("summary", { hasText: "Menu" })).toBeFocused();
+    await page.getByText("Menu", { exact: true }).tap();
     await menu.getByRole("link", { name: "Doctors" }).tap();
     await expect(menu).toBeHidden();
     await expect(page.getByRole("heading", { name: "Who is in, and when." })).toBeInViewport();

@@ -130,6 +130,15 @@ test("a picture that cannot be sent is refused before it is", async ({ page }) =
   await expect(summary.getByRole("link")).toHaveText(["The picture is larger than 5 MB."]);
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(summary).toBeHidden();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "fake.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("These are words."),
+  });
+  await expect(page.locator("[data-field=photo] [data-error]")).toContainText("This picture cannot be read.");
+  await expect(page.getByAltText("The one you chose")).toHaveCount(0);
+  await create(page).click();
+  await expect(summary.getByRole("link")).toHaveText([/^This picture cannot be read\./]);
 });
 
 test("what was done before the form's script arrived counts as if it had been there", async ({ page }) => {

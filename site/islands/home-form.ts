@@ -1,0 +1,24 @@
+import { type Draft, keepDraft } from "./draft.ts";
+import { must } from "./elements.ts";
+import { awaken } from "./form-starter.ts";
+import { isFilled } from "./form-values.ts";
+import { warnBeforeLeaving } from "./unsaved.ts";
+
+interface HomeFormModule {
+  start(form: HTMLFormElement, draft: Draft): () => Promise<void>;
+}
+
+/** Keeps what is typed into a form of the home page from the first letter on, long before its own module comes. */
+export function startHomeForm(name: string, load: () => Promise<HomeFormModule>): void {
+  const form = must<HTMLFormElement>(document, `[data-form="${name}"]`);
+  const draft = keepDraft(form, `matab.${name}`);
+  // A department or doctor alone is no work to lose, all the less when it came with a "Book" link.
+  const warn = () => void warnBeforeLeaving(() => isFilled(form, "input, textarea"));
+  // Only then: some browsers keep no page that may ask, and going back to it would load it anew.
+  if (draft.restored) warn();
+  else form.addEventListener("input", warn, { once: true });
+  awaken(name, async () => {
+    const { start } = await load();
+    return { start: () => start(form, draft) };
+  });
+}

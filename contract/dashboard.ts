@@ -43,6 +43,16 @@ export const DepartmentFigures = z.object({
 });
 export type DepartmentFigures = z.infer<typeof DepartmentFigures>;
 
+/** What was billed for a service on bills dated in the range, before discounts. */
+export const BilledService = z.object({
+  idService: recordId,
+  name: z.string(),
+  /** Its department's name. */
+  department: z.string(),
+  amount: z.number(),
+});
+export type BilledService = z.infer<typeof BilledService>;
+
 /** One point of the charts; `date` is its day, or the first day of its month or year. */
 export const SeriesPoint = z.object({
   date: z.string(),
@@ -66,6 +76,8 @@ export const DashboardData = z.object({
   patientsSeen: z.number().int(),
   /** All that are active, and those that have figures; the highest earnings first. */
   departments: z.array(DepartmentFigures),
+  /** All that were billed, the largest amount first: the first of them is `topServiceEarning`. */
+  services: z.array(BilledService),
   /** Without gaps, oldest first. */
   series: z.object({ unit: z.enum(SERIES_UNITS), points: z.array(SeriesPoint) }),
   /** The same cards for the period before (rules/period.ts); null for an open range. */

@@ -204,6 +204,12 @@ export const EXPORTS: readonly Export[] = [
     ({ departments }) => departments,
   ),
   dashboardFile(
+    "DashboardServices",
+    "billed-services",
+    [text("name", "Service"), text("department", "Department"), money("amount", "Billed")],
+    ({ services }) => services,
+  ),
+  dashboardFile(
     "DashboardSeries",
     "earnings-and-expenses",
     [date("date", "Date"), money("earnings", "Earnings"), money("expenses", "Expenses")],

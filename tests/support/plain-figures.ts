@@ -21,6 +21,12 @@ export async function plainDashboard(
     ...(await plainCards(clinic, range)),
     patientsSeen: await plainPatientsSeen(clinic, range),
     departments: await plainDepartments(clinic, range),
+    services: (await plainBilled(clinic, range)).map(({ id, name, department, amount }) => ({
+      idService: id,
+      name,
+      department,
+      amount,
+    })),
     series: { unit: series.unit, points: await plainSeries(clinic, range, series.unit) },
     previous: previous && {
       startDate: previous.startDate,
@@ -84,11 +90,12 @@ async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
 function plainBilled(clinic: Records, range: Range) {
   return all(
     clinic,
-    sql<{ id: number; name: string; department: number; amount: number }>`
-      SELECT s.id, s.name, s.department_id AS department, sum(l.price) AS amount FROM services s
+    sql<{ id: number; name: string; idDepartment: number; department: string; amount: number }>`
+      SELECT s.id, s.name, s.department_id AS "idDepartment", d.name AS department, sum(l.price) AS amount
+      FROM services s JOIN departments d ON d.id = s.department_id
       JOIN bill_lines l ON l.service_id = s.id JOIN bills b ON b.id = l.bill_id
       WHERE NOT b.is_deleted AND ${within("b.bill_date", range)}
-      GROUP BY s.id HAVING sum(l.price) > 0 ORDER BY amount DESC, s.id`,
+      GROUP BY s.id, d.id HAVING sum(l.price) > 0 ORDER BY amount DESC, s.id`,
   );
 }
 
@@ -113,7 +120,7 @@ async function plainDepartments(clinic: Records, range: Range) {
     .filter(({ shown, earnings, appointments: held }) => shown || earnings !== 0 || held !== 0)
     .map(({ shown, ...row }) => ({
       ...row,
-      topService: billed.find(({ department }) => department === row.idDepartment)?.name ?? null,
+      topService: billed.find(({ idDepartment }) => idDepartment === row.idDepartment)?.name ?? null,
     }));
 }
 

@@ -19,7 +19,8 @@ import { MoneyCard } from "./money-card.tsx";
 import { moneyFigures, topService } from "./money-figures.ts";
 import { appointments, averageDuration, newPatients, patients } from "./people-figures.ts";
 import { RangeForm } from "./range-form.tsx";
-import { type Range, useMoneyTable, useRange } from "./use-range.ts";
+import { ServicesTable } from "./services-table.tsx";
+import { type Range, useMoneyTable, useRange, useServicesLink } from "./use-range.ts";
 
 /** The answer to a range; the one before stays in view until it is there. */
 function useDashboard(range: Range) {
@@ -39,7 +40,8 @@ function figuresOf(sight: Sight): Figure[] {
 function Figures({ data }: { data: DashboardData }) {
   const canOpen = useCanOpen();
   const { tableLink } = useMoneyTable();
-  const sight = sightOf(data, clinicToday(), { canOpen, moneyTable: tableLink });
+  const services = useServicesLink();
+  const sight = sightOf(data, clinicToday(), { canOpen, moneyTable: tableLink, services });
   return (
     <>
       <FigureCards figures={figuresOf(sight)} />
@@ -48,6 +50,7 @@ function Figures({ data }: { data: DashboardData }) {
         <DepartmentCard data={data} />
       </div>
       <DepartmentsTable data={data} />
+      <ServicesTable data={data} />
     </>
   );
 }

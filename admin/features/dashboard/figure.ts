@@ -35,12 +35,14 @@ export interface Sight {
   canOpen: (path: string) => boolean;
   /** The money by day on this screen: it adds up to the profit, which no list does. */
   moneyTable: To;
+  /** What was billed for each service, on this screen: no list has it. */
+  services: To;
 }
 
 export function sightOf(
   data: DashboardData,
   today: string,
-  ways: Pick<Sight, "canOpen" | "moneyTable">,
+  ways: Pick<Sight, "canOpen" | "moneyTable" | "services">,
 ): Sight {
   const { previous } = data;
   return {

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { Money } from "#admin/kit/money.tsx";
 import type { DashboardData } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
@@ -8,6 +6,7 @@ import classes from "./charts.module.css";
 import { MoneyChart } from "./money-chart.tsx";
 import { pointWords } from "./series-words.ts";
 import { TableExport } from "./table-export.tsx";
+import { useHashFocus } from "./use-hash-focus.ts";
 import { useMoneyTable } from "./use-range.ts";
 
 /** What a point is, and what its column is called. */
@@ -57,14 +56,8 @@ function labelOf({ series, totalEarnings }: DashboardData, title: string): strin
 /** What came in and went out by day (by month or year in long ranges), as bars or as a table. */
 export function MoneyCard({ data }: { data: DashboardData }) {
   const { isTable, toggle } = useMoneyTable();
-  const { hash, key } = useLocation();
-  const card = useRef<HTMLElement>(null);
   // The card of profit leads here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival anew
-  useEffect(() => {
-    if (hash === "#money") card.current?.focus();
-  }, [hash, key]);
-
+  const card = useHashFocus("#money");
   const { points, unit } = data.series;
   const hasExpenses = data.totalExpenses !== null;
   const title = `Earnings ${hasExpenses ? "and expenses " : ""}per ${unit}`;

@@ -82,15 +82,14 @@ function topComparison(top: Top, then: Top, period: string): Comparison {
 
 /** The service with the largest billed amount, beside the one that it was before. */
 export function topService(sight: Sight): Figure {
-  const { topServiceEarning: top, previous, startDate, endDate } = sight.data;
+  const { topServiceEarning: top, previous } = sight.data;
   const then = previous?.topServiceEarning;
-  const filters = { paymentDateFrom: startDate, paymentDateTo: endDate };
   return {
     label: "Top Service Earning",
     value: formatMoney(top?.amount),
     note: top?.name,
     comparison: top && then ? topComparison(top, then, sight.before) : null,
     better: "up",
-    source: listOf(sight, "billing", filters, `Bills, ${sight.period}`),
+    source: { to: sight.services, title: `What was billed for each service, ${sight.period}` },
   };
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { type To, useSearchParams } from "react-router";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { periodOf } from "./presets.ts";
@@ -34,6 +34,12 @@ export function useRange(): [range: Range, setRange: (range: Range) => void] {
       { preventScrollReset: true },
     );
   return [rangeIn(params), setRange];
+}
+
+/** The address with what was billed for each service in view. */
+export function useServicesLink(): To {
+  const [params] = useSearchParams();
+  return { search: params.size > 0 ? `?${params}` : "", hash: "#services" };
 }
 
 /** Whether the money of the days is read as a table; in the address too, because cards lead to it. */

@@ -37,6 +37,12 @@ async function read(trx: Executor, range: Range, role: Role): Promise<DashboardD
     ...cards.current,
     patientsSeen: visitors.get(0) ?? 0,
     departments,
+    services: cards.billed.map(({ idService, service, department, amount }) => ({
+      idService,
+      name: service,
+      department,
+      amount,
+    })),
     series: hideExpenses(await series(trx, range), role),
     previous: before && cards.previous ? { ...before, ...cards.previous } : null,
   };

@@ -34,6 +34,7 @@ export interface BilledService {
   idService: number;
   service: string;
   idDepartment: number;
+  department: string;
   amount: number;
 }
 
@@ -46,8 +47,10 @@ export async function billedServices(
   const { rows } = await sql<BilledService>`
     WITH ${asking(questions)},
     sums AS (SELECT s.name, f.subject_id, sum(f.value) AS amount FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2)
-    SELECT sums.name, service.id AS "idService", service.name AS service, service.department_id AS "idDepartment", amount
-    FROM sums JOIN services service ON service.id = subject_id WHERE amount > 0
+    SELECT sums.name, service.id AS "idService", service.name AS service, service.department_id AS "idDepartment",
+      department.name AS department, amount
+    FROM sums JOIN services service ON service.id = subject_id JOIN departments department ON department.id = department_id
+    WHERE amount > 0
     ORDER BY amount DESC, service.id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query.ts";
 import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import type { Executor } from "./database.ts";
+import { folded } from "./folded.ts";
 import type { ListPage } from "./mount.ts";
 
 /**
@@ -101,8 +102,8 @@ function filterConditions<C extends ListColumns>(
 export const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const containing = (text: string) => `%${literally(text)}%`;
 
-/** As migration 0001 writes search text: lower case, and plain spaces where an amount copied from a screen has others. */
-export const asStored = (search: string) => search.toLowerCase().replaceAll("\u00a0", " ");
+/** As the database writes search text: lower case and folded. */
+export const asStored = (search: string) => folded(search.toLowerCase());
 
 /** What a row must meet to match a search, through the indexes that the table has for it. */
 export function searchConditions(
@@ -111,6 +112,8 @@ export function searchConditions(
 ): RawBuilder<unknown>[] {
   if (!search) return [];
   const term = asStored(search);
+  // Signs alone name nothing.
+  if (term === "") return [];
   const like = sql`t.search_text LIKE ${containing(term)}`;
   const isShort = [...term].length < 3;
   return isShort && source.shortPieces ? [sql`short_pieces(t.search_text) @> ARRAY[${term}]`, like] : [like];

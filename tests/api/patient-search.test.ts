@@ -126,3 +126,28 @@ describe("the list", () => {
     expect(await list({ page: 2, pageSize: 10 })).toEqual({ names: [], total: 4 });
   });
 });
+
+/** Last: it registers two more. */
+describe("a name is found however it is typed", () => {
+  beforeAll(async () => {
+    await registerPatient(clinic, token, { fullName: "عبدالرحمٰن صدیقی" });
+    await registerPatient(clinic, token, { fullName: "فاطمة  كريم", guardianName: "كريم" });
+  });
+
+  it.each([
+    ["with more blanks than it has", "ayesha \u00a0 sid", ["Ayesha"]],
+    ["with fewer blanks than it has", "فاطمة كريم", ["فاطمة"]],
+    ["in Arabic letters where it is Urdu", "صديقي", ["عبدالرحمٰن"]],
+    ["in Urdu letters where it is Arabic", "فاطمہ کریم", ["فاطمة"]],
+    ["without its vowel signs", "عبدالرحمن", ["عبدالرحمٰن"]],
+    ["with vowel signs and stretching", "صِدّیـقی", ["عبدالرحمٰن"]],
+    ["by two letters", "كر", ["فاطمة"]],
+    [
+      "by signs alone, which is no search",
+      "\u064e",
+      ["فاطمة", "عبدالرحمٰن", "Danish", "زینب", "Bilal", "Ayesha"],
+    ],
+  ])("%s", async (_, search, names) => {
+    expect(await list({ page: 1, pageSize: 10, search })).toEqual({ names, total: names.length });
+  });
+});

@@ -50,7 +50,7 @@ export const facts = {
     fee: feeOf("Examination and written plan"),
     text: "Examination and a written plan with prices",
   },
-  place: { title: `${address.area}, ${address.city}`, text: "Parking in the lane, a lift to the door" },
+  place: { title: `${address.area}, ${address.city}`, text: "Parking in the lane, no stairs to the door" },
 } as const;
 
 export const why = {
@@ -177,7 +177,7 @@ export const booking = {
     "We call to confirm, and answer what you want to ask.",
     "You come ten minutes early with your CNIC.",
   ],
-  urgent: "Two times a day are kept for you.",
+  urgent: "Two appointments a day are kept free for you.",
 } as const;
 
 export const questions = [
@@ -203,7 +203,7 @@ export const questions = [
   {
     question: "I am in pain today. Do I need an appointment?",
     answer:
-      "Call us first. Two times are kept free every day for pain, swelling and broken teeth. If your face is swelling or you have trouble breathing or swallowing, go to the nearest emergency department at once.",
+      "Call us first. Two appointments are kept free every day for pain, swelling and broken teeth. If your face is swelling or you have trouble breathing or swallowing, go to the nearest emergency department at once.",
   },
   {
     question: "What should I bring to the first visit?",

@@ -57,11 +57,13 @@ export async function loadNotes(): Promise<Note[]> {
   return notes.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
 }
 
-/** The newest post, the newest of each department after it, and the rest in order. */
+/** How many posts are shown with a large picture, after the newest. */
+const FRONT = 3;
+
+/** The newest post, those that follow it, and the rest: newest first throughout. */
 export function arrange(notes: readonly Note[]) {
   const [lead, ...others] = notes;
-  const front = catalogue.flatMap(({ name }) => others.find(({ department }) => department === name) ?? []);
-  return { lead, front, rest: others.filter((note) => !front.includes(note)) };
+  return { lead, front: others.slice(0, FRONT), rest: others.slice(FRONT) };
 }
 
 /** The posts most like one: tags in common, then the department, then the nearest in time. */

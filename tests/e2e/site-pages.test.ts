@@ -103,6 +103,10 @@ test("the blog leads to each of its 27 notes and from a note to others", async (
   await page.goto("/blog");
   const notes = page.locator("main a[href^='/blog/']:not([href*='/tag/'])");
   await expect(notes).toHaveCount(27);
+  const days = await page
+    .locator("main time")
+    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
+  expect(days).toEqual([...days].sort().reverse());
   await page.getByRole("link", { name: "When a tooth needs a root canal" }).click();
   await expect(page).toHaveURL(/\/blog\/2$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When a tooth needs a root canal");
@@ -119,4 +123,27 @@ test("privacy policy and terms say what the specification asks", async ({ page }
   await expect(page.getByText("not for children under 13")).toBeVisible();
   await page.goto("/tnc");
   await expect(page.getByText("Link requests take 2–3 weeks")).toBeVisible();
+});
+
+test("on paper there is text to read, and nothing to press, to fill in or to open", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/blog/2", "/tnc"]) {
+    await page.goto(path);
+    const useless = page.locator("nav, form, .button, summary:has(svg), [data-live-map], #next-heading");
+    await expect(useless.filter({ visible: true }), path).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(0, 0, 0)");
+  }
+  await page.goto("/");
+  await expect(page.getByText("We accept cash, credit cards")).toBeVisible();
+  await expect(page.getByText("A family doctor who keeps your file.")).toBeVisible();
+});
+
+test("the thumb bar stays in place, but not where the window is low", async ({ page }) => {
+  const bar = page.getByRole("navigation", { name: "Contact the clinic" });
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto("/blog/2");
+  await expect(bar).not.toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(bar).toBeInViewport();
 });

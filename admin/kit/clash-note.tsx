@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import type { Clashing } from "#contract/appointments.ts";
 import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
+import classes from "./clash-note.module.css";
 import { Note } from "./note.tsx";
 import type { ShownClash } from "./use-clash.ts";
 
@@ -30,34 +32,44 @@ function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) 
   );
 }
 
-/** Who already has that time, the next free one, offered first, and, quietly, booking it all the same. */
+/**
+ * Who already has that time, the next free one, offered first, and, quietly, booking it all the same. It answers a
+ * button at the bottom of the form, so it is brought into view.
+ */
 export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
   const { appointments, seen, nextFreeTime } = clash;
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each clash anew
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [clash]);
   return (
-    <Note
-      kind="attention"
-      title={titleOf(clash, doctorName)}
-      announce
-      actions={
-        <>
-          {nextFreeTime && (
-            <Button size="xs" variant="default" onClick={() => onUseTime(nextFreeTime)}>
-              Use {formatTime(nextFreeTime)}, next free time
+    <div ref={place} className={classes.inView}>
+      <Note
+        kind="attention"
+        title={titleOf(clash, doctorName)}
+        announce
+        actions={
+          <>
+            {nextFreeTime && (
+              <Button size="xs" variant="default" onClick={() => onUseTime(nextFreeTime)}>
+                Use {formatTime(nextFreeTime)}, next free time
+              </Button>
+            )}
+            <Button size="xs" variant="subtle" loading={busy} onClick={onBookAnyway}>
+              Book anyway
             </Button>
-          )}
-          <Button size="xs" variant="subtle" loading={busy} onClick={onBookAnyway}>
-            Book anyway
-          </Button>
-        </>
-      }
-    >
-      {appointments.map((appointment) => (
-        <Who
-          key={appointment.id}
-          appointment={appointment}
-          isNew={seen !== null && !seen.includes(appointment.id)}
-        />
-      ))}
-    </Note>
+          </>
+        }
+      >
+        {appointments.map((appointment) => (
+          <Who
+            key={appointment.id}
+            appointment={appointment}
+            isNew={seen !== null && !seen.includes(appointment.id)}
+          />
+        ))}
+      </Note>
+    </div>
   );
 }

@@ -168,7 +168,10 @@ test("who was booked since the clash was shown is shown before anything is booke
   expect(newest).toMatchObject({ appointmentDate, appointmentTime: "17:30", allowOverlap: 1 });
 });
 
-test("approving a request whose time is taken offers the next free time", async ({ page }) => {
+test("approving a request whose time is taken offers the next free time, in view on a phone too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   const taken = await book();
   const date = taken.appointmentDate;
   const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
@@ -190,6 +193,7 @@ test("approving a request whose time is taken offers the next free time", async 
   const approve = dialog.getByRole("button", { name: "Approve", exact: true });
   await approve.click();
   const clash = dialog.getByRole("alert").filter({ hasText: "is already booked at 17:30" });
+  await expect(clash.getByRole("button", { name: "Book anyway" })).toBeInViewport({ ratio: 1 });
   await clash.getByRole("button", { name: "Use 18:00, next free time" }).click();
   await expect(clash).toBeHidden();
   const note = dialog.getByRole("status").filter({ hasText: `${formatDate(date)} at 18:00` });

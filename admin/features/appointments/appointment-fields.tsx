@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
@@ -10,7 +9,6 @@ import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { ServicePicker } from "#admin/kit/service-picker.tsx";
 import { TimeField } from "#admin/kit/time-field.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
-import classes from "./appointment-fields.module.css";
 import { fillIn } from "./fill-in.ts";
 import { FreeTimes } from "./free-times.tsx";
 import type { AppointmentForm } from "./use-appointment-form.ts";
@@ -85,25 +83,19 @@ const lengthsWith = (minutes: number) =>
     .sort((a, b) => a - b)
     .map((length) => ({ value: String(length), label: `${length} minutes` }));
 
-/** The clash comes with the answer to the button at the bottom, so it is brought into view. */
+/** The clash with the time as the form has it. */
 function FormClash({ appointmentForm }: FieldsProps) {
   const { form, clash, appointment, busy, bookAnyway } = appointmentForm;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
-  }, []);
   if (!clash) return null;
   const sameDoctor = appointment?.idDoctor === form.values.idDoctor;
   return (
-    <div ref={place} className={classes.inView}>
-      <ClashNote
-        clash={clash}
-        doctorName={sameDoctor && appointment ? appointment.doctorName : "The doctor"}
-        busy={busy}
-        onBookAnyway={bookAnyway}
-        onUseTime={(time) => fillIn(form, "appointmentTime", time)}
-      />
-    </div>
+    <ClashNote
+      clash={clash}
+      doctorName={sameDoctor && appointment ? appointment.doctorName : "The doctor"}
+      busy={busy}
+      onBookAnyway={bookAnyway}
+      onUseTime={(time) => fillIn(form, "appointmentTime", time)}
+    />
   );
 }
 

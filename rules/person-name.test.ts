@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fullName, initials, isRightToLeft } from "./person-name.ts";
+import { fullName, holdsUrdu, initials, isRightToLeft } from "./person-name.ts";
 
 it.each([
   ["Ayesha", "Siddiqui", "Ayesha Siddiqui"],
@@ -54,4 +54,11 @@ it.each([
   ["", false],
 ])("%j reads from right to left: %s", (text, expected) => {
   expect(isRightToLeft(text)).toBe(expected);
+});
+
+it.each([
+  ["Patient محمد اقبال, P-002001", true],
+  ["Patient Iqbal, P-002001", false],
+])("%j holds Urdu: %s", (text, expected) => {
+  expect(holdsUrdu(text)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof)\.?$/i;
 const ARABIC_SCRIPT = /^\p{Script=Arabic}/u;
+const ANY_ARABIC_SCRIPT = /\p{Script=Arabic}/u;
 /** Keeps two Urdu initials from joining into what would read as a word. */
 const NON_JOINER = "\u200C";
 
@@ -30,3 +31,6 @@ export function initials(name: string): string {
 export function isRightToLeft(text: string): boolean {
   return ARABIC_SCRIPT.test(/\p{L}/u.exec(text)?.[0] ?? "");
 }
+
+/** Whether there is Arabic script anywhere in a text, which then needs taller lines. */
+export const holdsUrdu = (text: string): boolean => ANY_ARABIC_SCRIPT.test(text);

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { holdsUrdu } from "#rules/person-name.ts";
 import classes from "./confirm-delete.module.css";
 import type { Obstacle, Question } from "./confirm-question.ts";
 import { Modal } from "./modal.tsx";
@@ -53,7 +54,10 @@ function Ask({ text = "You will not be able to recover.", what, confirm, close }
       }
     >
       <p className="soft">
-        {text} <b className={classes.what}>{what}</b>
+        {text}{" "}
+        <b className={classes.what} data-urdu={holdsUrdu(what) || undefined}>
+          {what}
+        </b>
       </p>
     </Modal>
   );

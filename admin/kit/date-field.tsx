@@ -2,7 +2,7 @@ import "@mantine/dates/styles.layer.css";
 import "./date-field.css";
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { parseTypedDate } from "./typed-date.ts";
 
@@ -12,13 +12,22 @@ const nameOf = ({ label, "aria-label": name }: Pick<DateInputProps, "label" | "a
 export type DateFieldProps = Omit<DateInputProps, "valueFormat" | "dateParser">;
 
 /**
- * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts).
+ * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts). The calendar comes
+ * when it is asked for, by a click or the arrow down, so that it does not lie over a form that is filled in by keyboard.
  *
  *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
  */
 export function DateField({ popoverProps, ...props }: DateFieldProps) {
   const today = clinicToday();
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event);
+    if (event.key === "Escape") close();
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
     <DateInput
       valueFormat="DD-MMM-YYYY"
@@ -35,20 +44,26 @@ export function DateField({ popoverProps, ...props }: DateFieldProps) {
       popoverProps={{
         withinPortal: false,
         floatingStrategy: "fixed",
-        onOpen: () => setOpen(true),
-        onClose: () => setOpen(false),
+        opened: open,
+        onChange: setOpen,
         ...popoverProps,
       }}
       // Esc closes the calendar, and not the dialog or form around it.
       data-mantine-stop-propagation={open || undefined}
       // The clinic's today, which need not be this computer's.
-      getDayProps={(date) => (date === today ? { "data-clinic-today": true } : {})}
+      getDayProps={(date) => ({ onClick: close, "data-clinic-today": date === today || undefined })}
       previousLabel="Previous month"
       nextLabel="Next month"
       clearButtonProps={{ "aria-label": `Clear ${nameOf(props).toLowerCase()}` }}
       // An emptied field is no date; on its own the input would bring the last one back.
       onInput={({ currentTarget }) => currentTarget.value.trim() === "" && props.onChange?.(null)}
       {...props}
+      onClick={() => setOpen(true)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        props.onBlur?.(event);
+        close();
+      }}
       // An empty text must not reach the calendar as a date.
       value={props.value || null}
       dateParser={(text) => parseTypedDate(text, today)}

@@ -41,6 +41,8 @@ export function Modal({ title, onClose, size = "md", aside, children, footer }: 
       onClose={onClose}
       size={WIDTHS[size]}
       yOffset={44}
+      // Nothing that moves: a dialog with a transform would cut off the calendar of a date field at its edge.
+      transitionProps={{ transition: "fade" }}
       classNames={{ content: classes.content, inner: classes.inner }}
     >
       <MantineModal.Overlay />

@@ -298,6 +298,44 @@ for (const status of ["Completed", "Cancelled"] as const) {
   });
 }
 
+test("the calendar of a dialog comes when it is asked for, and is wholly seen", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const row = await openList(page, await book());
+  await row.focus();
+  await page.keyboard.press("v");
+  const dialog = dialogOf(page);
+  const field = dialog.getByLabel("Next Visit Date");
+  const lastDay = dialog.getByRole("table").getByRole("button").last();
+  await expect(field).toBeFocused();
+  await expect(dialog.getByLabel("Chief Complaint")).toHaveValue("Tooth pain");
+  await expect(lastDay).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(lastDay).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(lastDay).toBeHidden();
+  await field.click();
+  await lastDay.click();
+  await expect(lastDay).toBeHidden();
+  await expect(field).toHaveValue(/^\d\d-[A-Z][a-z]{2}-\d{4}$/);
+  await expect(field).toBeFocused();
+});
+
+test("a long Urdu name leaves an appointment's number alone on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = "محمد عبدالرحمٰن صدیقی فاروقی بنت شیخ غلام مصطفیٰ خان";
+  const { id } = await book({ idPatient: await desk.registerPatient(name) });
+  await page.goto(`/admin/appointment/view/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  const gap = await page.evaluate(`(() => {
+    const heading = document.querySelector("h1");
+    const number = document.createRange();
+    number.selectNodeContents(heading.firstChild);
+    const name = heading.querySelector("[lang=ur]");
+    return name.getBoundingClientRect().top - number.getBoundingClientRect().bottom;
+  })()`);
+  expect(gap).toBeGreaterThanOrEqual(0);
+});
+
 test("shows an appointment with its clinical texts, its origin and the way to its bill", async ({ page }) => {
   const previous = await book({ notes: "Nerve alive", priority: "High" });
   const next = await desk.post<Appointment>("/Appointment/CreateNextVisitAppointment", {

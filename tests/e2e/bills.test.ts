@@ -4,6 +4,7 @@ import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
+import { namesAbove } from "#tests/support/screen.ts";
 
 /** Billing as the desk meets it. What is not about billing (patients, appointments) is prepared through the API. */
 
@@ -207,6 +208,19 @@ test("what is wrong is said in the specification's words, and nothing typed is l
   await expect(page.getByLabel("Discount Amount")).toHaveValue("5,000");
   await expect(amounts(page)).toContainText("Paid");
   expect(await billsOf(patientId)).toEqual([]);
+});
+
+test("on a phone both amounts of a line say which they are", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/billing/add");
+  await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  for (const [box, label] of [
+    ["Line 1 actual price", "Actual Price"],
+    ["Line 1 price", "Price"],
+  ] as const) {
+    await expect(page.getByRole("textbox", { name: box, exact: true })).toBeVisible();
+    expect(await namesAbove(page, `td:has([aria-label="${box}"])`)).toEqual([label]);
+  }
 });
 
 test("clearing the patient clears name and appointment", async ({ page }) => {

@@ -245,6 +245,36 @@ test("a next visit over a taken time offers the next free one, and asks again ab
   await expect(page.getByText("Next visit scheduled successfully!")).toBeVisible();
 });
 
+test("a long Urdu name is cut at its end, and its letters are whole", async ({ page }) => {
+  const words = "محمد عبدالرحمٰن صدیقی فاروقی بنت شیخ غلام مصطفیٰ خان";
+  await book({ idPatient: await desk.registerPatient(words) });
+  await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
+  await expect(page.getByRole("navigation", { name: "Appointments of the day" })).toContainText(words);
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    const shown = await page.evaluate(`(() => {
+      const element = document.querySelector("nav[aria-label='Appointments of the day'] [lang=ur]");
+      const firstWord = document.createRange();
+      firstWord.setStart(element.firstChild, 0);
+      firstWord.setEnd(element.firstChild, element.textContent.indexOf(" "));
+      const [box, first] = [element, firstWord].map((part) => part.getBoundingClientRect());
+      const { textOverflow, overflowY } = getComputedStyle(element);
+      return {
+        isCut: element.scrollWidth > element.clientWidth,
+        startsInside: first.left >= box.left && first.right <= box.right,
+        textOverflow,
+        overflowY,
+      };
+    })()`);
+    expect(shown).toEqual({
+      isCut: true,
+      startsInside: true,
+      textOverflow: "ellipsis",
+      overflowY: "visible",
+    });
+  }
+});
+
 test("finds any patient with / and says what to do when no visit is open", async ({ page }) => {
   await book({ appointmentDate: addDays(clinicToday(), -3), status: "Completed", notes: "Seen on Tuesday" });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);

@@ -6,7 +6,7 @@ import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
-import { expectFacts } from "#tests/support/screen.ts";
+import { expectFacts, namesAbove } from "#tests/support/screen.ts";
 
 /** Every field of specification 2.10 and 2.11, of a record that holds everything and of one that holds little. */
 
@@ -308,6 +308,49 @@ test("a bill's tables hold its details and transactions", async ({ page }) => {
     "href",
     `/admin/billing/invoice/${whole.bill}`,
   );
+});
+
+test("on a phone a record's tables are cards that name every value, and nothing lies off to the side", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { whole } = await prepare(page);
+  const expectCard = async (label: string, part: "tbody" | "tfoot", values: Record<string, string>) => {
+    const cells = page.getByRole("table", { name: label }).locator(part).getByRole("cell");
+    await expect(cells).toHaveText(Object.values(values));
+    const names = await namesAbove(page, `table[aria-label="${label}"] ${part} td:not(:empty)`);
+    expect(names).toEqual(Object.keys(values));
+    for (const cell of await cells.all()) {
+      const { x, width } = (await cell.boundingBox()) ?? { x: -1, width: 0 };
+      expect(x >= 0 && x + width <= 360).toBe(true);
+    }
+  };
+  await page.goto(`/admin/billing/view/${whole.bill}`);
+  await expectCard("Details", "tbody", {
+    "": `${WHOLE} Service`,
+    "Service ID": `${whole.service}`,
+    "Actual price": "Rs 5,500",
+    Price: "Rs 5,500",
+  });
+  await expectCard("Transactions", "tbody", {
+    Date: formatDate(clinicToday()),
+    Type: "Payment",
+    Method: "Online",
+    "Channel info": "Easypaisa 7712 0934",
+    Remarks: "Initial payment",
+    Amount: "Rs 2,000",
+  });
+  await page.goto(`/admin/patients/view/${whole.patient}`);
+  await page.getByRole("tab", { name: /^Bills/ }).click();
+  const receive = page.getByRole("button", { name: `Receive payment on bill ${whole.bill}` });
+  await receive.scrollIntoViewIfNeeded();
+  await expect(receive).toBeInViewport({ ratio: 1 });
+  await expectCard("Bills", "tfoot", {
+    Chargeable: "Rs 5,500",
+    Discount: "Rs 500",
+    Received: "Rs 2,000",
+    Due: "Rs 3,000",
+  });
 });
 
 test("an invoice says what it must, and leaves out a discount or a due amount of nothing", async ({

@@ -37,3 +37,10 @@ export async function deleteRow(page: Page, row: Locator): Promise<void> {
   await row.getByRole("button", { name: /^Delete/ }).click();
   await question(page).getByRole("button", { name: "Yes, delete it" }).click();
 }
+
+/** The name that a card on a narrow screen sets above each value; "" where it sets none. By a CSS selector. */
+export const namesAbove = (page: Page, cells: string): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll(${JSON.stringify(cells)})].map((cell) => {
+    const { content } = getComputedStyle(cell, "::before");
+    return content === "none" ? "" : JSON.parse(content);
+  })`);

@@ -47,7 +47,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
         />
       </td>
       <td className={classes.id}>{line.idService ?? "--"}</td>
-      <td className={classes.actual}>
+      <td className={classes.actual} data-label="Actual Price">
         {line.idService ? (
           <Money rupees={Number(line.actualPrice)} />
         ) : (
@@ -59,7 +59,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
           />
         )}
       </td>
-      <td>
+      <td data-label="Price">
         <MoneyField
           ref={price}
           aria-label={name("price")}

@@ -3,7 +3,8 @@ import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Money } from "#admin/kit/money.tsx";
-import { RecordTable } from "#admin/kit/record-table.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { type RecordColumn, RecordTable } from "#admin/kit/record-table.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
@@ -18,45 +19,44 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Line = Bill["paymentDetails"][number];
+type Payment = Bill["paymentTransactions"][number];
+
 /** What was done and what it costs. */
 export function DetailsTable({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
+  const columns: RecordColumn<Line>[] = [
+    {
+      header: "Description",
+      kind: "text",
+      title: true,
+      cell: ({ description }) => <PersonName name={description} />,
+    },
+    {
+      header: "Service ID",
+      kind: "number",
+      className: "soft",
+      cell: ({ idService }) => orDashes(idService),
+    },
+    {
+      header: "Actual price",
+      kind: "number",
+      className: "soft",
+      cell: ({ actualPrice }) =>
+        actualPrice > 0 ? <Money rupees={actualPrice} format={show} /> : orDashes(null),
+    },
+    { header: "Price", kind: "number", cell: ({ price }) => <Money rupees={price} format={show} /> },
+  ];
   return (
     <Part title="Details">
-      <RecordTable
-        label="Details"
-        plain
-        headings={[
-          { text: "Description" },
-          { text: "Service ID", number: true },
-          { text: "Actual price", number: true },
-          { text: "Price", number: true },
-        ]}
-      >
-        {bill.paymentDetails.map(({ idService, description, actualPrice, price }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
-          <tr key={index}>
-            <td data-text>
-              <bdi>{description}</bdi>
-            </td>
-            <td data-number className="soft">
-              {orDashes(idService)}
-            </td>
-            <td data-number className="soft">
-              {actualPrice > 0 ? <Money rupees={actualPrice} format={show} /> : orDashes(null)}
-            </td>
-            <td data-number>
-              <Money rupees={price} format={show} />
-            </td>
-          </tr>
-        ))}
-      </RecordTable>
+      {/* A line is its place on the bill. */}
+      <RecordTable label="Details" columns={columns} rows={bill.paymentDetails} keyOf={(_, index) => index} />
     </Part>
   );
 }
 
 /** The way to the paper that the patient takes home for one payment. */
-function ReceiptLink({ bill, payment }: { bill: Bill; payment: Bill["paymentTransactions"][number] }) {
+function ReceiptLink({ bill, payment }: { bill: Bill; payment: Payment }) {
   const label = `Receipt ${payment.transactionId}`;
   return (
     <ActionIcon
@@ -72,43 +72,36 @@ function ReceiptLink({ bill, payment }: { bill: Bill; payment: Bill["paymentTran
 
 function Transactions({ bill }: { bill: Bill }) {
   const show = moneyOf(bill);
+  const columns: RecordColumn<Payment>[] = [
+    {
+      header: "Date",
+      className: "nowrap",
+      cell: ({ transactionDate }) => formatDate(transactionDate),
+    },
+    { header: "Type", cell: ({ transactionType }) => transactionType },
+    { header: "Method", cell: ({ paymentMethod }) => paymentMethod },
+    { header: "Channel info", kind: "text", cell: ({ channelInfo }) => orDashes(channelInfo) },
+    { header: "Remarks", kind: "text", cell: ({ remarks }) => orDashes(remarks) },
+    {
+      header: "Amount",
+      kind: "number",
+      className: "strong",
+      cell: (payment) => (
+        <span className={classes.paid}>
+          <Money rupees={payment.transactionAmount} format={show} />
+          <ReceiptLink bill={bill} payment={payment} />
+        </span>
+      ),
+    },
+  ];
   return (
     <Part title="Transactions">
       <RecordTable
         label="Transactions"
-        plain
-        headings={[
-          { text: "Date" },
-          { text: "Type" },
-          { text: "Method" },
-          { text: "Channel info" },
-          { text: "Remarks" },
-          { text: "Amount", number: true },
-        ]}
-      >
-        {bill.paymentTransactions.map((payment) => (
-          <tr key={payment.transactionId}>
-            <td className="nowrap">{formatDate(payment.transactionDate)}</td>
-            <td>{payment.transactionType}</td>
-            <td>{payment.paymentMethod}</td>
-            <td data-text>{orDashes(payment.channelInfo)}</td>
-            <td data-text>{orDashes(payment.remarks)}</td>
-            <td data-number className="strong">
-              <span className={classes.paid}>
-                <Money rupees={payment.transactionAmount} format={show} />
-                <ReceiptLink bill={bill} payment={payment} />
-              </span>
-            </td>
-          </tr>
-        ))}
-        {bill.paymentTransactions.length === 0 && (
-          <tr>
-            <td colSpan={6} className="muted">
-              No Records Found
-            </td>
-          </tr>
-        )}
-      </RecordTable>
+        columns={columns}
+        rows={bill.paymentTransactions}
+        keyOf={({ transactionId }) => transactionId}
+      />
     </Part>
   );
 }

@@ -31,10 +31,12 @@ function Appointment({ appointment }: { appointment: DayAppointment }) {
     >
       <time>{appointmentTime}</time>
       <b>
-        <PersonName name={patientName} />
+        <PersonName name={patientName} cut />
       </b>
       <Sign appointment={appointment} />
-      <small>{serviceNames || description}</small>
+      <small>
+        <PersonName name={serviceNames || (description ?? "")} cut />
+      </small>
     </Link>
   );
 }

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { IconEye, IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Money } from "#admin/kit/money.tsx";
-import { RecordTable, RowButton, RowButtons } from "#admin/kit/record-table.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/record-table.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { useRecord } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
@@ -15,13 +16,14 @@ const ReceivePaymentModal = lazy(async () => ({
   default: (await import("#admin/features/bills/receive-payment-modal.tsx")).ReceivePaymentModal,
 }));
 
-const AMOUNTS = ["chargeableAmount", "discountAmount", "receivedAmount", "dueAmount"] as const;
-const HEADINGS = [
-  ...["ID", "Date", "Doctor", "Status"].map((text) => ({ text })),
-  ...["Chargeable", "Discount", "Received", "Due"].map((text) => ({ text, number: true })),
-];
+const AMOUNTS = [
+  { amount: "chargeableAmount", header: "Chargeable" },
+  { amount: "discountAmount", header: "Discount" },
+  { amount: "receivedAmount", header: "Received" },
+  { amount: "dueAmount", header: "Due" },
+] as const;
 
-const sumOf = (bills: readonly BillRow[], amount: (typeof AMOUNTS)[number]) =>
+const sumOf = (bills: readonly BillRow[], amount: (typeof AMOUNTS)[number]["amount"]) =>
   addMoney(...bills.map((bill) => bill[amount]));
 
 /** What a patient owes on all bills together, in rupees. */
@@ -32,45 +34,45 @@ function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => voi
   return data ? <ReceivePaymentModal bill={data} onClose={onClose} /> : null;
 }
 
-interface BillLineProps {
+/** Which bill, then its amounts and what each comes to over all bills. */
+const columnsOf = (bills: readonly BillRow[]): RecordColumn<BillRow>[] => [
+  { header: "ID", kind: "quiet", cell: ({ paymentId }) => paymentId },
+  { header: "Date", className: "nowrap", cell: ({ paymentDate }) => formatDate(paymentDate) },
+  { header: "Doctor", cell: ({ doctorName }) => <PersonName name={doctorName} /> },
+  { header: "Status", cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} /> },
+  ...AMOUNTS.map(({ amount, header }): RecordColumn<BillRow> => {
+    const owed = amount === "dueAmount";
+    return {
+      header,
+      kind: "number",
+      cell: (bill) => <Money rupees={bill[amount]} owed={owed} />,
+      total: <Money rupees={sumOf(bills, amount)} owed={owed} />,
+    };
+  }),
+];
+
+interface BillActionsProps {
   bill: BillRow;
   onReceive: (() => void) | null;
 }
 
-function BillLine({ bill, onReceive }: BillLineProps) {
-  const name = `bill ${bill.paymentId}`;
+function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
+  const name = `bill ${paymentId}`;
   return (
-    <tr>
-      <td data-quiet>{bill.paymentId}</td>
-      <td className="nowrap">{formatDate(bill.paymentDate)}</td>
-      <td>
-        <bdi>{bill.doctorName}</bdi>
-      </td>
-      <td>
-        <StatusBadge status={bill.paymentStatus} />
-      </td>
-      {AMOUNTS.map((amount) => (
-        <td key={amount} data-number>
-          <Money rupees={bill[amount]} owed={amount === "dueAmount"} />
-        </td>
-      ))}
-      <td>
-        <RowButtons>
-          {onReceive && (
-            <Button size="xs" variant="light" onClick={onReceive}>
-              Receive payment<span className="sr"> on {name}</span>
-            </Button>
-          )}
-          <RowButton
-            icon={IconPrinter}
-            name="Invoice"
-            rowName={name}
-            to={`/admin/billing/invoice/${bill.paymentId}`}
-          />
-          <RowButton icon={IconEye} name="View" rowName={name} to={`/admin/billing/view/${bill.paymentId}`} />
-        </RowButtons>
-      </td>
-    </tr>
+    <>
+      {onReceive && (
+        <Button size="xs" variant="light" onClick={onReceive}>
+          Receive payment<span className="sr"> on {name}</span>
+        </Button>
+      )}
+      <RowButton
+        icon={IconPrinter}
+        name="Invoice"
+        rowName={name}
+        to={`/admin/billing/invoice/${paymentId}`}
+      />
+      <RowButton icon={IconEye} name="View" rowName={name} to={`/admin/billing/view/${paymentId}`} />
+    </>
   );
 }
 
@@ -83,29 +85,17 @@ export function FileBills({ bills }: { bills: readonly BillRow[] }) {
     <>
       <RecordTable
         label="Bills"
-        headings={HEADINGS}
-        foot={
-          <tr>
-            <th scope="row" colSpan={4}>
-              Balance of this patient
-            </th>
-            {AMOUNTS.map((amount) => (
-              <td key={amount} data-number>
-                <Money rupees={sumOf(bills, amount)} owed={amount === "dueAmount"} />
-              </td>
-            ))}
-            <td />
-          </tr>
-        }
-      >
-        {bills.map((bill) => (
-          <BillLine
-            key={bill.paymentId}
+        columns={columnsOf(bills)}
+        rows={bills}
+        keyOf={({ paymentId }) => paymentId}
+        totals="Balance of this patient"
+        actions={(bill) => (
+          <BillActions
             bill={bill}
             onReceive={may("bills.write") && bill.dueAmount > 0 ? () => setReceiving(bill.paymentId) : null}
           />
-        ))}
-      </RecordTable>
+        )}
+      />
       {receiving !== null && (
         <Suspense>
           <Receive paymentId={receiving} onClose={() => setReceiving(null)} />

@@ -1,11 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What is half faded in or out has no colours to judge yet. */
-function whenStill(page: Page): Promise<unknown> {
-  return page.waitForFunction(`document.getAnimations().every(({ effect, playState }) =>
-    playState !== "running" || effect?.getComputedTiming().endTime === Infinity)`);
-}
+const STILL = `document.getAnimations().every(({ effect, playState }) =>
+  playState !== "running" || effect?.getComputedTiming().endTime === Infinity)`;
+
+/**
+ * What is half faded in or out has no colours to judge yet. Asked from outside: waiting in the page would make code
+ * from text there, which the pages forbid and the browser complains about.
+ */
+const whenStill = (page: Page) => expect.poll(() => page.evaluate(STILL)).toBe(true);
 
 /** Nothing on the page, in its present state, keeps anybody out. */
 export async function expectAccessible(page: Page): Promise<void> {

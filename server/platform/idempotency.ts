@@ -22,7 +22,8 @@ export function hashOfRequest(...parts: unknown[]): Buffer {
 /**
  * Runs `work` once per key within 24 hours. Claiming the key and keeping the answer happen in the work's own
  * transaction: either both are there or neither, however the power fails. A second caller waits on the claim.
- * @throws AppError conflict when the key comes back with another request; its facts hold what was `saved` for the first.
+ * @throws AppError conflict when the key comes back with another request; its facts tell the key's owner what was
+ *   `saved` for the first.
  */
 export async function once<T>(trx: Executor, call: Repeatable, work: () => Promise<T>): Promise<T> {
   const claimed = await sql`

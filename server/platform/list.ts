@@ -58,7 +58,10 @@ function narrowedBy<C extends ListColumns>(
   return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
 }
 
-/** What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left out. */
+/**
+ * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
+ * out.
+ */
 export async function sumsBy<C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,

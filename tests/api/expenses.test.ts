@@ -241,6 +241,9 @@ describe("suggestions", () => {
     ]);
     expect(await suggested("description", "0% oil_")).toEqual(["50% oil_mix"]);
     expect(await suggested("description", "nobody wrote this")).toEqual([]);
+    await added({ description: "كتابيں" });
+    expect(await suggested("description", "كتا")).toEqual(["كتابيں"]);
+    expect(await suggested("description", "کتا")).toEqual(["كتابيں"]);
   });
 
   it("are of the field that is asked about, and few", async () => {

@@ -12,6 +12,16 @@ async function expectMessages(form: Locator, messages: readonly string[]): Promi
   await expect(form.locator("[data-error]:visible")).toHaveText([...messages]);
 }
 
+/** Says yes to whatever the browser asks; answers what it asked, as it comes. */
+function agreeing(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  return asked;
+}
+
 const REFUSAL = { status: 400, json: { data: null, responseCode: 400, message: "Not now." } };
 
 test("the appointment form says what is missing, and refuses a day that is past", async ({ page }) => {
@@ -142,11 +152,7 @@ async function beginRequest(page: Page): Promise<string> {
 test("a half-filled request survives a reload with all that was chosen, and is forgotten once sent", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
-    return dialog.accept();
-  });
+  const asked = agreeing(page);
   await page.goto("/#appointment");
   const form = appointment(page);
   const day = await beginRequest(page);
@@ -205,11 +211,7 @@ test("a message is kept from its first letter on, before the form's script has c
 test("a Book link alone is no work to lose: leaving asks nothing, and calling never does", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
-    return dialog.accept();
-  });
+  const asked = agreeing(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Book Dentistry" }).click();
   const form = appointment(page);

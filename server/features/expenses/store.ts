@@ -79,9 +79,9 @@ export async function markRemoved(trx: Executor, id: number): Promise<void> {
 }
 
 /**
- * What a field held, within `scope`, that contains the text, the same words in other capitals once and as they were written last. Those
- * that begin with the text come first, then the most usual. Only the newest expenses are looked through: what nobody
- * has written for so long is no help, and the cost stays flat.
+ * What a field held, within `scope`, that contains the text, compared as search does (migration 0018); the same words
+ * once and as they were written last. Those that begin with the text come first, then the most usual. Only the newest
+ * expenses are looked through: what nobody has written for so long is no help, and the cost stays flat.
  */
 export async function writtenBefore(
   db: Executor,
@@ -95,9 +95,9 @@ export async function writtenBefore(
     SELECT (array_agg(written ORDER BY ${NEWEST}))[1] AS written
     FROM (SELECT ${column} AS written, t.created_on, t.id FROM expenses t WHERE NOT t.is_deleted AND ${scope}
       ORDER BY ${NEWEST} LIMIT ${WALK}) t
-    WHERE lower(written) LIKE ${`%${pattern}%`}
-    GROUP BY lower(written)
-    ORDER BY lower(written) LIKE ${`${pattern}%`} DESC, count(*) DESC, max(t.created_on) DESC, max(t.id) DESC
+    WHERE search_text(written) LIKE ${`%${pattern}%`}
+    GROUP BY search_text(written)
+    ORDER BY search_text(written) LIKE ${`${pattern}%`} DESC, count(*) DESC, max(t.created_on) DESC, max(t.id) DESC
     LIMIT ${MOST_SUGGESTIONS}`.execute(db);
   return rows.map(({ written }) => written);
 }

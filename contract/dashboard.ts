@@ -25,7 +25,10 @@ const cards = {
   topServiceEarning: TopService.nullable(),
   /** Minutes, to a tenth, of the completed appointments; null without any. */
   avgAppointmentDuration: z.number().nullable(),
-  /** Registered in the clinic's current calendar month, whatever the range; under `previous`, in the month before. */
+  /**
+   * Registered in the clinic's current calendar month, whatever the range; under `previous`, on the same days of the
+   * month before.
+   */
   newPatientsThisMonth: z.number().int(),
 };
 
@@ -72,6 +75,8 @@ export const DashboardData = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   ...cards,
+  /** Open now on all bills, whatever the range. */
+  owedInAll: z.number(),
   /** Distinct patients with an appointment in the range, of the clinic as a whole. */
   patientsSeen: z.number().int(),
   /** All that are active, and those that have figures; the highest earnings first. */

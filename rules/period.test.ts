@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, periodBefore } from "./period.ts";
+import { daysOf, monthSoFarBefore, periodBefore } from "./period.ts";
 
 const period = (startDate: string, endDate: string) => ({ startDate, endDate });
 
@@ -38,5 +38,19 @@ describe("the period before", () => {
     expect(periodBefore(period("0001-01-01", "9999-12-31"))).toBeNull();
     expect(periodBefore(period("0001-01-01", "0001-01-01"))).toBeNull();
     expect(periodBefore(period("0001-01-02", "0001-01-05"))).toBeNull();
+  });
+});
+
+describe("the days that a month so far stands beside", () => {
+  it.each([
+    ["2026-11-22", "2026-10-01", "2026-10-22"],
+    ["2026-11-01", "2026-10-01", "2026-10-01"],
+    ["2026-11-30", "2026-10-01", "2026-10-31"],
+    ["2026-10-30", "2026-09-01", "2026-09-30"],
+    ["2027-03-29", "2027-02-01", "2027-02-28"],
+    ["2028-02-29", "2028-01-01", "2028-01-31"],
+    ["2027-01-15", "2026-12-01", "2026-12-15"],
+  ])("on %s are %s to %s", (today, startDate, endDate) => {
+    expect(monthSoFarBefore(today)).toEqual(period(startDate, endDate));
   });
 });

@@ -6,6 +6,7 @@ import { differenceInCalendarMonths } from "date-fns/differenceInCalendarMonths"
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
+import { startOfMonth } from "date-fns/startOfMonth";
 
 /** Clinic days, `yyyy-MM-dd`, both included. */
 export interface Period {
@@ -35,6 +36,16 @@ export function periodBefore(period: Period): Period | null {
   const [earlierStart, earlierEnd] =
     start.getDate() === 1 && days > 1 ? monthsBefore(start, end) : daysBefore(start, days);
   if (earlierStart.getFullYear() < 1) return null;
+  return { startDate: dateText(earlierStart), endDate: dateText(earlierEnd) };
+}
+
+/**
+ * The days of the month before that stand beside a month so far: 1 to 22 October beside 1 to 22 November; all of it on a
+ * month's last day. `today` is `yyyy-MM-dd`.
+ */
+export function monthSoFarBefore(today: string): Period {
+  const end = parseISO(today, { in: inNoZone });
+  const [earlierStart, earlierEnd] = monthsBefore(startOfMonth(end), end);
   return { startDate: dateText(earlierStart), endDate: dateText(earlierEnd) };
 }
 

@@ -133,6 +133,32 @@ describe("the demo year's figures", () => {
   });
 });
 
+describe("the cards that look beyond the range", () => {
+  it("compare a month so far with the same days of the month before", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      vi.setSystemTime("2041-11-22T12:00:00Z");
+      for (const createdOn of ["2041-10-05", "2041-10-22", "2041-10-23", "2041-10-31", "2041-11-03"])
+        await registerPatient(clinic, (await clinic.signIn("Administrator")).token, { createdOn });
+      const range = { startDate: "2041-11-01", endDate: "2041-11-22" };
+      const { body } = await ask(range, (await clinic.signIn("Administrator")).token);
+      expect([body.data?.newPatientsThisMonth, body.data?.previous?.newPatientsThisMonth]).toEqual([1, 2]);
+    } finally {
+      vi.useRealTimers();
+    }
+    await sql`UPDATE patients SET is_deleted = true WHERE created_on > '2041-01-01'`.execute(
+      clinic.database.kysely,
+    );
+  });
+
+  it("say what is owed on all bills, whatever the range", async () => {
+    const { totalDueAmount: all } = await figures({});
+    const day = await figures({ startDate: "2024-02-15", endDate: "2024-02-15" });
+    expect(all).toBeGreaterThan(day.totalDueAmount);
+    expect([day.owedInAll, (await figures({})).owedInAll]).toEqual([all, all]);
+  });
+});
+
 describe("who asks", () => {
   const range = { startDate: "2024-02-01", endDate: "2024-02-29" };
 

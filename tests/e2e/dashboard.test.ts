@@ -142,6 +142,10 @@ test("cards lead to what explains them, with the same sum", async ({ page }) => 
   await expect(page.getByRole("row", { name: /^Total of 1 bills/ })).toContainText(formatMoney(3000));
   await page.goBack();
 
+  await page.getByRole("link", { name: `${formatMoney(3000)} owed in all` }).click();
+  await expect(page).toHaveURL("/admin/billing?paymentStatus=Due%2CPartial");
+  await page.goBack();
+
   await page.getByRole("link", { name: "Total Expenses" }).click();
   await expect(page).toHaveURL(
     `/admin/daily-expenses?expensesDateFrom=${monthStart}&expensesDateTo=${today}`,

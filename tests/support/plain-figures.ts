@@ -19,6 +19,7 @@ export async function plainDashboard(
   return {
     ...range,
     ...(await plainCards(clinic, range)),
+    owedInAll: await plainOwed(clinic),
     patientsSeen: await plainPatientsSeen(clinic, range),
     departments: await plainDepartments(clinic, range),
     services: (await plainBilled(clinic, range)).map(({ id, name, department, amount }) => ({
@@ -59,13 +60,26 @@ async function all<Row>(clinic: Records, query: ReturnType<typeof sql<Row>>): Pr
   return (await query.execute(clinic.database.kysely)).rows;
 }
 
-/** The cards; `monthsAgo` is the calendar month whose new patients count. */
+async function plainOwed(clinic: Records): Promise<number> {
+  const owed = sql<{
+    owed: number;
+  }>`SELECT coalesce(sum(chargeable - discount - received), 0) AS owed FROM bills
+    WHERE NOT is_deleted`;
+  return (await all(clinic, owed))[0]?.owed ?? 0;
+}
+
+/**
+ * The cards; `monthsAgo` is the calendar month whose new patients count: of an earlier one its days up to the day of
+ * the month that today is, and all of them on the last day of this month.
+ */
 async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
   const earnings = sql`coalesce((SELECT sum(t.amount) FROM bill_transactions t JOIN bills b ON b.id = t.bill_id
     WHERE NOT b.is_deleted AND ${within("t.transaction_date", range)}), 0)`;
   const expenses = sql`coalesce((SELECT sum(amount) FROM expenses WHERE NOT is_deleted
     AND ${within("expense_date", range)}), 0)`;
   const newMonth = sql`date_trunc('month', now() AT TIME ZONE 'Asia/Karachi') - ${monthsAgo} * interval '1 month'`;
+  const newDays = sql`(SELECT CASE WHEN ${monthsAgo} = 0 OR today + 1 = date_trunc('month', today + 1)
+      THEN 31 ELSE extract(day FROM today) END FROM (SELECT (now() AT TIME ZONE 'Asia/Karachi')::date AS today) AS now)`;
   const [cards] = await all(
     clinic,
     sql<Record<string, unknown>>`SELECT ${earnings} AS "totalEarnings",
@@ -78,7 +92,8 @@ async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
         AND ${within("appointment_date", range)}) AS "avgAppointmentDuration",
       ${registered("-infinity", range.endDate ?? "infinity")} AS "totalPatients",
       (SELECT count(*) FROM patients WHERE NOT is_deleted
-        AND date_trunc('month', created_on AT TIME ZONE 'Asia/Karachi') = ${newMonth}) AS "newPatientsThisMonth"`,
+        AND date_trunc('month', created_on AT TIME ZONE 'Asia/Karachi') = ${newMonth}
+        AND extract(day FROM created_on AT TIME ZONE 'Asia/Karachi') <= ${newDays}) AS "newPatientsThisMonth"`,
   );
   const [top] = await plainBilled(clinic, range);
   return {

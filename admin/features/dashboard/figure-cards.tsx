@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import type { Comparison } from "./comparison.ts";
 import classes from "./dashboard.module.css";
@@ -19,8 +20,22 @@ function Change({ comparison, better }: { comparison: Comparison; better?: Figur
   );
 }
 
+function Whole({ words, source }: NonNullable<Figure["whole"]>) {
+  return (
+    <dd className={classes.change}>
+      {source ? (
+        <Link className={classes.whole} to={source.to} title={source.title}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </dd>
+  );
+}
+
 function Card({ figure }: { figure: Figure }) {
-  const { label, value, large, owed, note, comparison, better, source } = figure;
+  const { label, value, large, owed, note, whole, comparison, better, source } = figure;
   return (
     <div className={classes.figure} data-large={large}>
       <dt>
@@ -32,10 +47,15 @@ function Card({ figure }: { figure: Figure }) {
           label
         )}
       </dt>
-      <dd className={classes.value} data-owed={owed || undefined}>
+      <dd
+        className={classes.value}
+        data-owed={owed || undefined}
+        style={{ "--signs": value.length } as CSSProperties}
+      >
         {value}
       </dd>
       {note && <dd className={classes.change}>{note}</dd>}
+      {whole && <Whole {...whole} />}
       {comparison && <Change comparison={comparison} better={better} />}
     </div>
   );
@@ -54,7 +74,8 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
 }
 
 const SMALL_CARDS = 5;
-/** The top service, which has a line more: its name. */
+/** What is owed, which has two lines more, and, among the small ones, the top service, which has its name. */
+const OWED_CARD = 1;
 const TALL_CARD = 2;
 
 /** The same, empty, while the first answer is on its way. */
@@ -66,6 +87,7 @@ export function WaitingCards({ money }: { money: number }) {
         <div key={index} className={classes.figure} data-large={index < money || undefined}>
           <Skeleton height={12} my={3} width="48%" />
           <Skeleton height={index < money ? 24 : 18} my={5} width="72%" />
+          {index === OWED_CARD && <Skeleton height={26} mt={5} mb={3} width="60%" />}
           {index === money + TALL_CARD && <Skeleton height={10} mt={5} mb={3} width="40%" />}
           <Skeleton height={10} mt={5} mb={3} width="60%" />
         </div>

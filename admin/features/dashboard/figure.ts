@@ -16,6 +16,8 @@ export interface Figure {
   /** Which way of changing is the good one; neither unless told. */
   better?: "up" | "down";
   source?: Source | null;
+  /** A wider number that this one is a part of, with its own way. */
+  whole?: { words: string; source: Source | null };
 }
 
 /** Where a number is explained, and what is found there. */

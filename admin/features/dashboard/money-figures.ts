@@ -28,13 +28,29 @@ function earnings(sight: Sight): Figure {
   };
 }
 
+const OPEN = { paymentStatus: "Due,Partial" };
+
+/** Of a range, only a part of what is owed: said, and the whole beside it. */
+function dueNote(sight: Sight): Pick<Figure, "note" | "whole"> {
+  const { startDate, endDate, owedInAll } = sight.data;
+  if (!startDate && !endDate) return {};
+  return {
+    note: `Only bills dated ${sight.period.replace(/^[FU]/, (letter) => letter.toLowerCase())}`,
+    whole: {
+      words: `${formatMoney(owedInAll)} owed in all`,
+      source: listOf(sight, "billing", OPEN, "All bills with money due"),
+    },
+  };
+}
+
 function due(sight: Sight): Figure {
   const { startDate, endDate, totalDueAmount } = sight.data;
-  const filters = { paymentDateFrom: startDate, paymentDateTo: endDate, paymentStatus: "Due,Partial" };
+  const filters = { paymentDateFrom: startDate, paymentDateTo: endDate, ...OPEN };
   return {
     label: "Due Amount",
     value: formatMoney(totalDueAmount),
     owed: totalDueAmount > 0,
+    ...dueNote(sight),
     comparison: against(sight, "totalDueAmount"),
     better: "down",
     source: listOf(sight, "billing", filters, `Bills with money due, ${sight.period}`),

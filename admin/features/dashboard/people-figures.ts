@@ -1,5 +1,6 @@
-import { addDays, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
+import { endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { monthSoFarBefore } from "#rules/period.ts";
 import { beside, type Comparison, compare } from "./comparison.ts";
 import { type Figure, formatCount, listOf, type Sight } from "./figure.ts";
 import { dayWords, periodWords } from "./period-words.ts";
@@ -62,17 +63,16 @@ export function patients(sight: Sight): Figure {
   };
 }
 
-/** Of the calendar month, whatever the range. */
+/** Of the calendar month so far, whatever the range, beside the same days of the month before. */
 export function newPatients(sight: Sight): Figure {
   const { newPatientsThisMonth: now, previous } = sight.data;
   const month = { startDate: startOfMonth(sight.today), endDate: endOfMonth(sight.today) };
-  const lastDay = addDays(month.startDate, -1);
-  const monthBefore = periodWords({ startDate: startOfMonth(lastDay), endDate: lastDay }, sight.today);
+  const daysBefore = periodWords(monthSoFarBefore(sight.today), sight.today);
   const filters = { createdOnFrom: month.startDate, createdOnTo: month.endDate };
   return {
     label: "New Patients This Month",
     value: formatCount(now),
-    comparison: previous && beside(now, previous.newPatientsThisMonth, `all of ${monthBefore}`, formatCount),
+    comparison: previous && beside(now, previous.newPatientsThisMonth, daysBefore, formatCount),
     better: "up",
     source: listOf(sight, "patients", filters, `Patients registered in ${periodWords(month, sight.today)}`),
   };

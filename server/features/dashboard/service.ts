@@ -1,6 +1,6 @@
 import type { DashboardData } from "#contract/dashboard.ts";
-import { addDays, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
-import { type Period, periodBefore } from "#rules/period.ts";
+import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
+import { monthSoFarBefore, type Period, periodBefore } from "#rules/period.ts";
 import { allows, type Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { Days, Question, Range } from "./figures.ts";
@@ -35,6 +35,7 @@ async function read(trx: Executor, range: Range, role: Role): Promise<DashboardD
   return {
     ...range,
     ...cards.current,
+    owedInAll: cards.owedInAll,
     patientsSeen: visitors.get(0) ?? 0,
     departments,
     services: cards.billed.map(({ idService, service, department, amount }) => ({
@@ -50,28 +51,31 @@ async function read(trx: Executor, range: Range, role: Role): Promise<DashboardD
 
 const RANGE_MEASURES = ["earnings", "due", "expenses", "appointments", "completed", "minutes"] as const;
 
-/** What the cards of one period are made of: the range, the patients up to its end, and the month that counts as new. */
-function questionsOf(name: string, days: Days, month: Days): Question[] {
+/** What the cards of one period are made of: the range, the patients up to its end, and the days that count as new. */
+function questionsOf(name: string, days: Days, newDays: Days): Question[] {
   return [
     { name, measures: RANGE_MEASURES, ...days },
     { name: `${name} registered`, measures: ["patients"], first: "-infinity", last: days.last },
-    { name: `${name} new`, measures: ["patients"], ...month },
+    { name: `${name} new`, measures: ["patients"], ...newDays },
   ];
 }
 
-const monthOf = (date: string): Days => ({ first: startOfMonth(date), last: endOfMonth(date) });
+/** All bills there are. */
+const OWED = "owed in all";
+const owed: Question = { name: OWED, measures: ["due"], first: "-infinity", last: "infinity" };
+
+/** The days whose patients count as new: this month's, or those that a month so far stands beside. */
+function newDaysOf(name: string): Days {
+  const today = clinicToday();
+  if (name === "current") return { first: startOfMonth(today), last: endOfMonth(today) };
+  return asDays(monthSoFarBefore(today));
+}
 
 async function readCards(trx: Executor, range: Range, before: Period | null, role: Role) {
-  const thisMonth = monthOf(clinicToday());
-  const lastMonth = monthOf(addDays(thisMonth.first, -1));
   const periods = [{ name: "current", ...asDays(range) }];
   if (before) periods.push({ name: "previous", ...asDays(before) });
-  const sums = await store.sumFigures(
-    trx,
-    periods.flatMap(({ name, ...days }) =>
-      questionsOf(name, days, name === "current" ? thisMonth : lastMonth),
-    ),
-  );
+  const questions = periods.flatMap(({ name, ...days }) => questionsOf(name, days, newDaysOf(name)));
+  const sums = await store.sumFigures(trx, [...questions, owed]);
   const billed = await store.billedServices(trx, periods);
   const cardsOf = (name: string) => ({
     ...moneyCards(sums.get(name), role),
@@ -82,6 +86,7 @@ async function readCards(trx: Executor, range: Range, before: Period | null, rol
   return {
     current: cardsOf("current"),
     previous: before && cardsOf("previous"),
+    owedInAll: sums.get(OWED)?.due ?? 0,
     billed: billed.filter(({ name }) => name === "current"),
   };
 }

@@ -80,7 +80,7 @@ export const AppointmentRequest = z.object({
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 
 export const requestColumns = {
-  id: { type: "number" },
+  id: { type: "id" },
   createdOn: { type: "date" },
   name: { type: "text" },
   departmentName: { type: "text" },

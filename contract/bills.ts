@@ -154,16 +154,16 @@ export const BillInput = z
 export type BillInput = z.infer<typeof BillInput>;
 
 export const billColumns = {
-  paymentId: { type: "number" },
+  paymentId: { type: "id" },
   patientName: { type: "text" },
   doctorName: { type: "text" },
   paymentDate: { type: "date" },
   paymentMethod: { type: "text" },
   paymentStatus: { type: "choice", options: PAYMENT_STATUSES },
-  chargeableAmount: { type: "number" },
-  discountAmount: { type: "number" },
-  receivedAmount: { type: "number" },
-  dueAmount: { type: "number" },
+  chargeableAmount: { type: "money" },
+  discountAmount: { type: "money" },
+  receivedAmount: { type: "money" },
+  dueAmount: { type: "money" },
 } as const;
 
 export const listBills = endpoint({

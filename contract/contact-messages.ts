@@ -30,7 +30,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const contactMessageColumns = {
-  id: { type: "number" },
+  id: { type: "id" },
   name: { type: "text" },
   email: { type: "text" },
   mobile: { type: "text" },

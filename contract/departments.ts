@@ -33,7 +33,7 @@ export const DepartmentInput = z.object({
 export type DepartmentInput = z.infer<typeof DepartmentInput>;
 
 export const departmentColumns = {
-  id: { type: "number" },
+  id: { type: "id" },
   name: { type: "text" },
   description: { type: "text" },
   isActive: { type: "choice", options: ["1", "0"] },

@@ -113,7 +113,7 @@ export const DoctorInput = z.object({
 export type DoctorInput = z.infer<typeof DoctorInput>;
 
 export const doctorColumns = {
-  id: { type: "number" },
+  id: { type: "id" },
   firstName: { type: "text" },
   lastName: { type: "text" },
   qualification: { type: "text" },

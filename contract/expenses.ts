@@ -41,7 +41,7 @@ export type ExpenseInput = z.infer<typeof ExpenseInput>;
 export const expenseColumns = {
   expenseBy: { type: "text" },
   description: { type: "text" },
-  amount: { type: "number" },
+  amount: { type: "money" },
   paymentMethod: { type: "choice", options: EXPENSE_METHODS },
   expensesDate: { type: "date" },
 } as const;

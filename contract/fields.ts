@@ -5,7 +5,8 @@ import { moneyProblem } from "#rules/money.ts";
 
 /** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
 
-const numericText = (value: unknown) =>
+/** Numeric text as its number; anything else, `1e3` and `0x1f` among it, as it is. */
+export const numericText = (value: unknown) =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 /** What a form leaves empty, as nothing. */
 export const blankToNull = (value: unknown) =>

@@ -1,30 +1,44 @@
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
+import { moneyProblem } from "#rules/money.ts";
+import { numericText, requiredId, wholeNumber } from "./fields.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 /** Without `page` a list answers all its rows, but never more than this. */
 export const MAX_ROWS = 5000;
 
-/** How a displayed column is filtered. "choice" takes one or more of its options. */
+/**
+ * How a displayed column is filtered. "choice" takes one or more of its options; "id" is a record's number, a whole one;
+ * "money" is rupees, with two decimals at most.
+ */
 export type ListColumn =
   | { readonly type: "text" }
   | { readonly type: "date" }
   | { readonly type: "time" }
-  | { readonly type: "number" }
+  | { readonly type: "id" }
+  | { readonly type: "money" }
   | { readonly type: "choice"; readonly options: readonly string[] };
 
 /** The displayed columns of a list by wire name. Every one can be sorted and filtered. */
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** One column's filter as the query carries it: `name`, `priority=High,Medium`, `dateFrom`/`dateTo`, `feesMin`/`feesMax`. */
+/** One column's filter as the query carries it: `name`, `priority=High,Medium`, `dateFrom`/`dateTo`, `idMin`/`idMax`, `feesMin`/`feesMax`. */
 export function filterKeys(name: string, column: ListColumn): readonly string[] {
   if (column.type === "date" || column.type === "time") return [`${name}From`, `${name}To`];
-  if (column.type === "number") return [`${name}Min`, `${name}Max`];
+  if (column.type === "id" || column.type === "money") return [`${name}Min`, `${name}Max`];
   return [name];
 }
 
 const day = z.string().refine(isCalendarDate, "This is not a date.");
+/** An amount to compare with, of either sign. */
+const amount = z.preprocess(
+  numericText,
+  z.number("An amount is a number, such as 1250.50.").superRefine((rupees, context) => {
+    const problem = moneyProblem(rupees);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  }),
+);
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 
@@ -39,8 +53,12 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
       const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be written like 16:30.");
       return { [first]: optional(time), [second]: optional(time) };
     }
-    case "number":
-      return { [first]: optional(z.coerce.number()), [second]: optional(z.coerce.number()) };
+    case "id": {
+      const id = requiredId("An ID is a whole number, 1 or more.");
+      return { [first]: optional(id), [second]: optional(id) };
+    }
+    case "money":
+      return { [first]: optional(amount), [second]: optional(amount) };
     case "choice": {
       const areKnown = (chosen: string[]) => chosen.every((word) => column.options.includes(word));
       const known = z.array(z.string()).refine(areKnown, `Choose from: ${column.options.join(", ")}.`);
@@ -66,11 +84,13 @@ export function listQuery(columns: ListColumns): z.ZodType<ListQuery, Record<str
   ];
   const filters: Record<string, z.ZodType> = {};
   for (const [name, column] of Object.entries(columns)) Object.assign(filters, filterSchemas(name, column));
-  const pageSize = z.coerce
-    .number()
-    .refine((n) => (PAGE_SIZES as readonly number[]).includes(n), "Rows per page must be 10, 20, 50 or 100.");
+  const rowsPerPage = "Rows per page must be 10, 20, 50 or 100.";
+  const pageSize = wholeNumber(rowsPerPage, 10, 100).refine(
+    (rows) => (PAGE_SIZES as readonly number[]).includes(rows),
+    rowsPerPage,
+  );
   const schema = z.object({
-    page: optional(z.coerce.number().int().min(1).max(1_000_000)),
+    page: optional(wholeNumber("Pages are counted from 1.", 1, 1_000_000)),
     pageSize: z.preprocess(blankToUndefined, pageSize.default(DEFAULT_PAGE_SIZE)),
     search: optional(z.string().trim().max(100)),
     sort: optional(z.enum(sorts, "This list cannot be sorted that way.")),

@@ -23,12 +23,12 @@ export type Payment = z.infer<typeof Payment>;
 
 export const paymentColumns = {
   transactionDate: { type: "date" },
-  paymentId: { type: "number" },
+  paymentId: { type: "id" },
   patientName: { type: "text" },
   paymentMethod: { type: "text" },
   channelInfo: { type: "text" },
   receivedBy: { type: "text" },
-  transactionAmount: { type: "number" },
+  transactionAmount: { type: "money" },
 } as const;
 
 /** What the dashboard calls earnings, payment by payment: the same range of `transactionDate`, the same sum. */

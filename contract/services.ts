@@ -40,10 +40,10 @@ export const ServiceInput = z.object({
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
 export const serviceColumns = {
-  id: { type: "number" },
+  id: { type: "id" },
   name: { type: "text" },
   masterServiceName: { type: "text" },
-  fees: { type: "number" },
+  fees: { type: "money" },
   isActive: { type: "choice", options: ["1", "0"] },
 } as const;
 

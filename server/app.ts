@@ -187,6 +187,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
       requestId: request.id,
     } satisfies Envelope<never>);
   }
+  if (error.cause) request.log.warn({ err: error.cause, req: request }, "the database could not use a value");
   if (error.status === 503) request.log.warn({ err: thrown }, "the database cannot be reached");
   const { errors, conflict, retryAfter } = error.details;
   if (retryAfter) reply.header("Retry-After", String(retryAfter));

@@ -107,6 +107,23 @@ function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** The database's words for a value that it cannot read or keep, whatever call brought it, and ours. */
+const UNUSABLE: Readonly<Record<string, string>> = {
+  "22001": "This text is too long to be stored.",
+  "22003": "A number or date is outside what can be stored.",
+  "22007": "A date or time is not written as one.",
+  "22008": "A number or date is outside what can be stored.",
+  "22021": "This text holds a character that cannot be stored.",
+  "22P02": "A number, date or choice is not written as one.",
+  "22P05": "This text holds a character that cannot be stored.",
+};
+
+/** 400 for a value that the contract let pass and the database did not; the cause says where, for the log. */
+function unusable(error: pg.DatabaseError): AppError | null {
+  const message = UNUSABLE[error.code ?? ""];
+  return message ? Object.assign(invalid({ field: "", message }), { cause: error }) : null;
+}
+
 /** Turns what the database refuses into words; anything that nobody foresaw stays as it is and becomes a 500. */
 export function translate(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -129,13 +146,7 @@ export function translate(error: unknown): unknown {
       return new AppError("unavailable", "The clinic is very busy right now. Please try again.", {
         retryAfter: 1,
       });
-    case "22021":
-    case "22P05":
-      return invalid({ field: "", message: "This text holds a character that cannot be stored." });
-    case "22003":
-    case "22008":
-      return invalid({ field: "", message: "A number or date is outside what can be stored." });
     default:
-      return error;
+      return unusable(error) ?? error;
   }
 }

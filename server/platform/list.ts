@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query.ts";
+import { filterKeys, type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query.ts";
 import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import type { Executor } from "./database.ts";
 import { folded } from "./folded.ts";
@@ -91,12 +91,11 @@ function filterConditions<C extends ListColumns>(
       conditions.push(sql`${expression} ILIKE ${containing(given(name))}`);
     if (column.type === "choice" && given(name))
       conditions.push(sql`${expression}::text = ANY(${given(name)})`);
-    const [low, high] = column.type === "number" ? ["Min", "Max"] : ["From", "To"];
+    if (column.type === "text" || column.type === "choice") continue;
+    const [low = name, high = name] = filterKeys(name, column);
     const value = column.type === "date" ? sql`(${expression})` : expression;
-    if (column.type === "number" || column.type === "date" || column.type === "time") {
-      if (given(name + low) !== undefined) conditions.push(sql`${value} >= ${given(name + low)}`);
-      if (given(name + high) !== undefined) conditions.push(sql`${value} <= ${given(name + high)}`);
-    }
+    if (given(low) !== undefined) conditions.push(sql`${value} >= ${given(low)}`);
+    if (given(high) !== undefined) conditions.push(sql`${value} <= ${given(high)}`);
   }
   return conditions;
 }

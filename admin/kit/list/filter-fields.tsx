@@ -50,12 +50,15 @@ function Contains({ field, values, onChange }: FilterFieldsProps) {
 }
 
 const RANGES = {
-  number: { labels: ["At least", "At most"], mode: "decimal", placeholder: undefined },
+  id: { labels: ["At least", "At most"], mode: "numeric", placeholder: undefined },
+  money: { labels: ["At least", "At most"], mode: "decimal", placeholder: undefined },
   time: { labels: ["From", "To"], mode: "numeric", placeholder: "HH:mm" },
 } as const;
 
 function Range({ field, values, onChange }: FilterFieldsProps) {
-  const { labels, mode, placeholder } = RANGES[field.spec.type === "time" ? "time" : "number"];
+  const { type } = field.spec;
+  if (type === "choice" || type === "text" || type === "date") return null;
+  const { labels, mode, placeholder } = RANGES[type];
   return (
     <div className={classes.range}>
       {filterKeys(field.key, field.spec).map((name, index) => (

@@ -14,7 +14,7 @@ const active: Field = {
   optionLabels: { 1: "True", 0: "False" },
 };
 const date: Field = { key: "date", header: "Date", spec: { type: "date" } };
-const fees: Field = { key: "fees", header: "Fees", spec: { type: "number" } };
+const fees: Field = { key: "fees", header: "Fees", spec: { type: "money" } };
 
 it.each([
   [priority, { priority: "High,Low" }, "High, Low"],

@@ -21,7 +21,8 @@ export function filterText({ key, spec, optionLabels }: Field, filters: Filters)
     case "date":
       return first || second ? range(first && formatDate(first), second && formatDate(second)) : "";
     case "time":
-    case "number":
+    case "id":
+    case "money":
       return first || second ? range(first, second) : "";
   }
 }

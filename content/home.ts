@@ -78,8 +78,8 @@ export const why = {
     },
     {
       glyph: "clock",
-      title: "Thirty minutes, yours",
-      text: "We book one patient per half hour, so the doctor is not looking at the clock or the door.",
+      title: "A time that is yours",
+      text: "Every visit has a time of its own, as long as it needs, so the doctor is not looking at the clock or the door.",
     },
   ],
 } as const;
@@ -171,7 +171,7 @@ export const doctorsNote =
 
 export const booking = {
   heading: "Ask for a time that suits you.",
-  lead: "Choose a free half hour. Reception confirms by phone or WhatsApp the same working day.",
+  lead: "Choose a free time. Reception confirms by phone or WhatsApp the same working day.",
   steps: [
     "You send this request. It takes about two minutes.",
     "We call to confirm, and answer what you want to ask.",

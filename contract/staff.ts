@@ -95,6 +95,15 @@ export const WITHOUT_MAIL = {
     "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
 } as const;
 
+/** Whether links go out by e-mail, or stay in the outbox folder. Asked before a password is voided. */
+export const getMailSetUp = endpoint({
+  method: "GET",
+  path: "/Staff/GetMailSetUp",
+  access: "staff.manage",
+  summary: "Whether a mail server is set up",
+  output: z.object({ isSetUp: z.boolean() }),
+});
+
 export const inviteStaff = endpoint({
   method: "POST",
   path: "/Staff/Invite",

@@ -5,7 +5,7 @@ import classes from "./phone-field.module.css";
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   value?: string | null;
   onChange?: (digits: string) => void;
-  /** 11 with the leading 0; 10 shows a fixed +92 and holds the number without it. */
+  /** 11 with the leading 0; 10 shows a fixed +92, holds the number without it, and says so. */
   digits?: 10 | 11;
 }
 
@@ -19,7 +19,11 @@ interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 export function PhoneField({ value, onChange, digits = 11, ...props }: PhoneFieldProps) {
   const fixed =
     digits === 10
-      ? { leftSection: <span className={classes.country}>+92</span>, leftSectionWidth: 58 }
+      ? {
+          leftSection: <span className={classes.country}>+92</span>,
+          leftSectionWidth: 58,
+          description: "+92 stands for the first 0: 0300 1234567 becomes 300 1234567.",
+        }
       : undefined;
   return (
     <TextInput

@@ -80,7 +80,7 @@ async function book(idPatient = patient.id, by = admin) {
   return { ...data, body };
 }
 
-async function bill(price: number, receivedAmount: number) {
+async function bill(price: number, receivedAmount: number, discountAmount = 0) {
   const { idDoctor } = await catalogue(clinic);
   const body = {
     patientId: patient.id,
@@ -90,6 +90,7 @@ async function bill(price: number, receivedAmount: number) {
     paymentMethod: "Cash",
     chargeableAmount: price,
     receivedAmount,
+    discountAmount,
     paymentDetails: [{ description: "Filling", price }],
   };
   const { data } = (await clinic.call(createBill, { body }, reception.token)).body;
@@ -147,6 +148,21 @@ describe("a patient's history", () => {
     ]);
     const read = await clinic.call(getPatient, { params: { id: patient.id } }, reception.token);
     expect(read.body.data).toMatchObject({ imgGuidName: null, imgURL: null });
+  });
+
+  it("tells of a new bill's discount where there is one", async () => {
+    const { paymentId } = await bill(5000, 1000, 750);
+    expect((await history("bill", paymentId)).entries).toMatchObject([
+      {
+        action: "created",
+        changes: [
+          { field: "Payment Method" },
+          { field: "Chargeable" },
+          { field: "Discount", before: null, after: "Rs\u00a0750" },
+          { field: "Received" },
+        ],
+      },
+    ]);
   });
 
   it("tells of their appointments and bills too, deleted ones included", async () => {

@@ -3,7 +3,14 @@ import { adminLogin, forgotPassword, isLoggedIn, resetPassword } from "#contract
 import { listAppointments } from "#contract/appointments.ts";
 import { saveDoctor } from "#contract/doctors.ts";
 import { getHistory } from "#contract/history.ts";
-import { getStaffMember, inviteStaff, listStaff, resetStaffPassword, updateStaff } from "#contract/staff.ts";
+import {
+  getMailSetUp,
+  getStaffMember,
+  inviteStaff,
+  listStaff,
+  resetStaffPassword,
+  updateStaff,
+} from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { catalogue } from "#tests/support/cases.ts";
@@ -255,6 +262,8 @@ describe("where a mail server is set up", () => {
     await holdMail(mailing);
     try {
       const { token: as } = await mailing.signIn("Administrator");
+      expect((await mailing.call(getMailSetUp, {}, as)).body.data).toEqual({ isSetUp: true });
+      expect((await clinic.call(getMailSetUp, {}, token)).body.data).toEqual({ isSetUp: false });
       const invited = await mailing.call(inviteStaff, { body: form() }, as);
       expect(invited.body.message).toBe("Account created. A link to choose the password was sent by e-mail.");
       const query = { id: invited.body.data?.id ?? 0 };

@@ -120,6 +120,7 @@ test("a reset ends the old password at once and mails a link", async ({ page, br
   const dialog = page.getByRole("dialog", { name: "Reset password" });
   await expect(dialog).toContainText("The old password of Asif Mahmood ends at once");
   await expect(dialog).toContainText(who.email);
+  await expect(dialog).toContainText("Mail is not set up, so it is not sent");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(

@@ -64,6 +64,8 @@ interface PaperDeskProps extends Printed {
 export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
   const [size, setSize] = usePaperSize();
   const printing = usePrint({ bill, transactionId });
+  // From a bill's view P leads here, and once more prints.
+  useShortcut({ keys: "p", label: "Print", group: "This paper", run: printing.print });
   useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: printing.print });
   const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (

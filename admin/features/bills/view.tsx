@@ -24,8 +24,8 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   const mayReceive = mayWrite && bill.dueAmount > 0;
   const group = "This bill";
   useShortcut(mayWrite ? { keys: "e", label: "Edit", group, run: () => navigate(edit) } : null);
-  useShortcut({ keys: "i", label: "Invoice", group, run: () => navigate(invoice) });
-  useShortcut(mayReceive ? { keys: "p", label: "Receive payment", group, run: onReceive } : null);
+  useShortcut({ keys: "p", label: "Print", group, run: () => navigate(invoice) });
+  useShortcut(mayReceive ? { keys: "r", label: "Receive payment", group, run: onReceive } : null);
   return (
     <>
       {mayWrite && (
@@ -44,14 +44,14 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
         to={invoice}
         variant={mayReceive ? "default" : "filled"}
         leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        rightSection={<Keys of="i" />}
+        rightSection={<Keys of="p" />}
       >
         Print
       </Button>
       {mayReceive && (
         <Button
           leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="p" />}
+          rightSection={<Keys of="r" />}
           onClick={onReceive}
         >
           Receive payment

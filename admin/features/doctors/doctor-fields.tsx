@@ -43,7 +43,7 @@ export function PersonFields({ form, stored }: FieldsProps & { stored: string | 
 
 export function ContactFields({ form }: FieldsProps) {
   return (
-    <FormGroup title="Contact" help="0300 1234567 becomes 3001234567. Never shown to the public.">
+    <FormGroup title="Contact" help="Never shown to the public.">
       <Col span={3}>
         <PhoneField label="Mobile Number" required digits={10} {...form.getInputProps("mobileNumber")} />
       </Col>

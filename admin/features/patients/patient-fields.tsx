@@ -102,12 +102,7 @@ export function ContactFields({ patientForm }: FieldsProps) {
         <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />
       </Col>
       <Col span={3}>
-        <PhoneField
-          required
-          digits={10}
-          description="0300 8412207 becomes 300 8412207."
-          {...props("emgencyContactNo")}
-        />
+        <PhoneField required digits={10} {...props("emgencyContactNo")} />
       </Col>
       <Col span={3}>
         <TextInput required autoComplete="off" {...props("emgencyContactPersonName")} />

@@ -1,10 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { Note } from "#admin/kit/note.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
-import { resetStaffPassword, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
+import {
+  getMailSetUp,
+  resetStaffPassword,
+  StaffInput,
+  type StaffMember,
+  updateStaff,
+} from "#contract/staff.ts";
 import { call, Refusal } from "#ui/call.ts";
 
 interface AccountDialogProps {
@@ -58,6 +64,32 @@ function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedPro
   );
 }
 
+/** Where the link will lie: known before the old password ends, whatever the clinic's settings are. */
+function WhereTheLinkGoes({ email }: { email: string }) {
+  const { data } = useQuery({
+    queryKey: [getMailSetUp.path],
+    queryFn: async ({ signal }) => (await call(getMailSetUp, {}, { signal })).data,
+  });
+  if (data?.isSetUp)
+    return (
+      <>
+        A link to choose a new password goes to <b>{email}</b>.
+      </>
+    );
+  return (
+    <>
+      A link to choose a new password is made for <b>{email}</b>.
+      {data && (
+        <>
+          {" "}
+          Mail is not set up, so it <b>is not sent</b>: it lies in the outbox folder of the data directory,
+          for you to hand over.
+        </>
+      )}
+    </>
+  );
+}
+
 /** A forgotten password, or a stolen one: what there was ends at once, the owner chooses another. */
 export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
   const { id, name, email, hasPassword } = member;
@@ -80,7 +112,7 @@ export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
             The link that <PersonName name={name} /> was sent before no longer works.
           </>
         )}{" "}
-        A link to choose a new password goes to <b>{email}</b>. It works for 3 days.
+        <WhereTheLinkGoes email={email} /> It works for 3 days.
       </p>
     </Asked>
   );

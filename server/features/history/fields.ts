@@ -25,8 +25,8 @@ export interface HistoryField {
   format: Format;
   /** Who may read it, where that takes more than reading the record. */
   needs?: Permission;
-  /** Tells a new record from others, so its creation shows it. */
-  telling?: true;
+  /** Tells a new record from others, so its creation shows it; an amount perhaps only where there is one. */
+  telling?: true | "unless 0";
 }
 
 interface Kind {
@@ -138,7 +138,7 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       bill_date: date("Payment Date"),
       payment_method: text("Payment Method", TELLING),
       chargeable: money("Chargeable", TELLING),
-      discount: money("Discount"),
+      discount: money("Discount", { telling: "unless 0" }),
       received: money("Received", TELLING),
       due: money("Due"),
       status: text("Status"),

@@ -6,7 +6,7 @@ import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { forbidden } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { KINDS } from "./fields.ts";
+import { type HistoryField, KINDS } from "./fields.ts";
 import { type AuditedChange, findChanges, findNames, findViews } from "./store.ts";
 import { changeOf, type Names, tableOf } from "./words.ts";
 
@@ -100,6 +100,9 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
   return await findNames(db, ids);
 }
 
+const tells = ({ telling }: HistoryField, value: unknown) =>
+  telling === "unless 0" ? Number(value) !== 0 : telling === true;
+
 function entryOf(
   change: AuditedChange,
   asked: { entity: HistoryEntity; id: number },
@@ -111,7 +114,7 @@ function entryOf(
   const isAsked = entity === asked.entity && recordId === asked.id;
   const fields = action === "removed" ? [] : Object.entries(KINDS[entity].fields);
   const told = fields.flatMap(([column, field]) => {
-    if (action === "created" && !field.telling) return [];
+    if (action === "created" && !tells(field, after?.[column])) return [];
     const what = changeOf(field, column, { before, after }, names);
     return what ? [{ what, mayRead: !field.needs || allows(staff.role, field.needs) }] : [];
   });

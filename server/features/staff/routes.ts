@@ -1,4 +1,5 @@
 import {
+  getMailSetUp,
   getStaffMember,
   inviteStaff,
   listStaff,
@@ -15,6 +16,7 @@ import { staffList } from "./store.ts";
 export const staffRoutes = [
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
+  route(getMailSetUp, async ({ config }) => ({ isSetUp: config.smtpUrl !== undefined })),
   route(inviteStaff, ({ body, config, write, say }) => {
     if (!config.smtpUrl) say(WITHOUT_MAIL.invited);
     return write((trx) => staff.invite(trx, body, config));

@@ -177,6 +177,8 @@ function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Who hung up hears no answer; what their call was stopped by is no fault.
+  if (reply.raw.destroyed) return reply.send();
   const error = asAppError(translate(thrown));
   if (!error) {
     request.log.error({ err: thrown, req: request }, "a call failed");

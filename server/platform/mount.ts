@@ -21,6 +21,8 @@ export interface Call<E extends Endpoint> {
   readonly staff: E["access"] extends "public" ? null : SignedIn;
   /** The caller's network address, for throttling. */
   readonly address: string;
+  /** Aborted when the caller hangs up before the answer is whole: what is made for nobody can stop. */
+  readonly gone: AbortSignal;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
@@ -92,6 +94,7 @@ async function answer(
     file: upload?.file ?? null,
     staff,
     address: request.ip,
+    gone: goneSignal(reply),
     config,
     log: request.log,
     db: database.kysely,
@@ -103,6 +106,14 @@ async function answer(
   } as Call<Endpoint>);
   if (endpoint.download) return sendDownload(reply, result as Download);
   return reply.send(envelope(endpoint, result, message));
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Who calls, if the endpoint lets them; 401 and 403 come before any look at the input. */

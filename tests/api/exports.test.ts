@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitRequest } from "#contract/appointment-requests.ts";
@@ -163,12 +164,16 @@ describe("a list as a file", () => {
     expect(later?.[1]).toEqual({ style: 3, value: 45617 });
   });
 
+  let address: string;
+  beforeAll(async () => {
+    address = await clinic.app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
   it("lets go when the caller does", async () => {
     await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
       SELECT 'Heavy', repeat('bricks ', 280), n, 'cash', '2025-01-01' FROM generate_series(1, 1500) n`.execute(
       clinic.database.kysely,
     );
-    const address = await clinic.app.listen({ port: 0, host: "127.0.0.1" });
     const url = `${address}/api/Export/Expense?format=csv&search=heavy`;
     // More than may be under way at once: were one of them to keep its turn, the last would wait for ever.
     for (let caller = 0; caller < 5; caller++) {
@@ -184,7 +189,51 @@ describe("a list as a file", () => {
       clinic.database.kysely,
     );
   });
+
+  it("frees every turn at once when all callers hang up, those who wait in line as those who are served", async () => {
+    await whileExpensesAreHeld(async () => {
+      const before = await connections();
+      const leaving = new AbortController();
+      const ask = () => statusOf(`${address}/api/Export/Expense?format=csv&search=held`, leaving.signal);
+      // As many as are served and wait, and one too many: that one alone is answered, and then the line is full.
+      const callers = Array.from({ length: 24 }, ask);
+      expect(await Promise.any(callers)).toBe(503);
+      leaving.abort();
+      await Promise.allSettled(callers);
+      await untilConnectionsAre(before);
+      expect(await statusOf(`${address}/api/Export/MasterServices?format=csv`)).toBe(200);
+    });
+  });
 });
+
+/** While this runs no expense can be read. */
+async function whileExpensesAreHeld(work: () => Promise<void>): Promise<void> {
+  const holder = await clinic.database.pool.connect();
+  try {
+    await holder.query("BEGIN; LOCK TABLE expenses IN ACCESS EXCLUSIVE MODE");
+    await work();
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => clinic.app.server.getConnections((_, open) => resolve(open)));
+}
+
+async function untilConnectionsAre(atMost: number): Promise<void> {
+  while ((await connections()) > atMost) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The status of an answer on a connection of its own, which ends with the call. */
+function statusOf(url: string, signal?: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onAnswer = (answer: IncomingMessage) =>
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    get(url, { agent: false, headers: bearer(), signal }, onAnswer).on("error", reject);
+  });
+}
 
 async function untilNoneIsOpen(): Promise<void> {
   for (let tries = 0; tries < 2000; tries++) {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { sql } from "kysely";
 import type { DashboardData } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Export } from "#contract/exports.ts";
@@ -30,8 +31,9 @@ interface Page {
  */
 export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
   if (!file.source.list) return await openTable(file, source, call);
-  const { trx, close } = await snapshot(call.db);
+  const { trx, close } = await snapshot(call.db, call.gone);
   try {
+    call.gone.throwIfAborted();
     const read = (page: number) => readPage(source, { ...call, db: trx }, page);
     const first = await read(1);
     return { total: first.total, rows: allPages(first, read), close };
@@ -62,11 +64,34 @@ async function* allPages({ rows, total }: Page, read: (page: number) => Promise<
   for (let page = 2; (page - 1) * PAGE < total; page++) yield (await read(page)).rows;
 }
 
-async function snapshot(db: Executor): Promise<{ trx: Executor; close: () => Promise<void> }> {
+/** One moment of the database to read from. When the caller is gone, what is being read is broken off. */
+async function snapshot(
+  db: Executor,
+  gone: AbortSignal,
+): Promise<{ trx: Executor; close: () => Promise<void> }> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute();
-  return { trx, close: () => trx.rollback().execute() };
+  const end = () => trx.rollback().execute();
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
+    .execute(trx)
+    .catch(async (error) => {
+      await end();
+      throw error;
+    });
+  let brokenOff: Promise<unknown> = Promise.resolve();
+  const breakOff = () => {
+    // What cannot be broken off ends at the statement's own limit.
+    brokenOff = sql`SELECT pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
+  };
+  gone.addEventListener("abort", breakOff, { once: true });
+  const close = async () => {
+    gone.removeEventListener("abort", breakOff);
+    // Or it would hit whoever has the connection next.
+    await brokenOff;
+    await end();
+  };
+  return { trx, close };
 }

@@ -39,7 +39,7 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
       } finally {
         await pages.close();
       }
-    }).catch(reject);
+    }, call.gone).catch(reject);
   });
 }
 

@@ -21,7 +21,14 @@ export const requiredEmail = z
   .min(1, "Email is required.")
   .pipe(z.email("Invalid email format.").max(254));
 
+/**
+ * The mark that a browser keeps of having signed in here. It is no credential: it spares the account's owner the waits
+ * that strangers' guesses cause.
+ */
+const device = z.string().max(100).nullish();
+
 export const LoginInput = z.object({
+  device,
   email: requiredEmail,
   password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
 });
@@ -32,7 +39,13 @@ export const adminLogin = endpoint({
   access: "public",
   summary: "Sign in; answers the token that the Authorization header carries from then on",
   body: LoginInput,
-  output: z.object({ user: SignedInUser, token: z.string(), expiresAt: instant }),
+  output: z.object({
+    user: SignedInUser,
+    token: z.string(),
+    expiresAt: instant,
+    /** To be kept by the browser beyond this session and sent along with the next sign-in. */
+    device: z.string(),
+  }),
   message: "Logged in successfully.",
 });
 
@@ -53,7 +66,7 @@ export const isLoggedIn = endpoint({
   output: z.object({ user: SignedInUser, expiresAt: instant }),
 });
 
-export const ForgotPasswordInput = z.object({ email: requiredEmail });
+export const ForgotPasswordInput = z.object({ device, email: requiredEmail });
 
 /** Answers alike, and as fast, for an e-mail that nobody here has. */
 export const forgotPassword = endpoint({

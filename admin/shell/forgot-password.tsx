@@ -7,6 +7,7 @@ import { Note } from "#admin/kit/note.tsx";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
 import { ForgotPasswordInput, forgotPassword } from "#contract/account.ts";
 import { call } from "#ui/call.ts";
+import { readDevice } from "#ui/device.ts";
 import { Door } from "./door.tsx";
 import { whyNot } from "./why-not.ts";
 
@@ -21,7 +22,7 @@ function useRequest() {
     setBusy(true);
     setProblem(null);
     try {
-      await call(forgotPassword, { body: input });
+      await call(forgotPassword, { body: { ...input, device: readDevice() } });
       setSentTo(input.email);
       toastSuccess(SENT, { form: true });
     } catch (error) {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { toastError } from "#admin/kit/toasts.ts";
 import { adminLogin } from "#contract/account.ts";
 import { call, Refusal } from "#ui/call.ts";
+import { readDevice, saveDevice } from "#ui/device.ts";
 import type { Session } from "#ui/session.ts";
 import { whyNot } from "./why-not.ts";
 
@@ -19,8 +20,10 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await call(adminLogin, { body: input });
-      onSignedIn(data);
+      const { data } = await call(adminLogin, { body: { ...input, device: readDevice() } });
+      const { device, ...session } = data;
+      saveDevice(device);
+      onSignedIn(session);
     } catch (error) {
       setProblem(explain(error));
       toastError("Invalid credentials", { form: true });

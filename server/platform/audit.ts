@@ -16,10 +16,10 @@ export async function recordEvent(
   event: Event,
   entity: string,
   entityId: number | null,
+  facts?: Readonly<Record<string, string>>,
 ): Promise<void> {
   await sql`
-    INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id)
-    VALUES (current_staff_id(), nullif(current_setting('matab.request_id', true), ''), ${event}, ${entity}, ${entityId})`.execute(
-    trx,
-  );
+    INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id, after)
+    VALUES (current_staff_id(), nullif(current_setting('matab.request_id', true), ''), ${event}, ${entity}, ${entityId},
+            ${facts ? JSON.stringify(facts) : null})`.execute(trx);
 }

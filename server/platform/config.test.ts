@@ -40,7 +40,6 @@ describe("readConfig", () => {
   });
 
   it.each([
-    ["true", true],
     ["false", false],
     ["1", 1],
     ["loopback, 10.0.0.0/8,fd00::/8", "loopback, 10.0.0.0/8,fd00::/8"],
@@ -54,10 +53,11 @@ describe("readConfig", () => {
     [{ PORT: "80.5" }, 'PORT must be a whole number from 0 to 65535, not "80.5"'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [{ ADMIN_EMAIL: "a@b.pk" }, "ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither"],
-    [
-      { TRUST_PROXY: "10.0.0.0/64" },
-      "TRUST_PROXY must be true, false, a number of proxies or their addresses",
-    ],
+    [{ TRUST_PROXY: "10.0.0.0/64" }, "TRUST_PROXY must be false, a number of proxies or their addresses"],
+    ...["true", "0.0.0.0/0", "::/0"].map((everybody): [{ TRUST_PROXY: string }, string] => [
+      { TRUST_PROXY: everybody },
+      `TRUST_PROXY ${everybody} would believe whatever address a visitor writes: set how many proxies stand in front (1), or their addresses`,
+    ]),
     [{ PUBLIC_URL: "clinic.pk" }, "PUBLIC_URL must be an address that starts with http:// or https://"],
     [
       { PORT: "x", HOST: "a b" },

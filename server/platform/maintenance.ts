@@ -12,11 +12,23 @@ export async function sweep(database: Database): Promise<void> {
     INSERT INTO list_totals SELECT list, measure, sum(value) FROM gone GROUP BY list, measure`.execute(db);
   await foldFigures(db);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
-  await sql`DELETE FROM throttle WHERE resets_on < now() AND coalesce(blocked_until, now()) <= now()`.execute(
-    db,
-  );
+  await sweepThrottle(db);
+  await sql`DELETE FROM sign_in_places WHERE last_used_on < now() - interval '90 days'`.execute(db);
   await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
   await sql`DELETE FROM password_resets WHERE expires_on < now() - interval '30 days'`.execute(db);
+}
+
+const AT_ONCE = 5000;
+
+/** A flood from many addresses leaves many rows: they go a bounded number at a time, passing by what is in use. */
+async function sweepThrottle(db: Executor): Promise<void> {
+  for (let gone = AT_ONCE; gone === AT_ONCE; ) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM throttle WHERE bucket IN (
+        SELECT bucket FROM throttle WHERE resets_on < now() AND coalesce(blocked_until, now()) <= now()
+        LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(db);
+    gone = Number(numAffectedRows);
+  }
 }
 
 /** Old books brought in at once take longer to fold than a request may; nobody waits for it. */

@@ -8,6 +8,7 @@ import type { Database, Executor } from "./database.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { AppError, forbidden, invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
+import { type Origin, originOf } from "./origin.ts";
 import { findSession, type SignedIn } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
@@ -19,10 +20,10 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly file: Upload | null;
   readonly staff: E["access"] extends "public" ? null : SignedIn;
-  /** The caller's network address, for throttling. */
-  readonly address: string;
   /** Aborted when the caller hangs up before the answer is whole: what is made for nobody can stop. */
   readonly gone: AbortSignal;
+  /** Where the call comes from, for throttling. */
+  readonly origin: Origin;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
@@ -93,8 +94,8 @@ async function answer(
     ...input,
     file: upload?.file ?? null,
     staff,
-    address: request.ip,
     gone: goneSignal(reply),
+    origin: originOf(request),
     config,
     log: request.log,
     db: database.kysely,

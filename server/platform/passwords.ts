@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { inTurns } from "./turns.ts";
+import { inTurns, type Waiter } from "./turns.ts";
 
 /** Argon2id (the library's default kind) at 19 MiB and two passes: OWASP's minimum, 20 to 30 ms of a core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,23 +17,29 @@ const inTurn = inTurns({
 /** The same password typed on two keyboards may differ in its bytes (é, or Urdu letters with marks). */
 const normalised = (password: string) => password.normalize("NFKC");
 
+/** Who chooses a password has shown who they are. */
+const CHOOSING: Waiter = { isKnown: true };
+
 /** The text to store for a password; different each time. @throws AppError "unavailable" under a flood. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), STRENGTH));
+  return inTurn(() => hash(normalised(password), STRENGTH), CHOOSING);
 }
 
-/** Whether the password gave this stored hash. @throws AppError "unavailable" under a flood. */
-export function verifyPassword(password: string, storedHash: string): Promise<boolean> {
-  return inTurn(() => verify(storedHash, normalised(password)));
+/**
+ * Whether the password gave this stored hash; `waiter` is whose turn it is. @throws AppError "unavailable" under a
+ * flood of those who wait in the same lane.
+ */
+export function verifyPassword(password: string, storedHash: string, waiter?: Waiter): Promise<boolean> {
+  return inTurn(() => verify(storedHash, normalised(password)), waiter);
 }
 
 /**
  * Always false, at the cost of a real check: for unknown e-mails and accounts without a password, so that the time
  * of an answer does not tell who has an account. @throws AppError "unavailable" under a flood.
  */
-export function verifyAgainstNothing(password: string): Promise<false> {
+export function verifyAgainstNothing(password: string, waiter?: Waiter): Promise<false> {
   return inTurn<false>(async () => {
     await verify(NOBODYS_HASH, normalised(password));
     return false;
-  });
+  }, waiter);
 }

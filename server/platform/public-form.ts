@@ -1,6 +1,7 @@
 import type { Executor } from "./database.ts";
 import { AppError } from "./errors.ts";
-import { addressBucket, allowUse } from "./throttle.ts";
+import type { Origin } from "./origin.ts";
+import { allowUse } from "./throttle.ts";
 
 const FASTEST_PERSON_MS = 1500;
 const WINDOW_SECONDS = 600;
@@ -11,7 +12,7 @@ const ALL_TOGETHER = 1200;
 /** What keeps machines from flooding the public forms. Throws 429; the honeypot itself is the contract's. */
 export async function guardPublicForm(call: {
   db: Executor;
-  address: string;
+  origin: Origin;
   body: { filledInMs?: number | null };
 }): Promise<void> {
   const { filledInMs } = call.body;
@@ -19,7 +20,6 @@ export async function guardPublicForm(call: {
     throw new AppError("throttled", "That was very quick. Please check your details and send again.", {
       retryAfter: 2,
     });
-  const bucket = addressBucket("form", call.address);
-  if (bucket) await allowUse(call.db, bucket, PER_ADDRESS, WINDOW_SECONDS);
+  if (call.origin) await allowUse(call.db, `form from ${call.origin.near}`, PER_ADDRESS, WINDOW_SECONDS);
   await allowUse(call.db, "form from anywhere", ALL_TOGETHER, WINDOW_SECONDS);
 }

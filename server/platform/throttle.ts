@@ -1,58 +1,102 @@
-import { BlockList, isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { Executor } from "./database.ts";
 import { throttled } from "./errors.ts";
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
+/** A bucket's count after it was asked; `wait` in seconds until it is worth asking again. */
+interface Use {
+  taken: boolean;
+  hits: number;
+  wait: number;
+}
 
-/**
- * The bucket of a caller's address, or null for this machine itself: behind a proxy that TRUST_PROXY does not name,
- * every visitor comes from here, and one of them must not use up the others' attempts.
- */
-export function addressBucket(purpose: string, address: string): string | null {
-  if (loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return null;
-  return `${purpose} from ${address}`;
+/** Counts a use of the bucket unless there were `limit` within `seconds`, in one statement: what comes at once too. */
+export async function takeUse(db: Executor, bucket: string, limit: number, seconds: number): Promise<Use> {
+  const { rows } = await sql<Use>`
+    WITH use AS (
+      INSERT INTO throttle AS t (bucket, hits, resets_on) VALUES (${bucket}, 1, now() + ${`${seconds} seconds`}::interval)
+      ON CONFLICT (bucket) DO UPDATE SET
+        hits = CASE WHEN t.resets_on <= now() THEN 1 ELSE t.hits + 1 END,
+        resets_on = CASE WHEN t.resets_on <= now() THEN excluded.resets_on ELSE t.resets_on END
+        WHERE t.resets_on <= now() OR t.hits < ${limit}
+      RETURNING hits)
+    SELECT true AS taken, hits, 0 AS wait FROM use
+    UNION ALL
+    SELECT false, hits, ceil(extract(epoch FROM resets_on - now()))::int FROM throttle
+    WHERE bucket = ${bucket} AND NOT EXISTS (SELECT FROM use)`.execute(db);
+  const [use] = rows;
+  // The bucket was filled while this statement began.
+  if (!use) return { taken: false, hits: limit, wait: 1 };
+  return { ...use, wait: Math.max(use.wait, 1) };
 }
 
 /** Counts a use of the bucket; refuses with 429 past `limit` uses within `seconds`. */
 export async function allowUse(db: Executor, bucket: string, limit: number, seconds: number): Promise<void> {
-  const { rows } = await sql<{ hits: number; wait: number }>`
-    INSERT INTO throttle (bucket, hits, resets_on) VALUES (${bucket}, 1, now() + ${`${seconds} seconds`}::interval)
-    ON CONFLICT (bucket) DO UPDATE SET
-      hits = CASE WHEN throttle.resets_on <= now() THEN 1 ELSE throttle.hits + 1 END,
-      resets_on = CASE WHEN throttle.resets_on <= now() THEN excluded.resets_on ELSE throttle.resets_on END
-    RETURNING hits, ceil(extract(epoch FROM resets_on - now()))::int AS wait`.execute(db);
-  const [use] = rows;
-  if (use && use.hits > limit) throw throttled(Math.max(use.wait, 1));
+  const { taken, wait } = await takeUse(db, bucket, limit, seconds);
+  if (!taken) throw throttled(wait);
 }
 
-/** Refuses with 429 while the bucket is blocked by earlier failures. */
-export async function refuseWhileBlocked(db: Executor, bucket: string): Promise<void> {
-  const { rows } = await sql<{ wait: number }>`
-    SELECT ceil(extract(epoch FROM blocked_until - now()))::int AS wait FROM throttle
-    WHERE bucket = ${bucket} AND blocked_until > now()`.execute(db);
-  if (rows[0]) throw throttled(Math.max(rows[0].wait, 1));
+/** Counts a use that nothing refuses; answers how many there were within `seconds`. */
+export async function countUse(db: Executor, bucket: string, seconds: number): Promise<number> {
+  return (await takeUse(db, bucket, 2 ** 31 - 2, seconds)).hits;
 }
 
-const FREE_FAILURES = 5;
-const LONGEST_BLOCK_SECONDS = 300;
+/** How guessing slows down: after `free` guesses each further one waits twice as long, up to `longest` seconds. */
+export interface Pace {
+  free: number;
+  longest: number;
+}
 
-/** Counts a failure: after five, each further one blocks twice as long, up to five minutes; an hour's calm forgives. */
-export async function countFailure(db: Executor, bucket: string): Promise<void> {
+/** Five guesses, then 2, 4, 8 … seconds, up to five minutes. */
+export const PACE: Pace = { free: 5, longest: 300 };
+
+/**
+ * Counts a guess before it is checked, in one statement, so that of many at once no more are checked than of as many
+ * in a row. An hour's calm forgives. Answers how many there were; refuses with 429 while the bucket waits.
+ */
+export async function countGuess(db: Executor, bucket: string, { free, longest }: Pace): Promise<number> {
+  const { rows } = await sql<{ taken: boolean; hits: number; wait: number }>`
+    WITH guess AS (
+      INSERT INTO throttle AS t (bucket, hits, resets_on) VALUES (${bucket}, 1, now() + interval '1 hour')
+      ON CONFLICT (bucket) DO UPDATE SET
+        hits = CASE WHEN t.resets_on <= now() THEN 1 ELSE t.hits + 1 END,
+        resets_on = excluded.resets_on,
+        blocked_until = CASE WHEN t.resets_on > now() AND t.hits + 1 >= ${free}
+          THEN now() + least(${longest}, power(2, least(t.hits + 2 - ${free}, 20))) * interval '1 second' END
+        WHERE t.blocked_until IS NULL OR t.blocked_until <= now()
+      RETURNING hits)
+    SELECT true AS taken, hits, 0 AS wait FROM guess
+    UNION ALL
+    SELECT false, hits, ceil(extract(epoch FROM blocked_until - now()))::int FROM throttle
+    WHERE bucket = ${bucket} AND NOT EXISTS (SELECT FROM guess)`.execute(db);
+  const [guess] = rows;
+  if (!guess?.taken) throw throttled(Math.max(guess?.wait ?? 1, 1));
+  return guess.hits;
+}
+
+/** Makes the bucket wait as if `guesses` had been counted; answers for how many seconds. */
+export async function holdBack(
+  db: Executor,
+  bucket: string,
+  guesses: number,
+  { free }: Pace,
+): Promise<number> {
+  const seconds = 2 ** (guesses + 1 - free);
   await sql`
-    INSERT INTO throttle (bucket, hits, resets_on) VALUES (${bucket}, 1, now() + interval '1 hour')
-    ON CONFLICT (bucket) DO UPDATE SET
-      hits = CASE WHEN throttle.resets_on <= now() THEN 1 ELSE throttle.hits + 1 END,
-      resets_on = excluded.resets_on,
-      blocked_until = CASE WHEN throttle.resets_on > now() AND throttle.hits + 1 >= ${FREE_FAILURES}
-        THEN now() + least(${LONGEST_BLOCK_SECONDS}, power(2, least(throttle.hits + 2 - ${FREE_FAILURES}, 20))) * interval '1 second' END`.execute(
-    db,
-  );
+    UPDATE throttle SET hits = ${guesses}, resets_on = now() + interval '1 hour',
+      blocked_until = now() + ${`${seconds} seconds`}::interval
+    WHERE bucket = ${bucket}`.execute(db);
+  return seconds;
+}
+
+/** Takes back one guess, which turned out to be none. */
+export async function uncountGuess(db: Executor, bucket: string, { free }: Pace): Promise<void> {
+  await sql`
+    UPDATE throttle SET hits = greatest(hits - 1, 0),
+      blocked_until = CASE WHEN hits > ${free} THEN blocked_until END
+    WHERE bucket = ${bucket}`.execute(db);
 }
 
 /** Success wipes the slate. */
-export async function forgetFailures(db: Executor, bucket: string): Promise<void> {
+export async function forgetGuesses(db: Executor, bucket: string): Promise<void> {
   await sql`DELETE FROM throttle WHERE bucket = ${bucket}`.execute(db);
 }

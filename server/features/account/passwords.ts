@@ -5,22 +5,22 @@ import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { CHANGED_MEANWHILE, conflict, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/mount.ts";
+import type { Origin } from "#server/platform/origin.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { closeSessionsOf } from "#server/platform/sessions.ts";
-import {
-  addressBucket,
-  allowUse,
-  countFailure,
-  forgetFailures,
-  refuseWhileBlocked,
-} from "#server/platform/throttle.ts";
+import { allowUse, countGuess, countUse, forgetGuesses, PACE } from "#server/platform/throttle.ts";
+import { shortFingerprint } from "./fingerprint.ts";
+import { forgiveSignIns } from "./guesses.ts";
 import { hashOfLink, mailPasswordLink } from "./password-links.ts";
-import { fingerprint, signInBucket, verifiedAccount } from "./service.ts";
+import { type Place, remember, whereFrom } from "./places.ts";
+import { verifiedAccount } from "./service.ts";
 import * as store from "./store.ts";
 
 const WINDOW_SECONDS = 1800;
-const PER_ACCOUNT = 5;
-const PER_ADDRESS = 30;
+const PER_PLACE = 5;
+const PER_BLOCK = 30;
+const PER_WIDE_BLOCK = 120;
+const DAY_SECONDS = 86_400;
 /** Far above what the work takes, so that the time of the answer does not tell who has an account. */
 const ANSWER_AFTER_MS = 250;
 
@@ -29,20 +29,37 @@ const LINK_SPENT = "This link has expired or was already used. Ask for a new one
 /** Mails a link if there is such an account. The answer is the same, after the same time, if not. Throws 429. */
 export async function forgot(call: Call<typeof forgotPassword>): Promise<null> {
   const email = call.body.email.toLowerCase();
-  await allowFromAddress(call);
-  await allowUse(call.db, `password link for ${fingerprint(email)}`, PER_ACCOUNT, WINDOW_SECONDS);
+  await allowFromBlock(call);
+  const place = { device: call.body.device ?? null, origin: call.origin };
+  const wantsMail = await countLink(call.db, email, place);
   const work = call.write(async (trx) => {
     const account = await store.findAccount(trx, email);
     await recordEvent(trx, "password reset asked", "staff", account?.id ?? null);
-    if (account) await mailPasswordLink(trx, call.config, account, "forgotten");
+    if (account && wantsMail) await mailPasswordLink(trx, call.config, account, "forgotten");
   });
   await Promise.all([work, pause(ANSWER_AFTER_MS)]);
   return null;
 }
 
+/**
+ * Counts a wish for a link, by account and place; throws 429. Answers whether to mail it: strangers together cause
+ * three mails to an account within half an hour, and after twelve in a day one. More need not be sent, for while
+ * they are held back a link that works lies in the mailbox.
+ */
+async function countLink(db: Executor, email: string, place: Place): Promise<boolean> {
+  const { name, isKnown } = await whereFrom(db, email, place);
+  const bucket = `password link for ${await shortFingerprint(db, email)} from`;
+  await allowUse(db, `${bucket} ${name}`, PER_PLACE, WINDOW_SECONDS);
+  if (isKnown) return true;
+  const now = await countUse(db, `${bucket} anywhere`, WINDOW_SECONDS);
+  const today = await countUse(db, `${bucket} anywhere, by day`, DAY_SECONDS);
+  return now <= (today <= 12 ? 3 : 1);
+}
+
 /** Sets the password that a link's holder chose; every session of the account ends. Throws 409 for a spent link. */
 export async function reset(call: Call<typeof resetPassword>): Promise<null> {
-  await allowFromAddress(call);
+  await allowFromBlock(call);
+  const place = { device: null, origin: call.origin };
   const tokenHash = hashOfLink(call.body.token);
   const owner = await store.findLinkOwner(call.db, tokenHash);
   if (!owner) throw conflict(LINK_SPENT);
@@ -51,22 +68,21 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
     if (!(await store.useLink(trx, tokenHash))) throw conflict(LINK_SPENT);
     await setPassword(trx, owner.id, passwordHash);
     await closeSessionsOf(trx, owner.id);
+    await remember(trx, owner.id, place);
   });
   // Who forgot a password has often guessed a few times before asking.
-  await forgetFailures(call.db, signInBucket(owner.email));
+  await forgiveSignIns(call.db, owner.email, place);
   return null;
 }
 
 /** Changes one's own password; this session goes on, all others end. A wrong current password is 400 on its field. */
 export async function change({ body, db, staff, write }: Call<typeof changePassword>): Promise<null> {
-  const bucket = `password change of ${staff.id}`;
-  await refuseWhileBlocked(db, bucket);
+  // By session: whoever sits at a screen left open cannot keep the account's owner from changing it elsewhere.
+  const bucket = `password change in session ${staff.sessionId}`;
+  await countGuess(db, bucket, PACE);
   const account = await verifiedAccount(db, staff.email, body.currentPassword);
-  if (!account) {
-    await countFailure(db, bucket);
-    throw invalid({ field: "currentPassword", message: "The current password is not right." });
-  }
-  await forgetFailures(db, bucket);
+  if (!account) throw invalid({ field: "currentPassword", message: "The current password is not right." });
+  await forgetGuesses(db, bucket);
   const passwordHash = await hashOfChosen(body.password, staff.email);
   await write(async (trx) => {
     if (!(await store.holdUnchanged(trx, account))) throw conflict(CHANGED_MEANWHILE);
@@ -85,9 +101,10 @@ export async function voidPassword(trx: Executor, staffId: number): Promise<void
 /** For another feature: ends an account's links, and leaves its sessions. */
 export const endLinksOf = store.endLinks;
 
-/** For another feature: ends an account's sessions and links. */
+/** For another feature: ends an account's sessions and links, and knows none of its places any more. */
 export async function shutOut(trx: Executor, staffId: number): Promise<void> {
   await store.endLinks(trx, staffId);
+  await store.forgetPlaces(trx, staffId);
   await closeSessionsOf(trx, staffId);
 }
 
@@ -103,7 +120,8 @@ async function hashOfChosen(password: string, email: string): Promise<string> {
   return await hashPassword(password);
 }
 
-async function allowFromAddress({ db, address }: { db: Executor; address: string }): Promise<void> {
-  const bucket = addressBucket("password link", address);
-  if (bucket) await allowUse(db, bucket, PER_ADDRESS, WINDOW_SECONDS);
+async function allowFromBlock({ db, origin }: { db: Executor; origin: Origin }): Promise<void> {
+  if (!origin) return;
+  await allowUse(db, `password link from ${origin.near}`, PER_BLOCK, WINDOW_SECONDS);
+  if (origin.wide) await allowUse(db, `password link from ${origin.wide}`, PER_WIDE_BLOCK, WINDOW_SECONDS);
 }

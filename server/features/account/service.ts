@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { adminLogin } from "#contract/account.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { recordEvent } from "#server/platform/audit.ts";
@@ -7,57 +6,68 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/mount.ts";
 import { verifyAgainstNothing, verifyPassword } from "#server/platform/passwords.ts";
 import { openSession } from "#server/platform/sessions.ts";
-import {
-  addressBucket,
-  countFailure,
-  forgetFailures,
-  refuseWhileBlocked,
-} from "#server/platform/throttle.ts";
+import type { Waiter } from "#server/platform/turns.ts";
+import { shortFingerprint } from "./fingerprint.ts";
+import { countSignIn } from "./guesses.ts";
+import { markOf, type Place, remember } from "./places.ts";
 import { type Account, findAccount, holdUnchanged } from "./store.ts";
 
 /**
- * Signs in. An unknown e-mail, a wrong password and a disabled account get the same answer after the same work;
- * failures slow down the account and the address. Throws 401 "Invalid credentials" or 429.
+ * Signs in. An unknown e-mail, a wrong password and a disabled account get the same answer after the same work. A
+ * guess is counted before it is checked (guesses.ts). Throws 401 "Invalid credentials", 429 or 503.
  */
 export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<typeof adminLogin>> {
   const email = call.body.email.toLowerCase();
-  const buckets = [signInBucket(email), addressBucket("sign-in", call.address)].filter(
-    (bucket) => bucket !== null,
-  );
-  for (const bucket of buckets) await refuseWhileBlocked(call.db, bucket);
-  const account = await verifiedAccount(call.db, email, call.body.password);
-  if (!account) {
-    for (const bucket of buckets) await countFailure(call.db, bucket);
-    await call.write((trx) => recordEvent(trx, "sign-in failed", "staff", null));
+  const place = { device: call.body.device ?? null, origin: call.origin };
+  const guess = await countSignIn(call.db, email, place);
+  const { account, isRight } = await check(call.db, email, call.body.password, guess.waiter);
+  if (!account || !isRight) {
+    await call.write((trx) => recordFailure(trx, email, account, place));
     throw new AppError("unauthenticated", "Invalid credentials");
   }
-  for (const bucket of buckets) await forgetFailures(call.db, bucket);
+  await guess.right();
   const { passwordHash, ...user } = account;
   return await call.write(async (trx) => {
     // A password that was changed while this one was checked must not open a session that outlives the change.
     if (!(await holdUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
-    return { user, ...(await openSession(trx, user.id)) };
+    const device = markOf(place);
+    await remember(trx, user.id, { ...place, device });
+    return { user, device, ...(await openSession(trx, user.id)) };
   });
 }
 
-/** The active account of an e-mail (lower case) and its password, or null, after the same work. */
+/** The active account of an e-mail (lower case), and whether the password is its own, after the same work for any. */
+async function check(db: Executor, email: string, password: string, waiter: Waiter) {
+  const account = await findAccount(db, email);
+  const isRight = account?.passwordHash
+    ? await verifyPassword(password, account.passwordHash, waiter)
+    : await verifyAgainstNothing(password, waiter);
+  return { account, isRight };
+}
+
+/** The active account of an e-mail (lower case) if this is its password, else null. */
 export async function verifiedAccount(
   db: Executor,
   email: string,
   password: string,
 ): Promise<Account | null> {
-  const account = await findAccount(db, email);
-  if (!account?.passwordHash) {
-    await verifyAgainstNothing(password);
-    return null;
-  }
-  return (await verifyPassword(password, account.passwordHash)) ? account : null;
+  const { account, isRight } = await check(db, email, password, { isKnown: true });
+  return account && isRight ? account : null;
 }
 
-/** Where an account's failed sign-ins are counted. */
-export const signInBucket = (email: string) => `sign-in of ${fingerprint(email)}`;
-
-/** The throttle table need not hold anybody's e-mail. */
-export const fingerprint = (email: string) =>
-  createHash("sha256").update(email).digest("base64url").slice(0, 22);
+/**
+ * What was tried and roughly from where: enough to see that one e-mail is tried everywhere, or many from one place,
+ * and to close a network. Whoever mistypes a password, or types it where the e-mail belongs, is not kept for ever.
+ */
+async function recordFailure(
+  trx: Executor,
+  email: string,
+  account: Account | undefined,
+  { origin }: Place,
+): Promise<void> {
+  await recordEvent(trx, "sign-in failed", "staff", account?.id ?? null, {
+    tried: await shortFingerprint(trx, email),
+    from: origin?.area ?? "this computer, or a proxy that TRUST_PROXY does not name",
+  });
+}

@@ -73,3 +73,29 @@ export async function endLinks(trx: Executor, staffId: number): Promise<void> {
     trx,
   );
 }
+
+/** Which of these places (keyed hashes) the account of an e-mail (lower case) has signed in from. */
+export async function findKnownPlaces(
+  db: Executor,
+  email: string,
+  places: readonly Buffer[],
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ place: Buffer }>`
+    SELECT p.place FROM sign_in_places p JOIN staff s ON s.id = p.staff_id
+    WHERE s.email = ${email} AND NOT s.is_deleted AND p.place = ANY(${places})`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+export async function rememberPlaces(
+  trx: Executor,
+  staffId: number,
+  places: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    INSERT INTO sign_in_places (staff_id, place) SELECT ${staffId}::bigint, unnest(${places}::bytea[])
+    ON CONFLICT (staff_id, place) DO UPDATE SET last_used_on = now_ms()`.execute(trx);
+}
+
+export async function forgetPlaces(trx: Executor, staffId: number): Promise<void> {
+  await sql`DELETE FROM sign_in_places WHERE staff_id = ${staffId}`.execute(trx);
+}

@@ -30,16 +30,19 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
 /** The file, begun when its turn has come; the turn lasts until it is sent or given up. */
 function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
   return new Promise((resolve, reject) => {
-    inTurn(async () => {
-      const pages = await openPages(file, source, call);
-      try {
-        const made = begin(file, pages, call);
-        resolve(made);
-        await finished(made.body).catch(() => undefined);
-      } finally {
-        await pages.close();
-      }
-    }, call.gone).catch(reject);
+    inTurn(
+      async () => {
+        const pages = await openPages(file, source, call);
+        try {
+          const made = begin(file, pages, call);
+          resolve(made);
+          await finished(made.body).catch(() => undefined);
+        } finally {
+          await pages.close();
+        }
+      },
+      { gone: call.gone },
+    ).catch(reject);
   });
 }
 

@@ -1,0 +1,97 @@
+import type { Executor } from "#server/platform/database.ts";
+import { throttled } from "#server/platform/errors.ts";
+import type { Origin } from "#server/platform/origin.ts";
+import {
+  countGuess,
+  countUse,
+  forgetGuesses,
+  holdBack,
+  PACE,
+  type Pace,
+  uncountGuess,
+} from "#server/platform/throttle.ts";
+import type { Waiter } from "#server/platform/turns.ts";
+import { shortFingerprint } from "./fingerprint.ts";
+import { type Place, whereFrom } from "./places.ts";
+
+/** Where the account has not signed in before the wait grows further, up to half an hour. */
+const STRANGER: Pace = { ...PACE, longest: 1800 };
+/** From one block over all accounts: a clinic's whole staff may share it, and each may mistype. */
+const PER_BLOCK: Pace = { free: 30, longest: 300 };
+const PER_WIDE_BLOCK: Pace = { free: 120, longest: 300 };
+const HOUR = 3600;
+
+/**
+ * Strangers' guesses at one account within an hour → as how many guesses a newcomer's first one counts: it waits 32
+ * seconds, and four minutes and a quarter at most. One address alone does not get as far as the first step.
+ */
+const STEPS = [
+  { above: 5000, guesses: 12 },
+  { above: 1000, guesses: 11 },
+  { above: 200, guesses: 10 },
+  { above: 50, guesses: 9 },
+];
+const FIRST_STEP = 9;
+
+/** A guess that may be checked. */
+export interface Guess {
+  /** Whose turn it is with the password check. */
+  waiter: Waiter;
+  /** It was right: forgets the guesses from its own place, and takes this one back where others' are counted too. */
+  right(): Promise<void>;
+}
+
+/** Where guesses at an account from one place are counted, however its e-mail (lower case) is known here. */
+async function bucketOf(db: Executor, email: string, place: string): Promise<string> {
+  return `sign-in of ${await shortFingerprint(db, email)} from ${place}`;
+}
+
+/**
+ * Counts a guess at an account's password before it is checked; throws 429 with the time to wait. The e-mail need not
+ * be anybody's: unknown ones slow down alike.
+ *
+ * Guesses are counted by account and place, so that nobody's guesses keep anybody else out. Strangers' are counted by
+ * address block over all accounts too, and by account over all blocks: that last count makes newcomers wait, once.
+ */
+export async function countSignIn(db: Executor, email: string, place: Place): Promise<Guess> {
+  const { name, isKnown } = await whereFrom(db, email, place);
+  const own = await bucketOf(db, email, name);
+  const { origin } = place;
+  if (isKnown || !origin) {
+    await countGuess(db, own, PACE);
+    return { waiter: { isKnown }, right: () => forgetGuesses(db, own) };
+  }
+  const guesses = await countGuess(db, own, STRANGER);
+  await holdBackNewcomer(db, email, { own, guesses });
+  const blocks = blocksOf(origin);
+  for (const [block, pace] of blocks) await countGuess(db, block, pace);
+  return {
+    waiter: { from: origin.near },
+    right: async () => {
+      await forgetGuesses(db, own);
+      for (const [block, pace] of blocks) await uncountGuess(db, block, pace);
+    },
+  };
+}
+
+function blocksOf({ near, wide }: NonNullable<Origin>): [bucket: string, pace: Pace][] {
+  const inner: [string, Pace] = [`sign-in from ${near}`, PER_BLOCK];
+  return wide ? [inner, [`sign-in from ${wide}`, PER_WIDE_BLOCK]] : [inner];
+}
+
+/** While strangers from many places guess at an account, a guess from a place that has not waited yet waits first. */
+async function holdBackNewcomer(
+  db: Executor,
+  email: string,
+  { own, guesses }: { own: string; guesses: number },
+): Promise<void> {
+  const together = await countUse(db, await bucketOf(db, email, "anywhere"), HOUR);
+  const step = STEPS.find(({ above }) => together > above);
+  if (step && guesses <= FIRST_STEP) throw throttled(await holdBack(db, own, step.guesses, STRANGER));
+}
+
+/** Somebody has shown otherwise that the account is theirs: what was guessed at it from here is forgotten. */
+export async function forgiveSignIns(db: Executor, email: string, place: Place): Promise<void> {
+  const { name } = await whereFrom(db, email, place);
+  await forgetGuesses(db, await bucketOf(db, email, name));
+}

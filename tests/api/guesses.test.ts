@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminLogin, changePassword, forgotPassword } from "#contract/account.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { holdMail, mailsTo } from "#tests/support/mails.ts";
+
+/** Strangers who guess at passwords, and people who know theirs meanwhile; each call comes through one proxy. */
+
+const PASSWORD = "correct horse battery";
+
+let clinic: TestClinic;
+let hash: string;
+beforeAll(async () => {
+  clinic = await openClinic({ TRUST_PROXY: "1" });
+  await holdMail(clinic);
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => clinic.close());
+
+async function account(name: string) {
+  const email = `${name}@clinic.example`;
+  await sql`INSERT INTO staff (name, email, role, password_hash) VALUES (${name}, ${email}, 'Receptionist', ${hash})`.execute(
+    clinic.database.kysely,
+  );
+  return email;
+}
+
+const via = (address: string) => ({ "x-forwarded-for": address });
+const login = (email: string, password: string, from: string, device?: string) =>
+  clinic.call(adminLogin, { body: { email, password, device } }, null, via(from));
+const enter = async (email: string, from: string, device?: string) =>
+  (await login(email, PASSWORD, from, device)).status;
+const guess = async (email: string, from: string, word = "not it") => (await login(email, word, from)).status;
+
+let networks = 0;
+/** An address of a customer that nobody has been before. */
+const newAddress = () => {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+};
+
+/** Strangers from many places, one guess each: enough to make newcomers of this account wait. */
+async function attack(email: string, guesses = 60) {
+  for (let at = 0; at < guesses; at++) await guess(email, newAddress());
+}
+
+/** As long as the longest wait that a first try may be told, without waiting. */
+const letPass = (seconds: number) =>
+  sql`UPDATE throttle SET blocked_until = blocked_until - ${`${seconds} seconds`}::interval`.execute(
+    clinic.database.kysely,
+  );
+
+describe("guesses at a password", () => {
+  it("eighty at once are not checked more often than five in a row", async () => {
+    const email = await account("at.once");
+    const from = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, at) => guess(email, from, `guess ${at}`)),
+    );
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(await enter(email, from)).toBe(429);
+  });
+
+  it("from one place keep nobody else out, and a success elsewhere does not forgive them", async () => {
+    const email = await account("one.place");
+    const [there, here] = [newAddress(), newAddress()];
+    for (let at = 0; at < 5; at++) expect(await guess(email, there)).toBe(401);
+    expect(await guess(email, there)).toBe(429);
+    expect(await enter(email, here)).toBe(200);
+    expect(await guess(email, there)).toBe(429);
+  });
+
+  it("from anywhere leave in, at the first try, whoever comes from a browser or a network that is known", async () => {
+    const email = await account("owner");
+    const home = newAddress();
+    const { body } = await login(email, PASSWORD, home);
+    await attack(email);
+    expect(await enter(email, newAddress(), body.data?.device)).toBe(200);
+    expect(await enter(email, home)).toBe(200);
+    // In a network shared with whoever guesses, such as the clinic's own.
+    for (let at = 0; at < 6; at++) await guess(email, home);
+    expect(await enter(email, home)).toBe(429);
+    expect(await enter(email, home, body.data?.device)).toBe(200);
+  });
+
+  it("from anywhere make a newcomer wait as long as told, once, whatever is guessed meanwhile", async () => {
+    const email = await account("newcomer");
+    await attack(email);
+    const here = newAddress();
+    const told = await login(email, PASSWORD, here);
+    expect([told.status, told.body.message]).toEqual([
+      429,
+      "Too many attempts. Please try again in 32 seconds.",
+    ]);
+    expect(told.headers["retry-after"]).toBe("32");
+    await attack(email, 10);
+    await letPass(33);
+    expect(await enter(email, here)).toBe(200);
+  });
+
+  it("are told alike for an e-mail that nobody has", async () => {
+    const answersOf = async (email: string) => {
+      const told: unknown[] = [];
+      await attack(email, 50);
+      for (const from of [newAddress(), newAddress()])
+        for (let at = 0; at < 2; at++) {
+          const { status, body } = await login(email, "not it", from);
+          told.push([status, body.message.replace(/3\d/, "3x")]);
+        }
+      return told;
+    };
+    expect(await answersOf("nobody.at.all@clinic.example")).toEqual(
+      await answersOf(await account("somebody")),
+    );
+  });
+
+  it("among which right passwords come, thirty-two of thirty-two are let in", async () => {
+    const email = await account("thirty.two");
+    const { body } = await login(email, PASSWORD, newAddress());
+    const answers: number[] = [];
+    for (let at = 0; at < 32; at++) {
+      await attack(email, 2);
+      answers.push(await enter(email, newAddress(), body.data?.device));
+    }
+    expect(answers).toEqual(Array.from({ length: 32 }, () => 200));
+  });
+});
+
+describe("one network", () => {
+  it("that tries a password on many accounts has to wait; whoever is known there has not", async () => {
+    const from = newAddress();
+    const email = await account("same.network");
+    expect(await enter(email, from)).toBe(200);
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at++) statuses.push(await guess(`spray${at}@clinic.example`, from));
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
+    expect(statuses[30]).toBe(429);
+    expect(await enter(email, from)).toBe(200);
+    expect(await enter(email, newAddress())).toBe(200);
+  });
+
+  it("is one, however its address is written", async () => {
+    const email = await account("spelled");
+    const spellings = [
+      "2001:db8:77:1::1",
+      "2001:0DB8:0077:0001:ffff::2",
+      "2001:db8:77:1:a:b:c:d",
+      "2001:db8:77:1::4",
+      "2001:db8:77:1:0:0:0:5",
+    ];
+    for (const from of spellings) expect(await guess(email, from)).toBe(401);
+    expect(await guess(email, "2001:db8:77:1::6")).toBe(429);
+    for (const from of [
+      "203.0.113.9",
+      "::ffff:203.0.113.9",
+      "::ffff:cb00:7109",
+      "64:ff9b::cb00:7109",
+      "203.0.113.9",
+    ])
+      expect(await guess(email, from)).toBe(401);
+    expect(await guess(email, "2002:cb00:7109::1")).toBe(429);
+  });
+
+  it("of one company is counted together", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 121; at++)
+      statuses.push(await guess(`company${at}@clinic.example`, `2001:db8:99:${at.toString(16)}::1`));
+    expect(statuses.indexOf(429)).toBe(120);
+  });
+
+  it("that says it is this machine is counted all the same", async () => {
+    const email = await account("forged");
+    const fromHere = () => guess(email, "127.0.0.1");
+    const before = await account("forged.too");
+    for (let at = 0; at < 5; at++) expect(await fromHere()).toBe(401);
+    expect(await fromHere()).toBe(429);
+    // Counted over all accounts too, which the machine itself is not.
+    for (let at = 0; at < 25; at++) await guess(`forged${at}@clinic.example`, "127.0.0.1");
+    expect(await guess(before, "127.0.0.1")).toBe(429);
+  });
+});
+
+describe("what is kept of a failed sign-in", () => {
+  it("tells which tries belong together and roughly where they came from, and no e-mail", async () => {
+    const email = await account("tried");
+    await guess(email, "203.0.113.77");
+    await guess(email.toUpperCase(), "2001:db8:5:6::7");
+    await guess("mistyped-password", "203.0.113.78").catch(() => undefined);
+    await guess("other@clinic.example", "203.0.113.78");
+    const { rows } = await clinic.database.pool.query<{ id: number | null; after: Record<string, string> }>(
+      `SELECT l.entity_id AS id, l.after FROM audit_log l WHERE action = 'sign-in failed' ORDER BY l.id DESC LIMIT 3`,
+    );
+    const [other, second, first] = rows.map(({ after }) => after);
+    expect(first).toEqual({ tried: expect.stringMatching(/^[\w-]{22}$/), from: "203.0.113.0/24" });
+    expect(second).toEqual({ tried: first?.tried, from: "2001:db8:5::/48" });
+    expect(other?.tried).not.toBe(first?.tried);
+    expect(rows.map(({ id }) => id === null)).toEqual([true, false, false]);
+    expect(JSON.stringify(rows)).not.toContain("@");
+  });
+});
+
+describe("links to choose a password", () => {
+  const forgot = async (email: string, from: string, device?: string) =>
+    (await clinic.call(forgotPassword, { body: { email, device } }, null, via(from))).status;
+
+  it("that strangers ask for neither fill a mailbox nor keep its owner from one", async () => {
+    const email = await account("mailbox");
+    const { body } = await login(email, PASSWORD, newAddress());
+    const answers = await Promise.all(Array.from({ length: 40 }, () => forgot(email, newAddress())));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await mailsTo(clinic, email)).toHaveLength(3);
+    expect(await forgot(email, newAddress(), body.data?.device)).toBe(200);
+    expect(await mailsTo(clinic, email)).toHaveLength(4);
+  });
+});
+
+describe("a screen left open", () => {
+  it("at which somebody guesses keeps the owner from changing the password nowhere else", async () => {
+    const email = await account("two.screens");
+    const [open, own] = [
+      await login(email, PASSWORD, newAddress()),
+      await login(email, PASSWORD, newAddress()),
+    ];
+    const change = async (session: typeof open, currentPassword: string) =>
+      (
+        await clinic.call(
+          changePassword,
+          { body: { currentPassword, password: "another good one" } },
+          session.body.data?.token,
+        )
+      ).status;
+    for (let at = 0; at < 5; at++) expect(await change(open, `guess ${at}`)).toBe(400);
+    expect(await change(open, PASSWORD)).toBe(429);
+    expect(await change(own, PASSWORD)).toBe(200);
+  });
+});

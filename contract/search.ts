@@ -20,6 +20,9 @@ export const PatientFound = Patient.pick({
 });
 export type PatientFound = z.infer<typeof PatientFound>;
 
+/** Whose it is, for those who share a name. `patientAge` in whole years; null where no date of birth is known. */
+const whose = { patientRegisterNo: z.string(), patientAge: z.number().int().nullable() };
+
 export const AppointmentFound = Appointment.pick({
   id: true,
   appointmentRegistrationNo: true,
@@ -28,7 +31,7 @@ export const AppointmentFound = Appointment.pick({
   appointmentDate: true,
   appointmentTime: true,
   status: true,
-});
+}).extend(whose);
 export type AppointmentFound = z.infer<typeof AppointmentFound>;
 
 export const BillFound = BillRow.pick({
@@ -38,7 +41,7 @@ export const BillFound = BillRow.pick({
   paymentStatus: true,
   chargeableAmount: true,
   dueAmount: true,
-});
+}).extend(whose);
 export type BillFound = z.infer<typeof BillFound>;
 
 export const Found = z.object({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { billProblem, billTotals, changeToGive, waive } from "./bill.ts";
+import { billProblem, billTotals, countCash, waive } from "./bill.ts";
 import { addMoney } from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
@@ -86,13 +86,16 @@ describe("why a bill cannot stand", () => {
   });
 });
 
-describe("change at the desk", () => {
+describe("cash at the desk", () => {
   it.each([
-    [5000, 4200.5, 799.5],
-    [5000, 5000, 0],
-    [4000, 5000, 0],
-  ])("of %d for %d is %d", (handedOver, received, change) => {
-    expect(changeToGive(handedOver, received)).toBe(change);
+    [5000, 4200.5, { change: 799.5, short: 0 }],
+    [5000, 5000, { change: 0, short: 0 }],
+    [4000, 5000, { change: 0, short: 1000 }],
+    [1000, 2300, { change: 0, short: 1300 }],
+    [0.1, 0.3, { change: 0, short: 0.2 }],
+    [0, 2300, { change: 0, short: 2300 }],
+  ])("of %d for %d is %j", (handedOver, toReceive, count) => {
+    expect(countCash(handedOver, toReceive)).toEqual(count);
   });
 });
 

@@ -102,7 +102,14 @@ export function billProblem(input: {
   return null;
 }
 
-/** Rupees to hand back when a patient pays with a larger note; 0 when the money does not cover the amount. */
-export function changeToGive(handedOver: number, received: number): number {
-  return Math.max(subtractMoney(handedOver, received), 0);
+/** What the cash handed over is against the amount to be received: rupees to hand back, or rupees that are missing. */
+export interface CashCount {
+  change: number;
+  short: number;
+}
+
+/** Amounts in rupees; throws RangeError for one that is no money. */
+export function countCash(handedOver: number, toReceive: number): CashCount {
+  const over = subtractMoney(handedOver, toReceive);
+  return { change: Math.max(over, 0), short: Math.max(-over, 0) };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import classes from "./form-page.module.css";
 import { FormProblem } from "./form-problem.tsx";
-import { useShortcut } from "./keyboard.ts";
+import { keepEnterInOpenList, useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
 import { listPlace } from "./list-place.ts";
 import { keepFocus } from "./modal.tsx";
@@ -105,7 +105,14 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
   const place = useRef<HTMLFormElement>(null);
   useFirstField(place);
   return (
-    <form ref={place} noValidate className={classes.form} onSubmit={handleSubmit} aria-label={title}>
+    <form
+      ref={place}
+      noValidate
+      className={classes.form}
+      onSubmit={handleSubmit}
+      onKeyDown={keepEnterInOpenList}
+      aria-label={title}
+    >
       <Page>
         <PageHead title={title} back={back} beside={beside} />
         {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}

@@ -80,6 +80,20 @@ function onSaveOverList(event: KeyboardEvent): void {
   hit.run(event);
 }
 
+/**
+ * For a form's `onKeyDown`: Enter in a list that hangs open from its field chooses, or chooses nothing, and never
+ * submits the form around it.
+ */
+export function keepEnterInOpenList(event: {
+  key: string;
+  target: EventTarget;
+  preventDefault: () => void;
+}): void {
+  const { key, target } = event;
+  const isInList = target instanceof Element && target.matches('[role="combobox"][data-expanded]');
+  if (key === "Enter" && isInList) event.preventDefault();
+}
+
 function inSequence(event: KeyboardEvent, key: string): Shortcut | undefined {
   if (prefix === null || event.timeStamp - prefix.at >= SEQUENCE_MS) return undefined;
   return find(`${prefix.key} ${key}`, event);

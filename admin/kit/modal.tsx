@@ -1,6 +1,6 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
 import { createContext, type MouseEvent, type ReactNode, type SubmitEvent } from "react";
-import { useShortcut } from "./keyboard.ts";
+import { keepEnterInOpenList, useShortcut } from "./keyboard.ts";
 import { KeyHints } from "./keys.tsx";
 import classes from "./modal.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -100,6 +100,8 @@ export function ModalForm({
   useShortcut({ keys: "mod+Enter", label: submit, group: "This dialog", run, inDialog: true });
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    // A dialog may hang from a field of another form.
+    event.stopPropagation();
     run();
   };
   return (
@@ -131,7 +133,7 @@ export function ModalForm({
         </>
       }
     >
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
+      <form noValidate className={classes.form} onSubmit={handleSubmit} onKeyDown={keepEnterInOpenList}>
         {modal.children}
       </form>
     </Modal>

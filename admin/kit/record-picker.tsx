@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Input, InputBase, Loader, useCombobox } from "@m
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { Refusal } from "#ui/call.ts";
 import { CloseDialogContext } from "./modal.tsx";
 import classes from "./record-picker.module.css";
@@ -56,7 +56,12 @@ export interface RecordPickerProps extends PickerProps {
   /** What stands in place of choices when there are none before anything is typed. */
   nothing?: string;
   /** Below the choices, such as "Create patient…". */
-  footer?: { icon: ReactNode; label: string; run: (search: string) => void };
+  footer?: {
+    icon: ReactNode;
+    label: (search: string) => string;
+    /** `choose` takes what came of it, without looking for it again. */
+    run: (search: string, choose: (choice: Choice) => void) => void;
+  };
 }
 
 const PAUSE_MS = 200;
@@ -79,7 +84,7 @@ function useChoices(
     if (isFailed && failed) toastError(failed);
   }, [isFailed, failed]);
   // Until then what is offered answers an older question.
-  return { ...query, isUpToDate: settled === search && !query.isPlaceholderData };
+  return { ...query, isUpToDate: settled === search && !query.isPlaceholderData && !query.isPending };
 }
 
 function Option({ choice }: { choice: Choice }) {
@@ -94,10 +99,15 @@ function Option({ choice }: { choice: Choice }) {
   );
 }
 
+/** The value of the footer among the choices, whose values are ids. */
+const FOOTER = "footer";
+
 interface OptionsProps {
   choices: ReturnType<typeof useChoices>;
   search: string;
   footer: RecordPickerProps["footer"];
+  /** Runs the footer. In a list that drops down it is one of the options: keys reach nothing else there. */
+  onFooter?: () => void;
   nothing?: string;
 }
 
@@ -105,6 +115,7 @@ function Options({
   choices,
   search,
   footer,
+  onFooter,
   nothing = "There is nothing to choose from yet.",
 }: OptionsProps) {
   const groups = (choices.data ?? []).filter((group) => group.choices.length > 0);
@@ -123,6 +134,12 @@ function Options({
             group.choices.map((choice) => <Option key={choice.id} choice={choice} />)
           ),
         )}
+        {footer && !onFooter && (
+          <Combobox.Option value={FOOTER} className={classes.last}>
+            {footer.icon}
+            {footer.label(search)}
+          </Combobox.Option>
+        )}
       </Combobox.Options>
       {choices.isSuccess && groups.length === 0 && (
         <Combobox.Empty className={classes.empty}>
@@ -132,15 +149,11 @@ function Options({
       {choices.isError && !choices.data && (
         <Combobox.Empty className={classes.empty}>Could not load. Type again to retry.</Combobox.Empty>
       )}
-      {footer && (
+      {footer && onFooter && (
         <Combobox.Footer className={classes.footer}>
-          <button
-            type="button"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => footer.run(search)}
-          >
+          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onFooter}>
             {footer.icon}
-            {footer.label}
+            {footer.label(search)}
           </button>
         </Combobox.Footer>
       )}
@@ -165,21 +178,29 @@ function usePicker(props: RecordPickerProps) {
   const { value, chosen, onChange, onChoose, inline = false } = props;
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
+  // Enter was pressed before there was an answer: the first of it is meant.
+  const isWaiting = useRef(false);
   const combobox = useCombobox({
     defaultOpened: inline,
     onDropdownClose: () => {
       combobox.resetSelectedOption();
+      isWaiting.current = false;
       setSearch("");
     },
   });
   const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
   // The likeliest is one Enter away; but nobody's record is taken by an Enter that was meant for something else.
   const isLikely = search !== "" || choices.data?.find((group) => group.choices.length > 0)?.likely === true;
+  const all = choices.data?.flatMap((group) => group.choices) ?? [];
+  const [first] = all;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new choices are the reason
   useEffect(() => {
-    if (isLikely && choices.isUpToDate && combobox.dropdownOpened) combobox.selectFirstOption();
+    if (!choices.isUpToDate || !combobox.dropdownOpened) return;
+    const wasWaiting = isWaiting.current;
+    isWaiting.current = false;
+    if (wasWaiting && first) submit(String(first.id));
+    else if (isLikely) combobox.selectFirstOption();
   }, [choices.data, choices.isUpToDate]);
-  const all = choices.data?.flatMap((group) => group.choices) ?? [];
   const draft = useDraftOf(props["data-path"]);
   const known = [picked, chosen, ...all].find((choice) => choice && choice.id === value);
   const current = known ?? draft.recall(value);
@@ -191,21 +212,29 @@ function usePicker(props: RecordPickerProps) {
     onChange?.(choice?.id ?? null);
     onChoose?.(choice);
   };
+  const runFooter = () => props.footer?.run(search, choose);
   const submit = (id: string) => {
-    choose(all.find((choice) => String(choice.id) === id) ?? null);
+    if (id === FOOTER) runFooter();
+    else choose(all.find((choice) => String(choice.id) === id) ?? null);
     if (!inline) combobox.closeDropdown();
   };
   const type = (text: string) => {
+    isWaiting.current = false;
     setSearch(text);
     combobox.openDropdown();
     combobox.resetSelectedOption();
   };
-  return { search, type, combobox, choices, current, choose, submit };
+  const onEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    const isMarked = combobox.getSelectedOptionIndex() !== -1;
+    if (key !== "Enter" || ctrlKey || metaKey || isMarked || choices.isUpToDate) return;
+    isWaiting.current = search !== "" && combobox.dropdownOpened;
+  };
+  return { search, type, onEnter, combobox, choices, current, choose, submit, runFooter };
 }
 
 function FieldPicker(props: RecordPickerProps) {
   const { label, error, required, disabled, description, placeholder, footer, onBlur } = props;
-  const { search, type, combobox, choices, current, choose, submit } = usePicker(props);
+  const { search, type, onEnter, combobox, choices, current, choose, submit } = usePicker(props);
   const open = combobox.dropdownOpened;
   const clear = current && !required && !disabled ? () => choose(null) : undefined;
   return (
@@ -237,6 +266,7 @@ function FieldPicker(props: RecordPickerProps) {
           }
           rightSectionPointerEvents={clear || current ? "all" : "none"}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onEnter}
           // An error that appears when another field is left may move this one away before the click is over.
           onMouseDown={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
@@ -271,11 +301,12 @@ function Chosen({ choice, label, onClear }: { choice: Choice; label: string; onC
 
 function InlinePicker(props: RecordPickerProps) {
   const { label, error, required, description, placeholder, footer, onBlur } = props;
-  const { search, type, combobox, choices, current, choose, submit } = usePicker(props);
+  const { search, type, onEnter, combobox, choices, current, choose, submit, runFooter } = usePicker(props);
   const id = useId();
   const closeDialog = useContext(CloseDialogContext);
   // The combobox keeps Esc to itself to close a dropdown, but here there is none.
-  const onEscape = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    onEnter(event);
     if (event.key !== "Escape") return;
     event.preventDefault();
     if (search) type("");
@@ -310,10 +341,16 @@ function InlinePicker(props: RecordPickerProps) {
                 value={search}
                 onChange={(event) => type(event.currentTarget.value)}
                 onBlur={onBlur}
-                onKeyDown={onEscape}
+                onKeyDown={onKeyDown}
               />
             </Combobox.EventsTarget>
-            <Options choices={choices} search={search} footer={footer} nothing={props.nothing} />
+            <Options
+              choices={choices}
+              search={search}
+              footer={footer}
+              onFooter={runFooter}
+              nothing={props.nothing}
+            />
           </div>
         </Combobox>
       )}

@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { formatMoney } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
@@ -22,6 +22,31 @@ export function useServicesOf(idDepartment: number | null) {
   return query;
 }
 
+const holds = (name: string, search: string) => name.toLowerCase().includes(search.trim().toLowerCase());
+
+/** What is typed; Enter pressed before the services are there takes the first that matches once they are. */
+function useTyped({ isPending }: { isPending: boolean }, take: (search: string) => void) {
+  const [search, setSearch] = useState("");
+  const isWaiting = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their coming is the reason
+  useEffect(() => {
+    if (isPending || !isWaiting.current) return;
+    isWaiting.current = false;
+    take(search);
+    setSearch("");
+  }, [isPending]);
+  return {
+    searchValue: search,
+    onSearchChange: (text: string) => {
+      isWaiting.current = false;
+      setSearch(text);
+    },
+    onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === "Enter" && !ctrlKey && !metaKey) isWaiting.current = isPending && search !== "";
+    },
+  };
+}
+
 interface ServicePickerProps extends Omit<MultiSelectProps, "value" | "onChange" | "data"> {
   idDepartment: number | null;
   value?: number[];
@@ -40,6 +65,10 @@ export function ServicePicker({
 }: ServicePickerProps) {
   const services = useServicesOf(idDepartment);
   const offered = services.data ?? [];
+  const typed = useTyped(services, (search) => {
+    const found = offered.find(({ id, name }) => !value.includes(id) && holds(name, search));
+    if (found) onChange?.([...value, found.id]);
+  });
   const missing = chosen.filter(
     ({ id }) => value.includes(id) && !offered.some((service) => service.id === id),
   );
@@ -57,6 +86,7 @@ export function ServicePicker({
         idDepartment ? (value.length > 0 ? undefined : "Choose services") : "Choose the department first"
       }
       nothingFoundMessage={services.isPending ? "Loading" : "No service of that name"}
+      {...typed}
       {...props}
       disabled={props.disabled || !idDepartment}
       data={[...offered, ...missing].map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -73,8 +73,10 @@ const INVALID = { title: "Invalid Form", text: "Please fill out all required fie
 
 /** Leads to the first field that is wrong, once it is marked. */
 export function focusFirstError(): void {
-  const focus = () =>
-    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
+  const focus = () => {
+    const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document;
+    dialog.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
+  };
   // The mark may come with the next frame only.
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }

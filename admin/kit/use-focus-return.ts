@@ -3,9 +3,18 @@ import { useEffect, useState } from "react";
 let dialogs = 0;
 let opener: Element | null = null;
 
+let wanted: (() => Element | null) | null = null;
+
+/** The dialog that is about to close leads on, to what is found once it is gone, and not back. */
+export function giveFocusTo(find: () => Element | null): void {
+  wanted = find;
+}
+
 function giveFocusBack(): void {
   if (dialogs > 0) return;
-  const target = opener?.isConnected ? opener : document.querySelector("main tr[data-current], main h1");
+  const goal = wanted?.() ?? opener;
+  wanted = null;
+  const target = goal?.isConnected ? goal : document.querySelector("main tr[data-current], main h1");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 

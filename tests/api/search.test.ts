@@ -126,6 +126,8 @@ describe("it finds", () => {
     });
     expect(appointments[0]).toMatchObject({ patientName: "Bushra Khalid", appointmentTime: "16:30" });
     expect(bills[0]).toMatchObject({ paymentStatus: "Partial", chargeableAmount: 1000, dueAmount: 600 });
+    const whose = { patientRegisterNo: "P-000001", patientAge: patients[0]?.age };
+    expect([appointments[0], bills[0]]).toMatchObject([whose, whose]);
   });
 
   it("a few of each, however many there are, the exact number first", async () => {

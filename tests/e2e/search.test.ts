@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { Patient } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { addAccount, signIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { savePatient } from "#tests/support/patients.ts";
 
 /** Everything from the keyboard: the search over patients, appointments, bills and screens, jumps, the list of keys. */
 
@@ -77,8 +79,8 @@ test("a name finds the person, what is booked and what is owed; the arrows choos
     "aria-selected",
     "true",
   );
-  await expect(offer(page, /^A-000001 Bushra Khalid Today 16:30/)).toBeVisible();
-  await expect(offer(page, /^1 Bushra Khalid .* · due Rs 13,500/)).toBeVisible();
+  await expect(offer(page, /^A-000001 Bushra Khalid P-000001 · Today 16:30/)).toBeVisible();
+  await expect(offer(page, /^1 Bushra Khalid P-000001 · .* · due Rs 13,500/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -108,10 +110,24 @@ for (const [typed, address] of [
 
 test("Ctrl+Enter begins an appointment for whom it found", async ({ page }) => {
   await ask(page, "P-000001");
-  await expect(offer(page, "Book appointment for Bushra Khalid")).toBeVisible();
+  await expect(offer(page, /^Book appointment for Bushra Khalid P-000001/)).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL("/admin/appointment/add?patientId=1");
   await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue("Bushra Khalid, P-000001");
+});
+
+test("of three people with one name, an action by mouse is for the one that it names", async ({ page }) => {
+  const born = ["1990-01-01", "2015-01-01", "1950-01-01"];
+  const people: Patient[] = [];
+  for (const dob of born) people.push(await savePatient(desk, { fullName: "Sana Tariq", dob }));
+  const second = people[1];
+  await ask(page, "sana tariq");
+  const action = offer(page, `Book appointment for Sana Tariq ${second?.registerNo} · ${second?.age} y`);
+  await action.click();
+  await expect(page).toHaveURL(`/admin/appointment/add?patientId=${second?.id}`);
+  await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue(
+    `Sana Tariq, ${second?.registerNo}`,
+  );
 });
 
 test("whoever is not found can be registered with what was typed", async ({ page }) => {

@@ -4,15 +4,14 @@ import { useNavigate } from "react-router";
 import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
+import { NewPatientModal } from "#admin/kit/new-patient-modal.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useClash } from "#admin/kit/use-clash.ts";
 import { useContractForm } from "#admin/kit/use-contract-form.ts";
-import { useMay } from "#admin/shell/use-session.ts";
 import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract/appointment-requests.ts";
 import type { Patient } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
-import { NewPatientModal } from "./new-patient-modal.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { SlotNote } from "./slot-note.tsx";
 
@@ -58,7 +57,6 @@ function useApproval({ request, onClose }: ApproveModalProps) {
 
 /** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
-  const may = useMay();
   const approval = useApproval({ request, onClose });
   const { form, submit, busy, problem, clash, bookAnyway } = approval;
   const [creating, setCreating] = useState(false);
@@ -73,7 +71,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   if (creating) {
     return (
       <NewPatientModal
-        request={request}
+        known={{ fullName: request.name, phone: request.mobile }}
         onClose={() => setCreating(false)}
         onCreated={(patient) => {
           setCreated(patient);
@@ -100,8 +98,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         inline
         likely={request}
         chosen={created}
-        onCreate={may("patients.write") ? () => setCreating(true) : undefined}
-        createLabel="Create patient from this request"
+        onCreate={() => setCreating(true)}
         {...form.getInputProps("patientId")}
       />
       <Textarea

@@ -44,7 +44,15 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
 function MethodDetails({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
   const { form } = billForm;
   const method = form.getValues().paymentMethod;
-  if (method === CASH) return <CashCalculator form={form} received={totals.received} />;
+  if (method === CASH) {
+    return (
+      <CashCalculator
+        form={form}
+        received={totals.received}
+        onTakeHanded={(rupees) => form.setFieldValue("receivedAmount", rupees)}
+      />
+    );
+  }
   if (method === FREE) {
     return (
       <Note title="Free waives this bill" announce>

@@ -5,6 +5,7 @@ import type { Service } from "#contract/services.ts";
 import { type BillTotals, billProblem, billTotals, waive } from "#rules/bill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { isMoney } from "#rules/money.ts";
+import { cashProblem } from "./cash-handed.ts";
 
 /** What the bill form holds while it is filled in, and what follows from it. */
 
@@ -166,6 +167,9 @@ export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
   const nothingReceivedBefore = mode === "edit" && moneyOf(values.receivedAmount) === 0;
   if (problem && !(problem.field === "receivedAmount" && nothingReceivedBefore))
     add(problem.field, problem.message);
+  const isCash = mode === "add" && values.paymentMethod === CASH;
+  const short = isCash ? cashProblem(values.handedOver, totalsOf(values).received) : null;
+  if (short) add("handedOver", short);
   return problems;
 }
 

@@ -1,32 +1,55 @@
+import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { keepFocus } from "#admin/kit/modal.tsx";
 import { MoneyField } from "#admin/kit/money-field.tsx";
-import { changeToGive } from "#rules/bill.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { isMoney } from "#rules/money.ts";
 import type { Amount } from "./bill-values.ts";
 import classes from "./cash-calculator.module.css";
+import { cashCount } from "./cash-handed.ts";
 import { selectAll } from "./select-all.ts";
 
 interface CashCalculatorProps<Values> {
   form: UseFormReturnType<Values>;
   /** What of the money is kept, in rupees. */
   received: number;
+  /** Makes what was handed over the amount that is received. */
+  onTakeHanded: (rupees: number) => void;
 }
 
-/** What the person at the desk would reckon in the head: stays on the screen, is never stored. */
+/**
+ * What the person at the desk would reckon in the head: stays on the screen, is never stored. Less money than the
+ * amount is never received as the whole of it: the form is not sent until one of the two is put right.
+ */
 export function CashCalculator<Values extends { handedOver: Amount }>({
   form,
   received,
+  onTakeHanded,
 }: CashCalculatorProps<Values>) {
-  const handedOver = Number(form.getValues().handedOver);
-  const change = isMoney(handedOver) && handedOver > 0 ? changeToGive(handedOver, received) : 0;
+  const { handedOver } = form.getValues();
+  const { change, short } = cashCount(handedOver, received) ?? { change: 0, short: 0 };
+  const handed = Number(handedOver);
   return (
-    <div className={classes.two}>
+    <div className={classes.cash}>
       <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} onFocus={selectAll} />
-      <dl className={classes.change}>
-        <dt>Change to give</dt>
-        <dd aria-live="polite">{formatMoneyExactly(change)}</dd>
+      <dl className={classes.change} data-short={short > 0 || undefined}>
+        <dt>{short > 0 ? "Too little" : "Change to give"}</dt>
+        <dd aria-live="polite">
+          {short > 0 ? `${formatMoneyExactly(short)} short` : formatMoneyExactly(change)}
+        </dd>
       </dl>
+      {short > 0 && handed > 0 && (
+        <Button
+          className={classes.instead}
+          variant="default"
+          onMouseDown={keepFocus}
+          onClick={() => {
+            onTakeHanded(handed);
+            form.clearFieldError("handedOver");
+          }}
+        >
+          {`Receive ${formatMoneyExactly(handed)} instead`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
 import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { MoneyField } from "#admin/kit/money-field.tsx";
@@ -13,6 +14,7 @@ import { addMoney, isMoney } from "#rules/money.ts";
 import { call } from "#ui/call.ts";
 import { type Amount, CASH, FREE, ONLINE } from "./bill-values.ts";
 import { CashCalculator } from "./cash-calculator.tsx";
+import { cashProblem } from "./cash-handed.ts";
 import { LookAgain, unanswered } from "./look-again.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
@@ -34,6 +36,19 @@ interface ReceivePaymentProps {
 
 type PaymentForm = ContractForm<PaymentValues>;
 
+const amountOf = (typed: Amount) => (isMoney(Number(typed)) ? Number(typed) : 0);
+
+/** What the server accepts, and no less cash than is to be received. */
+const PAYMENT = z.custom<PaymentValues>().superRefine((payment, context) => {
+  const problems = ReceivePaymentInput.safeParse(payment).error?.issues ?? [];
+  const refuse = (path: PropertyKey[], message: string) =>
+    context.addIssue({ code: "custom", path, message });
+  for (const { path, message } of problems) refuse(path, message);
+  const { paymentMethod, handedOver, amount } = payment;
+  const short = paymentMethod === CASH ? cashProblem(handedOver, amountOf(amount)) : null;
+  if (short) refuse(["handedOver"], short);
+});
+
 function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): PaymentForm {
   const queries = useQueryClient();
   const initialValues: PaymentValues = {
@@ -45,7 +60,7 @@ function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): Pa
     handedOver: "",
   };
   return useContractForm({
-    schema: ReceivePaymentInput,
+    schema: PAYMENT,
     initialValues,
     save: (payment, options) => call(receivePayment, { body: bodyOf(payment) }, options),
     onSaved: () => {
@@ -68,12 +83,14 @@ function bodyOf({ handedOver, ...payment }: PaymentValues) {
   return payment.paymentMethod === CASH ? { ...payment, channelInfo: "" } : payment;
 }
 
-function AmountRow({ payment, due }: { payment: PaymentForm; due: number }) {
+interface AmountRowProps {
+  payment: PaymentForm;
+  due: number;
+  fill: (amount: number) => void;
+}
+
+function AmountRow({ payment, due, fill }: AmountRowProps) {
   const { form } = payment;
-  const fill = (amount: number) => {
-    form.setFieldValue("amount", amount);
-    form.clearFieldError("amount");
-  };
   return (
     <div className={classes.amount}>
       <MoneyField
@@ -114,7 +131,11 @@ function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
   const payment = usePaymentForm(bill, onClose);
   const { form, submit, busy } = payment;
   const { paymentMethod, amount: typed } = form.getValues();
-  const amount = isMoney(Number(typed)) ? Number(typed) : 0;
+  const amount = amountOf(typed);
+  const fill = (rupees: number) => {
+    form.setFieldValue("amount", rupees);
+    form.clearFieldError("amount");
+  };
   return (
     <ModalForm
       title="Receive payment"
@@ -132,7 +153,7 @@ function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
         <b>Due {formatMoneyExactly(bill.dueAmount)}</b>
       </p>
       <FormProblem contractForm={payment} title="Not received" />
-      <AmountRow payment={payment} due={bill.dueAmount} />
+      <AmountRow payment={payment} due={bill.dueAmount} fill={fill} />
       <PaymentMethod
         value={paymentMethod}
         without={FREE}
@@ -142,7 +163,7 @@ function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
         }}
       />
       {paymentMethod === CASH ? (
-        <CashCalculator form={form} received={amount} />
+        <CashCalculator form={form} received={amount} onTakeHanded={fill} />
       ) : (
         <TextInput
           label="Transaction Information"

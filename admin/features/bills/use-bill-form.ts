@@ -59,9 +59,11 @@ const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   load: async () => ({ values: fromBill((await call(getBill, { query: { id: paymentId } })).data) }),
 });
 
-/** Enter never saves: money is only taken on purpose, by the button or Ctrl+Enter. */
+/** Enter never saves the bill: money is only taken on purpose, by the button or Ctrl+Enter. */
 function keepEnter(event: KeyboardEvent): void {
-  const inField = event.target instanceof HTMLInputElement && event.target.form !== null;
+  const { target } = event;
+  const inField =
+    target instanceof HTMLInputElement && target.form !== null && !target.closest("dialog, [role=dialog]");
   if (event.key === "Enter" && inField && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 

@@ -45,6 +45,10 @@ export interface HitGroup {
 /** Whether a screen exists and the signed-in person may open it (kit/can-open.ts). */
 type CanOpen = (path: string) => boolean;
 
+/** Who of those with the same name: number and age. */
+const whichOf = (registerNo: string, age: number | null) =>
+  [registerNo, age === null ? "" : `${age} y`].filter(Boolean).join(" · ");
+
 function patientHit(patient: PatientFound): Hit {
   return {
     to: `/admin/patients/view/${patient.id}`,
@@ -63,24 +67,26 @@ function dayOf(date: string): string {
 
 function appointmentHit(appointment: AppointmentFound): Hit {
   const { id, status, doctorName } = appointment;
+  const who = whichOf(appointment.patientRegisterNo, appointment.patientAge);
   const when = `${dayOf(appointment.appointmentDate)} ${formatTime(appointment.appointmentTime)}`;
   return {
     to: `/admin/appointment/view/${id}`,
     icon: IconCalendarEvent,
     lead: appointment.appointmentRegistrationNo,
     name: appointment.patientName,
-    detail: [when, doctorName, status === "Scheduled" ? "" : status].filter(Boolean).join(" · "),
+    detail: [who, when, doctorName, status === "Scheduled" ? "" : status].filter(Boolean).join(" · "),
   };
 }
 
-function billHit({ paymentId, patientName, paymentDate, paymentStatus, dueAmount }: BillFound): Hit {
+function billHit(bill: BillFound): Hit {
+  const { paymentId, patientName, paymentDate, paymentStatus, dueAmount } = bill;
   const standing = dueAmount > 0 ? `due ${formatMoney(dueAmount)}` : paymentStatus;
   return {
     to: `/admin/billing/view/${paymentId}`,
     icon: IconReceipt2,
     lead: String(paymentId),
     name: patientName,
-    detail: `${formatDate(paymentDate)} · ${standing}`,
+    detail: [whichOf(bill.patientRegisterNo, bill.patientAge), formatDate(paymentDate), standing].join(" · "),
   };
 }
 
@@ -121,17 +127,17 @@ const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: Ta
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
 ];
 
-/** What can be done for one patient. Ctrl+Enter takes the first. */
-function deedsFor({ id, fullName: name }: PatientFound, canOpen: CanOpen): Hit[] {
+/** What can be done for one patient, each saying for whom. */
+function deedsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, canOpen: CanOpen): Hit[] {
   const deeds = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
   ].filter(({ path }) => canOpen(path));
-  return deeds.map(({ path, ...deed }, index) => ({
+  return deeds.map(({ path, ...deed }) => ({
     ...deed,
     to: `/admin/${path}?patientId=${id}`,
     name,
-    ...(index === 0 ? { keys: "mod+Enter" } : {}),
+    detail: whichOf(registerNo, dob ? age : null),
   }));
 }
 
@@ -145,7 +151,11 @@ function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
       icon: IconCash,
       lead: "Receive payment from",
       name: owed.patientName,
-      detail: `bill ${owed.paymentId} · due ${formatMoney(owed.dueAmount)}`,
+      detail: [
+        whichOf(owed.patientRegisterNo, owed.patientAge),
+        `bill ${owed.paymentId}`,
+        `due ${formatMoney(owed.dueAmount)}`,
+      ].join(" · "),
       state: { receive: true },
     },
   ];
@@ -187,7 +197,10 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
   const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(
     ({ path, name, icon }): Hit => ({ to: `/admin/${path}`, name, icon }),
   );
-  const deeds = subject ? deedsFor(subject, canOpen) : [];
+  const [first, ...others] = subject ? deedsFor(subject, canOpen) : [];
+  // Ctrl+Enter takes the first.
+  const deeds = first ? [{ ...first, keys: "mod+Enter" }, ...others] : [];
+  const rest = found?.patients.filter(({ id }) => id !== subject?.id) ?? [];
   return [
     ...(found ? recordGroups(found, text, canOpen) : []),
     { title: "Go to", hits: screens.filter(isNamed) },
@@ -199,5 +212,7 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
         ...(found ? [...receiveHit(found, canOpen), ...createHit(text, canOpen)] : []),
       ],
     },
+    // Whoever works by mouse marks nobody: each of those found has their own.
+    { title: "Do for the others", hits: rest.flatMap((patient) => deedsFor(patient, canOpen)) },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AppointmentFound, type BillFound, type Found, MOST_FOUND } from "#contract/search.ts";
+import { type Found, MOST_FOUND } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
@@ -22,10 +22,14 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     allows(staff.role, "bills.read") ? findBills(db, sought, patientIds) : [],
   ]);
   const today = clinicToday();
+  const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({
+    ...row,
+    patientAge: patientDob === null ? null : ageOn(patientDob, today),
+  });
   return {
     patients: found.map((patient) => ({ ...patient, age: ageOn(patient.dob, today) })),
-    appointments,
-    bills,
+    appointments: appointments.map((row) => withAge(row)),
+    bills: bills.map((row) => withAge(row)),
   };
 }
 
@@ -48,7 +52,7 @@ async function findAppointments(
   { text, appointment }: Sought,
   patientIds: number[] | null,
   staff: SignedIn,
-): Promise<AppointmentFound[]> {
+): Promise<store.StoredAppointmentFound[]> {
   const own = seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
   const [numbered, others] = await Promise.all([
     appointment ? store.appointmentNumbered(db, appointment, own) : [],
@@ -61,7 +65,7 @@ async function findBills(
   db: Executor,
   { text, bill }: Sought,
   patientIds: number[] | null,
-): Promise<BillFound[]> {
+): Promise<store.StoredBillFound[]> {
   const [numbered, others] = await Promise.all([
     bill ? store.billNumbered(db, bill) : [],
     patientIds ? store.billsOf(db, patientIds) : store.billsMatching(db, text),

@@ -5,8 +5,13 @@ import { appointmentNumber, patientNumber } from "#rules/registration-number.ts"
 import type { Executor } from "#server/platform/database.ts";
 import { type Findable, firstMatches, firstRows } from "#server/platform/first-matches.ts";
 
-/** As the table has it: the age depends on the day. */
+/** As the tables have it: an age depends on the day. */
 export type StoredPatientFound = Omit<PatientFound, "age">;
+type Whose<Found> = Omit<Found, "patientAge"> & { patientDob: string | null };
+export type StoredAppointmentFound = Whose<AppointmentFound>;
+export type StoredBillFound = Whose<BillFound>;
+
+const WHOSE = sql`p.register_no AS "patientRegisterNo", p.dob AS "patientDob"`;
 
 const PATIENTS: Findable = {
   table: "patients",
@@ -17,14 +22,15 @@ const PATIENTS: Findable = {
 const APPOINTMENTS: Findable = {
   table: "appointments",
   joins: sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN patients p ON p.id = t.patient_id`,
-  select: sql`t.id, t.registration_no AS "appointmentRegistrationNo", p.full_name AS "patientName",
+  select: sql`t.id, t.registration_no AS "appointmentRegistrationNo", p.full_name AS "patientName", ${WHOSE},
     doc.name AS "doctorName", t.appointment_date AS "appointmentDate", t.appointment_time AS "appointmentTime", t.status`,
   shortPieces: true,
 };
 
 const BILLS: Findable = {
   table: "bills",
-  select: sql`t.id AS "paymentId", t.patient_name AS "patientName", t.bill_date AS "paymentDate",
+  joins: sql`JOIN patients p ON p.id = t.patient_id`,
+  select: sql`t.id AS "paymentId", t.patient_name AS "patientName", ${WHOSE}, t.bill_date AS "paymentDate",
     t.status AS "paymentStatus", t.chargeable AS "chargeableAmount", t.due AS "dueAmount"`,
   shortPieces: true,
 };
@@ -46,34 +52,34 @@ const nearest = () => sql`abs(t.appointment_date - ${clinicToday()}::date)`;
 const within = (scope: Scope, where: RawBuilder<unknown>) => (scope ? sql`${scope} AND ${where}` : where);
 
 export const appointmentsMatching = (db: Executor, search: string, scope: Scope) =>
-  firstMatches<AppointmentFound>(db, APPOINTMENTS, search, {
+  firstMatches<StoredAppointmentFound>(db, APPOINTMENTS, search, {
     count: MOST_FOUND.appointments,
     where: scope,
     order: nearest(),
   });
 
 export const appointmentNumbered = (db: Executor, number: number, scope: Scope) =>
-  firstRows<AppointmentFound>(db, APPOINTMENTS, {
+  firstRows<StoredAppointmentFound>(db, APPOINTMENTS, {
     count: 1,
     where: within(scope, sql`t.registration_no = ${appointmentNumber(number)}`),
   });
 
 export const appointmentsOf = (db: Executor, patientIds: readonly number[], scope: Scope) =>
-  firstRows<AppointmentFound>(db, APPOINTMENTS, {
+  firstRows<StoredAppointmentFound>(db, APPOINTMENTS, {
     count: MOST_FOUND.appointments,
     where: within(scope, sql`t.patient_id = ANY(${patientIds})`),
     order: nearest(),
   });
 
 export const billsMatching = (db: Executor, search: string) =>
-  firstMatches<BillFound>(db, BILLS, search, { count: MOST_FOUND.bills });
+  firstMatches<StoredBillFound>(db, BILLS, search, { count: MOST_FOUND.bills });
 
 export const billNumbered = (db: Executor, id: number) =>
-  firstRows<BillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });
+  firstRows<StoredBillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });
 
 /** Those with something still due first. */
 export const billsOf = (db: Executor, patientIds: readonly number[]) =>
-  firstRows<BillFound>(db, BILLS, {
+  firstRows<StoredBillFound>(db, BILLS, {
     count: MOST_FOUND.bills,
     where: sql`t.patient_id = ANY(${patientIds})`,
     order: sql`(t.due > 0) DESC`,

@@ -1,33 +1,47 @@
 import { TextInput } from "@mantine/core";
-import { DateField } from "#admin/kit/date-field.tsx";
-import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
-import { FormProblem } from "#admin/kit/form-problem.tsx";
-import { ModalForm } from "#admin/kit/modal.tsx";
-import { PhoneField } from "#admin/kit/phone-field.tsx";
-import { SegmentField } from "#admin/kit/segment-field.tsx";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { useContractForm } from "#admin/kit/use-contract-form.ts";
-import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { GENDERS, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
+import { DateField } from "./date-field.tsx";
+import { Col, FieldGrid } from "./form-page.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import { ModalForm } from "./modal.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { SegmentField } from "./segment-field.tsx";
+import { toastSuccess } from "./toasts.ts";
+import { useContractForm } from "./use-contract-form.ts";
+
+/** What is known of somebody who is not registered yet. */
+export interface KnownPatient {
+  fullName?: string;
+  phone?: string;
+}
+
+/** What was typed to find somebody, as far as it can be kept of them: digits are the phone, anything else the name. */
+export function knownFrom(typed: string): KnownPatient {
+  const text = typed.trim();
+  const phone = nationalDigits(text, LONGEST_PHONE);
+  if (phone !== "" && /^[\p{Nd}\s()+-]+$/u.test(text)) return { phone };
+  return /\p{Nd}/u.test(text) ? {} : { fullName: text };
+}
 
 interface NewPatientModalProps {
-  request: AppointmentRequest;
+  known: KnownPatient;
   onClose: () => void;
   onCreated: (patient: Patient) => void;
 }
 
-function useNewPatient({ request, onCreated }: NewPatientModalProps) {
+function useNewPatient({ known, onCreated }: NewPatientModalProps) {
   return useContractForm({
     schema: PatientInput,
     initialValues: {
       id: 0,
-      fullName: request.name,
+      fullName: known.fullName ?? "",
       guardianName: "",
       gender: "",
       dob: null as string | null,
-      phone: request.mobile,
+      phone: known.phone ?? "",
       emgencyContactNo: "",
       emgencyContactPersonName: "",
       createdOn: clinicToday(),
@@ -41,10 +55,11 @@ function useNewPatient({ request, onCreated }: NewPatientModalProps) {
   });
 }
 
-/** What the desk must know to register somebody, with what the request already says filled in. The rest can wait. */
+/** What the desk must know to register somebody, with what is known already filled in. The rest can wait. */
 export function NewPatientModal(props: NewPatientModalProps) {
   const contractForm = useNewPatient(props);
   const { form, submit, busy } = contractForm;
+  const { fullName } = props.known;
   return (
     <ModalForm
       title="Create patient"
@@ -56,10 +71,20 @@ export function NewPatientModal(props: NewPatientModalProps) {
       <FormProblem contractForm={contractForm} />
       <FieldGrid>
         <Col span={3}>
-          <TextInput label="Full Name" required {...form.getInputProps("fullName")} />
+          <TextInput
+            label="Full Name"
+            required
+            data-autofocus={!fullName || undefined}
+            {...form.getInputProps("fullName")}
+          />
         </Col>
         <Col span={3}>
-          <TextInput label="Guardian Name" required data-autofocus {...form.getInputProps("guardianName")} />
+          <TextInput
+            label="Guardian Name"
+            required
+            data-autofocus={Boolean(fullName) || undefined}
+            {...form.getInputProps("guardianName")}
+          />
         </Col>
         <Col span={3}>
           <PhoneField label="Phone" required {...form.getInputProps("phone")} />

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+
+/** Pickers under quick hands: Enter before the answer, Enter where there is nothing, and nobody of that name. */
+
+let desk: Desk;
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  await desk.signIn(page);
+});
+
+const picker = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+
+/** Answers of the address wait until they are let through. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test("in an empty clinic the booking form registers whom it cannot find, and goes on", async ({ page }) => {
+  await page.goto("/admin/appointment/add");
+  await picker(page, "Patient").click();
+  await expect(page.getByText("There is nothing to choose from yet.")).toBeVisible();
+  await page.keyboard.type("Mahnoor Rizvi");
+  await expect(page.getByRole("option", { name: "Create patient “Mahnoor Rizvi”" })).toHaveAttribute(
+    "data-combobox-selected",
+    "true",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Create patient" });
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Mahnoor Rizvi");
+  await expect(dialog.getByLabel("Guardian Name")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Guardian Name is required.")).toBeVisible();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+  }
+  await dialog.getByLabel("Guardian Name").fill("Asad Rizvi");
+  await dialog.getByRole("textbox", { name: /^Phone/ }).fill("03004417752");
+  await dialog.getByLabel("Emergency Contact Number").fill("0300 7654321");
+  await dialog.getByLabel("Emergency Contact Person Name").fill("Asad Rizvi");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(picker(page, "Patient")).toHaveValue("Mahnoor Rizvi, P-000001");
+  await expect(picker(page, "Doctor")).toBeFocused();
+  await expect(page.getByText("Invalid Form")).toBeHidden();
+});
+
+test("the bill form carries a phone that nobody has", async ({ page }) => {
+  await page.goto("/admin/billing/add");
+  await picker(page, "Patient").fill("0300 765 4329");
+  await page.getByRole("option", { name: "Create patient “0300 765 4329”" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create patient" });
+  await expect(dialog.getByRole("textbox", { name: /^Phone/ })).toHaveValue(/0300 ?7654329/);
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(picker(page, "Patient")).toBeFocused();
+});
+
+test("Enter before the answer waits for it and takes the first; Enter in an open list sends nothing", async ({
+  page,
+}) => {
+  await desk.registerPatient("Sobia Aslam");
+  await page.goto("/admin/appointment/add");
+  await expect(picker(page, "Patient")).toBeFocused();
+  const letThrough = await holdBack(page, "**/api/Patient/GetAllPatients?*search=sobia*");
+  await page.keyboard.type("sobia");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  letThrough();
+  await expect(picker(page, "Patient")).toHaveValue(/^Sobia Aslam, P-/);
+
+  await picker(page, "Doctor").fill("nobody of this name");
+  await expect(page.getByText("Nothing matches “nobody of this name”.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await picker(page, "Department").fill("dentis");
+  await page.keyboard.press("Enter");
+  await expect(picker(page, "Department")).toHaveValue("Dentistry");
+  await picker(page, "Services").fill("no such service");
+  await expect(page.getByText("No service of that name")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invalid Form")).toBeHidden();
+});
+
+test("Enter before the services are there takes the first of them that matches", async ({ page }) => {
+  const letThrough = await holdBack(page, "**/api/Services/GetServicesByIdMasterService*");
+  await page.goto("/admin/appointment/add");
+  await picker(page, "Department").fill("Dentistry");
+  await page.getByRole("option", { name: "Dentistry" }).click();
+  await picker(page, "Services").fill("scaling");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invalid Form")).toBeHidden();
+  letThrough();
+  await expect(page.getByText("Scaling and polishing", { exact: true })).toBeVisible();
+  await expect(picker(page, "Services")).toHaveValue("");
+});
+
+test("less cash than the amount is said, offered as the amount, and never received as the whole", async ({
+  page,
+}) => {
+  const patientId = await desk.registerPatient("Nadia Butt");
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    patientId,
+    patientName: "Nadia Butt",
+    idDoctor: 1,
+    paymentDate: clinicToday(),
+    paymentMethod: "Cash",
+    chargeableAmount: 2800,
+    receivedAmount: 500,
+    paymentDetails: [{ description: "Crown", price: 2800 }],
+  });
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: "Receive payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Receive payment" });
+  await dialog.getByLabel("Cash handed over").fill("1000");
+  await expect(dialog.getByText(/^Rs\s1,300 short$/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText(/^Rs\s1,300 short\. Receive what was handed over/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Receive Rs\s1,000 instead$/ }).click();
+  await expect(dialog.getByLabel("Amount")).toHaveValue("1,000");
+  await dialog.getByRole("button", { name: /^Receive Rs\s1,000$/ }).click();
+  await expect(dialog).toBeHidden();
+  const bill = await desk.get<{ receivedAmount: number }>(`/Payments/GetPayment?id=${paymentId}`);
+  expect(bill.receivedAmount).toBe(1500);
+
+  await page.goto(`/admin/billing/add?patientId=${patientId}`);
+  await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  await page.keyboard.type("Gauze");
+  await page.getByLabel("Line 1 price").fill("900");
+  await page.getByLabel("Received Amount").fill("900");
+  await page.getByLabel("Cash handed over").fill("500");
+  await expect(page.getByText(/^Rs\s400 short$/)).toBeVisible();
+  await page.getByRole("button", { name: "Create bill" }).click();
+  await expect(page.getByText(/^Rs\s400 short\. Receive what was handed over/)).toBeVisible();
+  await page.getByRole("button", { name: /^Receive Rs\s500 instead$/ }).click();
+  await expect(page.getByLabel("Received Amount")).toHaveValue("500");
+});

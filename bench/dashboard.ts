@@ -4,7 +4,7 @@ import { type Executor, openDatabase } from "#server/platform/database.ts";
 import { sweep } from "#server/platform/maintenance.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
-import { superuserAccess } from "#tests/support/database.ts";
+import { asOwner, superuserAccess } from "#tests/support/database.ts";
 
 /**
  * What the dashboard costs as the clinic's five years of books grow: medians over the HTTP handler without a network,
@@ -74,7 +74,7 @@ async function fill(clinic: TestClinic, payments: number): Promise<void> {
   });
   await superuser.close();
   await sweep(clinic.database);
-  await sql`VACUUM ANALYZE`.execute(clinic.database.kysely);
+  await asOwner(clinic, "VACUUM ANALYZE");
 }
 
 async function countBillsAndVisits(db: Executor): Promise<void> {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
+import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
 import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
 import { publicAddress } from "./platform/address.ts";
-import { openClinicDatabase } from "./platform/clinic-database.ts";
+import { type ClinicDatabase, openClinicDatabase } from "./platform/clinic-database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { type FirstSignIn, prepareFirstStart } from "./platform/first-start.ts";
@@ -39,18 +39,29 @@ function showProgress(label: string, written: number, total: number): void {
   else if (isDone) say(line);
 }
 
-async function fill(database: Database, until: string): Promise<void> {
+async function fill(database: ClinicDatabase, until: string): Promise<void> {
   const started = performance.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const client = await database.pool.connect();
   try {
-    await fillDemoYear(client, { until, passwordHash }, showProgress);
+    const counts = await fillDemoYear(client, { until, passwordHash }, showProgress);
+    await tidy(database, Object.keys(counts));
     say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } catch (error) {
     if (error instanceof DemoRefused) throw new StartError(error.message);
     throw error;
   } finally {
     client.release();
+  }
+}
+
+/** The year is written by now: what keeps it from being tidied up is no reason to fail. */
+async function tidy({ owner }: ClinicDatabase, tables: string[]): Promise<void> {
+  try {
+    await tidyTables(owner, tables, showProgress);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`  not tidied up (${reason}): lists are slower until PostgreSQL does it by itself`);
   }
 }
 

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createEmptyDatabase } from "#tests/support/database.ts";
+import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { APP_ROLE, OWNER_ROLE } from "./platform/embedded-postgres/roles.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -24,6 +25,13 @@ async function start(env: Record<string, string>): Promise<AppProcess> {
   const app = await spawnApp({ env });
   cleanups.push(app.stop);
   return app;
+}
+
+async function connect(access: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(access);
+  await client.connect();
+  cleanups.push(() => client.end());
+  return client;
 }
 
 function signIn(app: AppProcess, email: string, password: string): Promise<Response> {
@@ -106,6 +114,89 @@ describe("a start", () => {
         `^Port ${port} is already in use on 127\\.0\\.0\\.1\\. Stop what uses it, or set PORT to another one\\.$`,
       ),
     );
+  });
+});
+
+describe("a start on a PostgreSQL of one's own", () => {
+  it("migrates as the owner and serves as a role that owns nothing, whatever order they start in", async () => {
+    const database = await createEmptyDatabase(OWNER_ROLE);
+    cleanups.push(database.drop);
+    await expect(spawnApp({ env: { DATABASE_URL: database.url } })).rejects.toThrow(
+      /^Migration 0001_foundation\.sql failed: .* DATABASE_MIGRATE_URL/,
+    );
+    const both = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.ownerUrl };
+    const app = await start(both);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    expect((await signIn(app, "admin@matab.local", passwordIn(app.line) ?? "")).status).toBe(200);
+    expect(app.log()).toBe("");
+    const client = await connect(database.poolConfig);
+    for (const statement of [
+      "TRUNCATE audit_log",
+      "CREATE TEMP TABLE audit_log ()",
+      "DELETE FROM audit_log",
+    ]) {
+      await expect(client.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+    }
+    const kept = await client.query(
+      "SELECT current_setting('statement_timeout') AS limit, current_setting('jit') AS jit",
+    );
+    expect(kept.rows).toEqual([{ limit: "15s", jit: "off" }]);
+    // Once all is migrated the owner's address may be taken away.
+    expect((await start({ DATABASE_URL: database.url })).log()).toBe("");
+  });
+
+  it("says what one role for both means", async () => {
+    const { url } = await emptyDatabase();
+    const { msg } = JSON.parse((await start({ DATABASE_URL: url })).log());
+    expect(msg).toMatch(
+      /"matab" serves the clinic and owns its tables too: .* DATABASE_MIGRATE_URL \(README\.md\)\.$/,
+    );
+  });
+
+  it("refuses two addresses of two databases", async () => {
+    const [one, two] = [await createEmptyDatabase(OWNER_ROLE), await createEmptyDatabase(OWNER_ROLE)];
+    cleanups.push(one.drop, two.drop);
+    await expect(
+      spawnApp({ env: { DATABASE_URL: one.url, DATABASE_MIGRATE_URL: two.ownerUrl } }),
+    ).rejects.toThrow("DATABASE_URL and DATABASE_MIGRATE_URL lead to different databases: set both to one.");
+  });
+
+  it("waits for one that takes no writes, and says so in one line", async () => {
+    const { url, poolConfig } = await emptyDatabase();
+    const readOnly = `ALTER DATABASE ${poolConfig.database} SET default_transaction_read_only`;
+    await asOwner({ owner: poolConfig }, `${readOnly} = on`);
+    const waiting = spawnApp({ env: { DATABASE_URL: url } });
+    const client = await connect(poolConfig);
+    // Asked for the second time: it waits.
+    const looks = "SELECT FROM pg_stat_database WHERE datname = current_database() AND sessions >= 4";
+    await client.query("SET default_transaction_read_only = off");
+    await vi.waitFor(async () => expect((await client.query(looks)).rowCount).toBe(1), { timeout: 30_000 });
+    await client.query(`${readOnly} = off`);
+    const app = await waiting;
+    cleanups.push(app.stop);
+    const lines = app
+      .log()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).msg);
+    expect(lines.filter((line) => line.includes("takes no writes now"))).toHaveLength(1);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      "SQL_ASCII",
+      "ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C'",
+      "its encoding is SQL_ASCII, and Matab needs UTF8",
+    ],
+    ["no capitals but of ASCII", "LOCALE_PROVIDER libc LOCALE 'C'", "it does not know É as the capital of é"],
+  ])("refuses in one line: %s", async (_case, made, reason) => {
+    const { url, drop } = await createEmptyDatabase(APP_ROLE, `TEMPLATE template0 ${made}`);
+    cleanups.push(drop);
+    const failed = await spawnApp({ env: { DATABASE_URL: url } }).catch((error) => error);
+    expect(failed.message).toContain(`The database of DATABASE_URL cannot be used: ${reason}`);
+    expect(failed.message).not.toContain("\n");
+    expect(failed.exitCode).toBe(1);
   });
 });
 

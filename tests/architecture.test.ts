@@ -67,6 +67,34 @@ const imports: Import[] = files.flatMap((from) =>
 );
 const say = ({ from, to }: Import) => `${from} → ${to}`;
 
+describe("what a transaction pooler would lose or mix up", () => {
+  /** Session state lives on one server connection, which the next transaction of the same client may not get. */
+  const FORBIDDEN: Record<string, RegExp> = {
+    "a lock of the session": /pg_(try_)?advisory_lock/,
+    "a setting of the session": /["'`;]\s*SET (?!LOCAL |CONSTRAINTS )|set_config\([^)]*\bfalse\)/,
+    "a named statement": /\{\s*name:[^{}]*\btext:|\btext:[^{}]*\bname:|\bPREPARE\b/,
+    notifications: /\bLISTEN\b|\bNOTIFY\b/,
+    "a table or cursor of the session": /CREATE (TEMP|TEMPORARY|LOCAL)\b|\bWITH HOLD\b/,
+  };
+  /** The owner's connection to the embedded server knows no pooler; what it is to be everywhere, a session may be told. */
+  const OWN_CONNECTIONS = /^server\/platform\/embedded-postgres\/|^server\/platform\/role-settings\.ts$/;
+
+  it("is not used by what runs over the pool", () => {
+    const found = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "server", "db"], {
+      encoding: "utf8",
+    })
+      .split("\n")
+      .filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file) && !OWN_CONNECTIONS.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(file, "utf8");
+        return Object.entries(FORBIDDEN)
+          .filter(([, pattern]) => pattern.test(text))
+          .map(([what]) => `${file}: ${what}`);
+      });
+    expect(found).toEqual([]);
+  });
+});
+
 describe("the import law", () => {
   it("sees the imports it judges", () => {
     expect(imports.length).toBeGreaterThan(150);

@@ -1,38 +1,83 @@
+import pg from "pg";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { APP_ROLE } from "./embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { requireUsable } from "./external-database.ts";
+import { dangerOf } from "./grants.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
+import { keepSettings } from "./role-settings.ts";
 import { StartError } from "./start-error.ts";
+
+export interface ClinicDatabase extends Database {
+  /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
+  owner: pg.ClientConfig;
+}
+
+/** The ways into one database. */
+interface Ways {
+  app: pg.ClientConfig;
+  owner: pg.ClientConfig;
+  /** The role of `app`, where it is not the owner's. */
+  appRole?: string;
+}
 
 /**
  * The clinic's database, reachable and migrated: the one of DATABASE_URL, else the one that comes with the app.
  * @throws StartError when it cannot be had, StoppedEarly when the lifetime was told to end meanwhile.
  */
-export async function openClinicDatabase(config: Config, log: Log, lifetime: Lifetime): Promise<Database> {
-  const database = openDatabase(await findDatabase(config, log, lifetime));
+export async function openClinicDatabase(
+  config: Config,
+  log: Log,
+  lifetime: Lifetime,
+): Promise<ClinicDatabase> {
+  const { app, owner, appRole } = config.databaseUrl
+    ? await findExternal(config, config.databaseUrl, log, lifetime)
+    : await startEmbedded(config, log, lifetime);
+  await migrateAs(owner, log, appRole);
+  const database = openDatabase(app);
   lifetime.onEnd(() => database.close());
-  await requireConnection(database, config);
-  await migrate(database.pool, log);
-  return database;
+  await requireMigrated(database);
+  await keepSettings(database.pool, log);
+  const danger = await dangerOf(database.pool);
+  if (danger) log.warn(danger);
+  return { ...database, owner };
 }
 
-async function findDatabase(config: Config, log: Log, lifetime: Lifetime) {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {
+  const role = await requireUsable(url, "DATABASE_URL", log, lifetime);
+  const app = { connectionString: url };
+  if (!config.databaseMigrateUrl) return { app, owner: app };
+  const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
+  return {
+    app,
+    owner: { connectionString: config.databaseMigrateUrl },
+    appRole: role === owner ? undefined : role,
+  };
+}
+
+async function startEmbedded(config: Config, log: Log, lifetime: Lifetime): Promise<Ways> {
   const { dataDir, dataDirGiven } = config;
   const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
   lifetime.onEnd(embedded.stop);
-  return embedded.pool;
+  return { app: embedded.pool, owner: embedded.owner, appRole: APP_ROLE };
 }
 
-async function requireConnection(database: Database, config: Config): Promise<void> {
+async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 1, application_name: "matab migration" });
+  pool.on("error", () => undefined);
   try {
-    await database.pool.query("SELECT");
-  } catch (error) {
-    if (!config.databaseUrl) throw error;
-    const { hostname, code, message } = error as { hostname?: string; code?: string; message: string };
-    const reason = message || [code, hostname].filter(Boolean).join(" ");
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
+    await migrate(pool, log, { appRole });
+  } finally {
+    await pool.end();
   }
+}
+
+/** Two addresses can lead to two databases. */
+async function requireMigrated(database: Database): Promise<void> {
+  const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS migrated");
+  if (rows[0]?.migrated) return;
+  throw new StartError("DATABASE_URL and DATABASE_MIGRATE_URL lead to different databases: set both to one.");
 }

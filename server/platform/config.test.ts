@@ -69,6 +69,14 @@ describe("readConfig", () => {
     expect(() => readConfig(env)).not.toThrow("\n");
   });
 
+  it("takes the owner's address with the app's alone", () => {
+    const [app, owner] = ["postgres://app@db/matab", "postgres://owner@db/matab"];
+    expect(readConfig({ DATABASE_URL: app, DATABASE_MIGRATE_URL: owner }).databaseMigrateUrl).toBe(owner);
+    expect(() => readConfig({ DATABASE_MIGRATE_URL: owner })).toThrow(
+      "DATABASE_MIGRATE_URL goes with DATABASE_URL",
+    );
+  });
+
   it("does not repeat the password of a wrong address", () => {
     const read = () => readConfig({ DATABASE_URL: "mysql://app:hunter22@db/x" });
     expect(read).toThrow("DATABASE_URL must be");

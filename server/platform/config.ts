@@ -74,6 +74,7 @@ const Environment = z.object({
     .default("127.0.0.1"),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: DatabaseAddress.optional(),
+  DATABASE_MIGRATE_URL: DatabaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   PUBLIC_URL: WebAddress.optional(),
@@ -99,6 +100,8 @@ export interface Config {
   dataDirGiven: boolean;
   /** This PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
+  /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
+  databaseMigrateUrl?: string;
   /** Who becomes the first administrator of an empty database. */
   admin?: { email: string; password: string };
   /** Where people reach the app from outside, without a slash at the end. Links in mails start with it. */
@@ -129,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR ?? resolve(PROJECT_ROOT, "data")),
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
+    databaseMigrateUrl: migrateAddress(values.DATABASE_URL, values.DATABASE_MIGRATE_URL),
     admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     smtpUrl: values.SMTP_URL,
@@ -136,6 +140,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };
+}
+
+function migrateAddress(databaseUrl?: string, migrateUrl?: string): string | undefined {
+  if (migrateUrl && !databaseUrl) {
+    throw new ConfigError("DATABASE_MIGRATE_URL goes with DATABASE_URL: set both, or DATABASE_URL alone");
+  }
+  return migrateUrl;
 }
 
 function administrator(email?: string, password?: string): Config["admin"] {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { ASSURE_SETTINGS } from "./role-settings.ts";
 
 /**
  * What a store runs its SQL on: the pool for single reads, or the transaction it was given. Statements are written as
@@ -25,17 +26,6 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 ]);
 const parserOf = (oid: number) => PARSERS.get(oid);
 
-/** Settings measured to keep list queries flat (docs/decisions), and limits that no statement may outstay. */
-const SESSION_SETTINGS = [
-  "SET plan_cache_mode = force_custom_plan",
-  "SET max_parallel_workers_per_gather = 0",
-  "SET jit = off",
-  "SET statement_timeout = '15s'",
-  "SET lock_timeout = '10s'",
-  "SET idle_in_transaction_session_timeout = '30s'",
-  "SET timezone = 'UTC'",
-].join("; ");
-
 /** Opens a bounded pool. Connections are made when needed, so this neither waits nor fails. */
 export function openDatabase(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({
@@ -44,7 +34,7 @@ export function openDatabase(config: pg.PoolConfig): Database {
     application_name: "matab",
     ...config,
     onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS);
+      await client.query(ASSURE_SETTINGS);
     },
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { serverAccount } from "./embedded-postgres/account.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type Access, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLog } from "./log.ts";
 import { StartError } from "./start-error.ts";
 
@@ -34,11 +34,21 @@ async function start(dataDir = folder): Promise<EmbeddedPostgres> {
   return embedded;
 }
 
-function connectTo(embedded: EmbeddedPostgres): pg.Pool {
-  const pool = new pg.Pool(embedded.pool);
+function connectTo(embedded: EmbeddedPostgres, as: "pool" | "owner" = "pool"): pg.Pool {
+  const pool = new pg.Pool(embedded[as]);
   pool.on("error", () => undefined);
   closers.push(() => pool.end());
   return pool;
+}
+
+/** Runs it on a connection of its own. */
+async function using(access: Access, statements: string): Promise<unknown[]> {
+  const client = new pg.Client(access);
+  await client.connect();
+  return client
+    .query(statements)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 async function ask(pool: pg.Pool, query: string): Promise<unknown> {
@@ -82,11 +92,45 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask(pool, "SHOW timezone")).toBe("UTC");
   });
 
+  it("hands what the app's role owned in clusters of before to an owner, and loses nothing", async () => {
+    const old = await start();
+    const inside = { ...old.superuser, database: old.pool.database };
+    await using(inside, "REASSIGN OWNED BY matab_owner TO matab");
+    await using(
+      old.pool,
+      `CREATE EXTENSION pg_trgm; CREATE TYPE mood AS ENUM ('fine'); CREATE SEQUENCE numbers;
+       CREATE TABLE trail (id int PRIMARY KEY DEFAULT nextval('numbers'), mood mood); INSERT INTO trail VALUES (42, 'fine');
+       CREATE VIEW seen AS SELECT * FROM trail;
+       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON trail FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    await closeAll();
+    const { owner, pool, superuser } = await start();
+    const ownedByApp = `
+      SELECT count(*)::int AS n FROM pg_shdepend WHERE refobjid = 'matab'::regrole AND deptype = 'o'
+        AND dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+    const asSuperuser = { ...superuser, database: pool.database };
+    expect(await using(asSuperuser, ownedByApp)).toEqual([{ n: 0 }]);
+    expect(await using(owner, "SELECT id, mood FROM trail")).toEqual([{ id: 42, mood: "fine" }]);
+    for (const statement of [
+      "ALTER TABLE trail DISABLE TRIGGER append_only",
+      "DROP FUNCTION refuse() CASCADE",
+      "CREATE TABLE mine ()",
+      "DROP EXTENSION pg_trgm",
+    ]) {
+      await expect(using(pool, statement), statement).rejects.toMatchObject({ code: "42501" });
+    }
+    await using(
+      owner,
+      "DROP TABLE trail CASCADE; DROP FUNCTION refuse; DROP TYPE mood; DROP EXTENSION pg_trgm",
+    );
+  });
+
   it("keeps its data over a stop", async () => {
     const first = await start();
-    await connectTo(first).query("CREATE TABLE kept AS SELECT 42 AS answer");
+    await connectTo(first, "owner").query("CREATE TABLE kept AS SELECT 42 AS answer");
     await closeAll();
-    expect(await ask(connectTo(await start()), "SELECT answer FROM kept")).toBe(42);
+    expect(await ask(connectTo(await start(), "owner"), "SELECT answer FROM kept")).toBe(42);
   });
 
   it("refuses a folder that another app runs on", async () => {
@@ -109,7 +153,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("brings back a server that was killed", async () => {
-    const pool = connectTo(await start());
+    const pool = connectTo(await start(), "owner");
     await pool.query("CREATE TABLE acknowledged AS SELECT 42 AS answer");
     const killed = postmasterPid();
     process.kill(killed, "SIGKILL");

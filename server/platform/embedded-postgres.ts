@@ -3,7 +3,7 @@ import type pg from "pg";
 import { createCluster, stopServer } from "./embedded-postgres/cluster.ts";
 import { takeOver } from "./embedded-postgres/ownership.ts";
 import { findPlace, type Place } from "./embedded-postgres/place.ts";
-import { APP_DATABASE, APP_ROLE, superuserAccess } from "./embedded-postgres/roles.ts";
+import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./embedded-postgres/roles.ts";
 import type { Log } from "./log.ts";
 
 /** How to connect, as `pg.Pool` and `pg.Client` take it. */
@@ -15,9 +15,11 @@ export interface Access {
 }
 
 export interface EmbeddedPostgres {
-  /** The application's database, as its owner: an ordinary role, as a hosted database would give. */
+  /** The application's database, as the role that serves: it owns nothing. */
   pool: Access;
-  /** The cluster's superuser, for what the application's role may not do: creating databases for tests. */
+  /** The same database, as the role that owns and migrates it: an ordinary one, as a hosted database would give. */
+  owner: Access;
+  /** The cluster's superuser, for what neither may do: creating databases for tests. */
   superuser: Access;
   /** Ends the server. Call it once everything that used it has closed. */
   stop(): Promise<void>;
@@ -43,7 +45,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const guard = keepRunning(place, await takeOver(place), log);
   log.info({ folder: place.cluster, as: place.account?.name }, "database is running");
   const superuser = superuserAccess(place);
-  return { pool: { ...superuser, user: APP_ROLE, database: APP_DATABASE }, superuser, stop: guard.stop };
+  const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
+  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, stop: guard.stop };
 }
 
 /** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */

@@ -18,6 +18,11 @@ export class Lifetime {
   /** Registers what closes a thing just opened. @throws StoppedEarly when a stop was asked for meanwhile. */
   onEnd(close: () => Promise<void>): void {
     this.#closers.push(close);
+    this.goOn();
+  }
+
+  /** For a start that waits. @throws StoppedEarly when a stop was asked for. */
+  goOn(): void {
     if (this.#stopRequested) throw new StoppedEarly();
   }
 

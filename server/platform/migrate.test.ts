@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
-const run = (through = pool) => migrate(through, log, folder);
+const run = (through = pool) => migrate(through, log, { directory: folder });
 const lines = async () =>
   (await pool.query("SELECT line FROM lines ORDER BY id")).rows.map(({ line }) => line);
 

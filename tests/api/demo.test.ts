@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readClinic } from "#db/seed/demo/clinic.ts";
-import { DemoRefused, fillDemoYear } from "#db/seed/demo/fill.ts";
+import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { countRows } from "#db/seed/demo/rows.ts";
 import { inventYear } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { asOwner, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const UNTIL = "2026-11-20";
 const OPTIONS = { until: UNTIL, scale: 0.1, passwordHash: "no password fits this" };
@@ -240,6 +240,22 @@ describe("a tenth of the demo year", () => {
   });
 });
 
+describe("tidying up after it", () => {
+  it("knows no limit of requests, and counts up", async () => {
+    const fresh = await newClinic();
+    const { owner } = fresh.testDatabase;
+    await asOwner(fresh.testDatabase, `ALTER DATABASE ${owner.database} SET statement_timeout = 1`);
+    const steps: [string, number, number][] = [];
+    await tidyTables(owner, ["departments", "services"], (...step) => steps.push(step));
+    expect(steps).toEqual([
+      ["tables tidied up", 1, 2],
+      ["tables tidied up", 2, 2],
+    ]);
+    const tidy = "oid IN ('departments'::regclass, 'services'::regclass) AND relallvisible > 0";
+    expect(await fresh.number(`SELECT count(*) FROM pg_class WHERE ${tidy}`)).toBe(2);
+  });
+});
+
 describe("a demo that cannot be", () => {
   it("leaves a clinic with patients as it is", async () => {
     const before = await contentOf(clinic);
@@ -249,7 +265,7 @@ describe("a demo that cannot be", () => {
 
   it("leaves nothing behind when it fails half way", async () => {
     const broken = await newClinic();
-    await broken.database.pool.query("ALTER TABLE contact_messages ADD CHECK (name = 'nobody')");
+    await asOwner(broken.testDatabase, "ALTER TABLE contact_messages ADD CHECK (name = 'nobody')");
     await expect(broken.fill()).rejects.toThrow();
     expect(await broken.number("SELECT count(*) FROM patients")).toBe(0);
     expect(await broken.number("SELECT count(*) FROM audit_log WHERE entity = 'patients'")).toBe(0);

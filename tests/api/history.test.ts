@@ -14,6 +14,7 @@ import { formatDate } from "#rules/display.ts";
 import { allows, type Permission, ROLES, type Role } from "#rules/permissions.ts";
 import { catalogue, patientInput, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
 import { asFile, jpeg } from "#tests/support/pictures.ts";
 
 interface Person {
@@ -237,10 +238,12 @@ describe("who looked at a patient", () => {
   const look = (by: Person) => clinic.call(getPatient, { params: { id: patient.id } }, by.token);
   /** Moves what happened so far into the past. The trail is append-only, so an owner's hand is needed. */
   async function letTimePass(minutes: number) {
-    const { pool } = clinic.database;
-    await pool.query("ALTER TABLE audit_log DISABLE TRIGGER append_only");
-    await pool.query("UPDATE audit_log SET at = at - make_interval(mins => $1)", [minutes]);
-    await pool.query("ALTER TABLE audit_log ENABLE TRIGGER append_only");
+    await asOwner(
+      clinic,
+      `ALTER TABLE audit_log DISABLE TRIGGER append_only;
+       UPDATE audit_log SET at = at - make_interval(mins => ${minutes});
+       ALTER TABLE audit_log ENABLE TRIGGER append_only`,
+    );
   }
 
   it("stands apart from the changes, counted by person; looks within ten minutes are one", async () => {

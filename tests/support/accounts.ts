@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { RunningClinic } from "./browser.ts";
+import { asOwner } from "./database.ts";
 
 /** People and their sessions in a running clinic, for tests that sign in and out by hand. */
 
@@ -56,7 +57,7 @@ export const endSessions = (clinic: RunningClinic) =>
 
 /** Keeps mails in the outbox instead of letting them leave; `linkMailedTo` reads them there. */
 export const holdMail = (clinic: RunningClinic) =>
-  query(clinic, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
+  asOwner(clinic.database, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
 
 /** Path and query of the link in the newest mail to an address. */
 export async function linkMailedTo(clinic: RunningClinic, address: string): Promise<string> {

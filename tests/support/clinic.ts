@@ -9,7 +9,7 @@ import { type Config, readConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openSession } from "#server/platform/sessions.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface Answer<Data> {
   status: number;
@@ -22,6 +22,8 @@ export interface TestClinic {
   app: FastifyInstance;
   database: Database;
   url: string;
+  /** The role that owns the tables, for `asOwner`. */
+  owner: TestDatabase["owner"];
   /** A signed-in member of staff; `doctorId` ties a Doctor's account to a doctor. */
   signIn(role: Role, options?: { doctorId?: number }): Promise<{ staffId: number; token: string }>;
   /** Calls an endpoint as the browser would; `headers` may hold an Idempotency-Key. */
@@ -38,7 +40,7 @@ export interface TestClinic {
 
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */
 export async function openClinic(settings: Record<string, string> = {}): Promise<TestClinic> {
-  const { poolConfig, url, drop } = await createTestDatabase();
+  const { poolConfig, url, owner, drop } = await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
   const database = openDatabase(poolConfig);
   const client = await database.pool.connect();
@@ -48,6 +50,7 @@ export async function openClinic(settings: Record<string, string> = {}): Promise
     app,
     database,
     url,
+    owner,
     signIn: (role, options) => signIn(database, role, options),
     call: (endpoint, input, token, headers) => callEndpoint(app, endpoint, input, token, headers),
     count: async (table) => {

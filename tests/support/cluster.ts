@@ -27,12 +27,12 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   };
 }
 
-async function createTemplate({ superuser, pool }: EmbeddedPostgres): Promise<void> {
+async function createTemplate({ superuser, owner, pool }: EmbeddedPostgres): Promise<void> {
   const admin = new pg.Client(superuser);
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${pool.user}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${owner.user}`);
   await admin.end();
-  const template = new pg.Pool({ ...pool, database: TEMPLATE });
-  await migrate(template, createLog("warn"));
+  const template = new pg.Pool({ ...owner, database: TEMPLATE });
+  await migrate(template, createLog("warn"), { appRole: pool.user });
   await template.end();
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { APP_ROLE } from "#server/platform/embedded-postgres/roles.ts";
+import { APP_ROLE, OWNER_ROLE } from "#server/platform/embedded-postgres/roles.ts";
 import type { Access } from "#server/platform/embedded-postgres.ts";
 import { CLUSTER_VARIABLE, TEMPLATE } from "./cluster.ts";
 
 export interface TestDatabase {
-  /** For `openDatabase` or `pg.Pool`. */
+  /** As the role that serves the clinic, for `openDatabase` or `pg.Pool`. */
   poolConfig: Access;
   /** The same as a DATABASE_URL. */
   url: string;
+  /** As the role that owns the tables. */
+  owner: Access;
+  /** The same as a DATABASE_MIGRATE_URL. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -20,30 +24,47 @@ export interface TestDatabase {
  * afterAll(drop);
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return copyOf(TEMPLATE);
+  const database = await create(`TEMPLATE ${TEMPLATE}`, OWNER_ROLE);
+  // What the template grants on itself as a database is not copied.
+  await asSuperuser(`REVOKE TEMPORARY ON DATABASE ${database.owner.database} FROM PUBLIC`);
+  return database;
 }
 
-/** Like `createTestDatabase`, without the tables. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf("template1");
+/**
+ * Like `createTestDatabase`, without the tables; the role that serves is its own owner unless told otherwise.
+ * @param made what else CREATE DATABASE is told, such as an encoding.
+ */
+export async function createEmptyDatabase(owner = APP_ROLE, made = ""): Promise<TestDatabase> {
+  return create(made, owner);
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function create(made: string, owner: string): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString("hex")}`;
-  await asSuperuser(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${APP_ROLE}`);
-  const poolConfig = { ...superuserAccess(), user: APP_ROLE, database };
+  await asSuperuser(`CREATE DATABASE ${database} OWNER ${owner} ${made}`);
+  const as = (user: string) => ({ ...superuserAccess(), user, database });
+  const urlOf = ({ user, host }: Access) =>
+    `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
   return {
-    poolConfig,
-    url: `postgres://${APP_ROLE}@/${database}?host=${encodeURIComponent(poolConfig.host)}`,
+    poolConfig: as(APP_ROLE),
+    url: urlOf(as(APP_ROLE)),
+    owner: as(owner),
+    ownerUrl: urlOf(as(owner)),
     drop: () => asSuperuser(`DROP DATABASE ${database} WITH (FORCE)`),
   };
 }
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client(superuserAccess());
+/** Runs statements that the role which serves may not: on the tables of a test database, as their owner. */
+export async function asOwner({ owner }: Pick<TestDatabase, "owner">, statements: string): Promise<void> {
+  await runAs(owner, statements);
+}
+
+const asSuperuser = (statement: string) => runAs(superuserAccess(), statement);
+
+async function runAs(access: Access, statements: string): Promise<void> {
+  const client = new pg.Client(access);
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statements);
   } finally {
     await client.end();
   }

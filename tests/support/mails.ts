@@ -1,9 +1,10 @@
 import type { Mail } from "#server/platform/mail.ts";
 import type { TestClinic } from "./clinic.ts";
+import { asOwner } from "./database.ts";
 
 /** Keeps the clinic's mail in the outbox, where `mailsTo` reads it, instead of letting it leave. */
 export async function holdMail(clinic: TestClinic): Promise<void> {
-  await clinic.database.pool.query("ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
+  await asOwner(clinic, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
 }
 
 /** What was mailed to an address, oldest first. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { StartError } from "#server/platform/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { Place } from "./place.ts";
-import { createAppDatabase, superuserAccess } from "./roles.ts";
+import { prepareAppDatabase, superuserAccess } from "./roles.ts";
 
 /** Any constant. Whoever holds this lock, on a connection kept open, owns the cluster; the lock dies with its holder. */
 const OWNER_LOCK = 7_204_101;
@@ -64,7 +64,7 @@ async function claim(client: pg.Client, place: Place): Promise<boolean> {
   try {
     await client.query("SET lock_timeout = '1s'");
     await client.query("SELECT pg_advisory_lock($1)", [OWNER_LOCK]);
-    await createAppDatabase(client);
+    await prepareAppDatabase(client, place);
     return true;
   } catch (error) {
     await client.end().catch(() => {});

@@ -1,10 +1,12 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Place } from "./place.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
 /** The cluster's superuser. */
 export const SUPERUSER = "postgres";
-/** Whom the app signs in as: owner of its database, no more. */
+/** Owns the app's database and all that is in it, and migrates it. */
+export const OWNER_ROLE = "matab_owner";
+/** Whom the app serves as: reads and writes records, owns nothing (server/platform/grants.ts). */
 export const APP_ROLE = "matab";
 export const APP_DATABASE = "matab";
 
@@ -13,13 +15,30 @@ export function superuserAccess(place: Place) {
   return { host: place.socket, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" };
 }
 
-/** Creates the app's role and database unless they exist. */
-export async function createAppDatabase(superuser: pg.Client): Promise<void> {
-  const { rows } = await superuser.query<{ role: boolean; database: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
-            EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
-    [APP_ROLE, APP_DATABASE],
+/**
+ * Creates the two roles and the app's database unless they exist. A database that belongs to the app's role, as in
+ * clusters from before there was an owner, changes hands with everything in it, or not at all.
+ */
+export async function prepareAppDatabase(superuser: pg.Client, place: Place): Promise<void> {
+  const { rows } = await superuser.query<{ roles: string[]; owner: string | null }>(
+    `SELECT (SELECT coalesce(array_agg(rolname::text), '{}') FROM pg_roles) AS roles,
+            (SELECT datdba::regrole::text FROM pg_database WHERE datname = $1) AS owner`,
+    [APP_DATABASE],
   );
-  if (!rows[0]?.role) await superuser.query(`CREATE ROLE ${APP_ROLE} LOGIN`);
-  if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_ROLE}`);
+  const { roles = [], owner = null } = rows[0] ?? {};
+  for (const role of [OWNER_ROLE, APP_ROLE]) {
+    if (!roles.includes(role)) await superuser.query(`CREATE ROLE ${role} LOGIN`);
+  }
+  if (owner === null) await superuser.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`);
+  if (owner === APP_ROLE) await handOver(place);
+}
+
+async function handOver(place: Place): Promise<void> {
+  const inside = new pg.Client({ ...superuserAccess(place), database: APP_DATABASE });
+  await inside.connect();
+  try {
+    await inside.query(`REASSIGN OWNED BY ${APP_ROLE} TO ${OWNER_ROLE}`);
+  } finally {
+    await inside.end();
+  }
 }

@@ -189,8 +189,9 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
       requestId: request.id,
     } satisfies Envelope<never>);
   }
-  if (error.cause) request.log.warn({ err: error.cause, req: request }, "the database could not use a value");
-  if (error.status === 503) request.log.warn({ err: thrown }, "the database cannot be reached");
+  // What the database could not use, a child process that was lost, records that cannot be reached.
+  if (error.cause || error.status === 503)
+    request.log.warn({ err: error.cause ?? thrown, req: request }, "a call could not be done");
   const { errors, conflict, retryAfter } = error.details;
   if (retryAfter) reply.header("Retry-After", String(retryAfter));
   return reply.code(error.status).send({

@@ -28,8 +28,9 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
-    super(message);
+  /** @param cause what happened, for the log. */
+  constructor(code: ErrorCode, message: string, details: Details = {}, cause?: Error) {
+    super(message, { cause });
     this.name = "AppError";
     this.code = code;
     this.details = details;

@@ -29,8 +29,8 @@ export interface Call<E extends Endpoint> {
   /** For reading outside a transaction. */
   readonly db: Executor;
   /**
-   * The one transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
-   * endpoint a repeat returns the first answer and `work` does not run. Call it at most once.
+   * The transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
+   * endpoint a repeat returns the first answer and `work` does not run; there, call it at most once.
    */
   write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
   /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */

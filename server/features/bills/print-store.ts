@@ -20,6 +20,16 @@ export async function printsOf(db: Executor, billId: number): Promise<BillPrint[
   return rows;
 }
 
+/** Whether the paper was printed before. */
+export async function isPrinted(db: Executor, { paymentId, transactionId }: Printed): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM bill_prints
+    WHERE bill_id = ${paymentId} AND transaction_id IS NOT DISTINCT FROM ${transactionId}::bigint LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Adds a print, a duplicate unless it is the paper's first. */
 export async function addPrint(
   trx: Executor,

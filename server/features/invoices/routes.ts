@@ -1,35 +1,46 @@
 import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
-import { invoiceOf, type PaperSize, receiptOf } from "#rules/invoice.ts";
-import { recordPrint } from "#server/features/bills/prints.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import { invoiceOf, receiptOf } from "#rules/invoice.ts";
+import { recordMade } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { Download } from "#server/platform/download.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { route } from "#server/platform/mount.ts";
+import { AppError, notFound } from "#server/platform/errors.ts";
+import { type Call, route } from "#server/platform/mount.ts";
 import { paperData } from "./paper-data.ts";
 import { typeset } from "./typesetter.ts";
 
-interface Asked {
-  id: number;
-  transactionId: number | null;
-  paper: PaperSize;
-}
+type Asked = QueryOf<typeof getInvoicePdf>;
 
-/** Makes the PDF and records it as a print; a PDF that cannot be made leaves no trace. Throws 404. */
-async function pdfOf(trx: Executor, { id, transactionId, paper }: Asked, staffId: number): Promise<Download> {
-  const { duplicate } = await recordPrint(trx, { paymentId: id, transactionId }, staffId);
-  const bill = await getBill(trx, id);
+/** How often a paper is made anew because its bill changed, or was printed by somebody else, while it was set. */
+const ATTEMPTS = 3;
+
+/** The paper as its bill stands now, and what of the bill it rests on. Nothing is held meanwhile. Throws 404. */
+async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
+  const bill = await getBill(db, id);
   const facts = transactionId === null ? invoiceOf(bill) : receiptOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
+  const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
   const pdf = await typeset(paper, paperData(facts, duplicate));
-  return {
-    fileName: `${facts.title.toLowerCase()}-${transactionId ?? id}.pdf`,
-    contentType: "application/pdf",
-    body: Readable.from([pdf]),
-  };
+  const { updatedOn } = bill;
+  return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
 }
 
-export const invoiceRoutes = [
-  route(getInvoicePdf, ({ query, staff, write }) => write((trx) => pdfOf(trx, query, staff.id))),
-];
+/** Makes the PDF, then records it as a print; a PDF that cannot be made leaves no trace. Throws 404 and 503. */
+async function pdfOf({ query, db, staff, write }: Call<typeof getInvoicePdf>): Promise<Download> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { title, pdf, made } = await makePaper(db, query);
+    if (await write((trx) => recordMade(trx, made, staff.id)))
+      return {
+        fileName: `${title.toLowerCase()}-${query.transactionId ?? query.id}.pdf`,
+        contentType: "application/pdf",
+        body: Readable.from([pdf]),
+      };
+  }
+  throw new AppError("unavailable", "This bill is being changed right now. Please try again.", {
+    retryAfter: 2,
+  });
+}
+
+export const invoiceRoutes = [route(getInvoicePdf, pdfOf)];

@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { PaperSize } from "#rules/invoice.ts";
+import { takeJobs } from "#server/platform/children/jobs.ts";
+import { PROJECT_ROOT } from "#server/platform/config.ts";
+
+/** A paper to be set: which template, and its data as JSON. */
+export interface Setting {
+  size: PaperSize;
+  data: string;
+}
+
+/** The screen's faces, as the files that a PDF takes. */
+const FACES = {
+  inter: ["400Regular", "500Medium", "600SemiBold", "700Bold", "800ExtraBold"],
+  "plus-jakarta-sans": ["700Bold"],
+  amiri: ["400Regular", "700Bold"],
+};
+const TEMPLATES = fileURLToPath(new URL(".", import.meta.url));
+/** How many papers ago something was last used when it is forgotten. */
+const KEPT = 2;
+
+const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>
+  weights.map((weight) =>
+    fileURLToPath(import.meta.resolve(`@expo-google-fonts/${family}/package.json`)).replace(
+      "package.json",
+      weight,
+    ),
+  ),
+);
+
+const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });
+
+takeJobs(async ({ size, data }: Setting) => {
+  const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${size}.typ`, inputs: { data } });
+  typst.evictCache(KEPT);
+  return pdf;
+});

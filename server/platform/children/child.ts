@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+/** What a child is and how far it may go. */
+export interface ChildSettings {
+  /** The file that it runs; it calls `takeJobs`. */
+  file: URL;
+  /** Milliseconds that one job may take, from when the child takes it up. */
+  jobMs: number;
+  /** Resident memory in MB, that of native code included. */
+  memoryMb: number;
+}
+
+/** The child is no more, or was ended because it went too far. What it was doing has no result. */
+export class ChildLost extends Error {
+  override readonly name = "ChildLost";
+  /** Whether it had taken the job up; a job that it had not can be given to another. */
+  readonly tookItUp: boolean;
+  constructor(why: string, tookItUp: boolean) {
+    super(why);
+    this.tookItUp = tookItUp;
+  }
+}
+
+/** The job itself refused its input. The child's own words stay with it: they may quote what was typed. */
+export class JobRefused extends Error {
+  override readonly name = "JobRefused";
+}
+
+/** What a child says: it has taken a job up, has its result, or cannot do it. */
+export type FromChild = { kind: "taken" } | { kind: "done"; result: unknown } | { kind: "refused" };
+
+interface Job {
+  tookItUp: boolean;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Loading a native library can take its time on a machine that is busy. */
+const START_MS = 30_000;
+const HEAP_MB = 256;
+/** All that a child is told of the surroundings: no address of a database or mail server, no password. */
+const PASSED_ON = ["PATH", "NODE_COMPILE_CACHE", "SystemRoot"];
+
+const surroundings = () =>
+  Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/**
+ * A process of its own that does one job at a time. It ends when this process does, however this one ends, and when
+ * it takes more time or memory than it may. What it prints goes nowhere: it may quote what was typed.
+ */
+export class Child {
+  readonly #settings: ChildSettings;
+  readonly #process: ChildProcess;
+  #job: Job | undefined;
+  #limit: NodeJS.Timeout | undefined;
+  #lost: string | undefined;
+
+  constructor(settings: ChildSettings) {
+    this.#settings = settings;
+    this.#process = fork(settings.file, [String(process.pid), String(settings.memoryMb)], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: surroundings(),
+    });
+    this.#process.on("message", (said: FromChild) => this.#hear(said));
+    this.#process.on("exit", (code, signal) => this.#lose(`the child ended with ${signal ?? code}`));
+    this.#process.on("error", (error) => this.#lose(error.message));
+    this.#holdOpen(false);
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get isAlive(): boolean {
+    return this.#lost === undefined;
+  }
+
+  /** Does one job; the next may come when it has settled. @throws ChildLost, JobRefused */
+  run(input: unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#job = { tookItUp: false, resolve, reject };
+      if (this.#lost !== undefined) return this.#settle((job) => job.reject(this.#loss()));
+      this.#holdOpen(true);
+      this.#endAfter(START_MS, "the child did not start in time");
+      this.#process.send([input], (error) => error && this.end(error.message));
+    });
+  }
+
+  /** Ends it at once. */
+  end(why = "the child was ended"): void {
+    this.#process.kill("SIGKILL");
+    this.#lose(why);
+  }
+
+  #hear(said: FromChild): void {
+    if (said.kind === "taken") {
+      if (this.#job) this.#job.tookItUp = true;
+      this.#endAfter(this.#settings.jobMs, `the job took more than ${this.#settings.jobMs} ms`);
+    } else if (said.kind === "done") this.#settle((job) => job.resolve(said.result));
+    else this.#settle((job) => job.reject(new JobRefused("the child could not do the job")));
+  }
+
+  #endAfter(ms: number, why: string): void {
+    clearTimeout(this.#limit);
+    this.#limit = setTimeout(() => this.end(why), ms);
+  }
+
+  #lose(why: string): void {
+    this.#lost ??= why;
+    this.#settle((job) => job.reject(this.#loss()));
+  }
+
+  #loss(): ChildLost {
+    return new ChildLost(this.#lost ?? "", this.#job?.tookItUp ?? false);
+  }
+
+  #settle(say: (job: Job) => void): void {
+    clearTimeout(this.#limit);
+    if (this.#job) say(this.#job);
+    this.#job = undefined;
+    this.#holdOpen(false);
+  }
+
+  /** Only a child at work keeps this process from ending. */
+  #holdOpen(open: boolean): void {
+    const how = open ? "ref" : "unref";
+    this.#process[how]();
+    this.#process.channel?.[how]();
+  }
+}

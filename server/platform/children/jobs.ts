@@ -1,0 +1,31 @@
+import { constants, setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { FromChild } from "./child.ts";
+
+/**
+ * The child's side: does the jobs that come, one after the other, and ends when the channel to the parent closes.
+ * Call it once everything that jobs need is loaded. Signals of a terminal or a service manager reach the whole group;
+ * the parent answers its last calls first, so they are left to it.
+ */
+export function takeJobs<Input>(work: (input: Input) => Promise<unknown>): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  process.on("disconnect", () => process.exit(0));
+  const [parent, memoryMb] = process.argv.slice(2).map(Number);
+  new Worker(new URL("./watch.ts", import.meta.url), { workerData: { parent, memoryMb } }).unref();
+  // Where cores are few, those who wait for an answer of the server go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  process.on("message", async ([input]: [Input]) => {
+    say({ kind: "taken" });
+    say(await answerOf(() => work(input)));
+  });
+}
+
+async function answerOf(work: () => Promise<unknown>): Promise<FromChild> {
+  try {
+    return { kind: "done", result: await work() };
+  } catch {
+    return { kind: "refused" };
+  }
+}
+
+const say = (what: FromChild) => process.send?.(what);

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { oddPool } from "#tests/support/odd-pool.ts";
+import { JobRefused } from "./child.ts";
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const LOST = { code: "unavailable", message: "This could not be done just now.", details: { retryAfter: 2 } };
+const echo = (value: unknown) => ({ do: "echo", value }) as const;
+
+describe("a pool of children", () => {
+  it("does its jobs in other processes, one child after the other taking the next", async () => {
+    const pool = oddPool();
+    expect(pool.pids()).toEqual([]);
+    const bytes = new Uint8Array([1, 2, 255]);
+    expect(await pool.run(echo({ bytes, text: "زینب" }))).toEqual({ bytes, text: "زینب" });
+    const [first] = pool.pids();
+    await pool.run(echo(1));
+    expect(pool.pids()).toEqual([first]);
+    expect(first).not.toBe(process.pid);
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => pool.run(echo(n))));
+    expect(pool.pids()).toHaveLength(2);
+  });
+
+  it("loses the one job that aborts, and goes on with the next", async () => {
+    const pool = oddPool();
+    const others = [pool.run(echo("before")), pool.run({ do: "abort" }), pool.run(echo("after"))];
+    expect(await Promise.allSettled(others)).toMatchObject([
+      { value: "before" },
+      { reason: LOST },
+      { value: "after" },
+    ]);
+  });
+
+  it("gives a job to another child when the one it was for had died before", async () => {
+    const pool = oddPool();
+    await pool.run(echo(1));
+    const [pid = 0] = pool.pids();
+    process.kill(pid, "SIGKILL");
+    expect(await pool.run(echo(2))).toBe(2);
+    expect(pool.pids()).not.toContain(pid);
+  });
+
+  it("ends a child that takes too long, native loops included", async () => {
+    const pool = oddPool({ jobMs: 500 });
+    const error = await pool.run({ do: "hang" }).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ ...LOST, cause: { message: "the job took more than 500 ms" } });
+    expect(pool.pids()).toEqual([]);
+  });
+
+  it("ends a child that takes too much memory outside of its heap", async () => {
+    const pool = oddPool({ memoryMb: 400 });
+    await expect(pool.run({ do: "eat", mb: 6_000 })).rejects.toMatchObject(LOST);
+    expect(await oddPool({ memoryMb: 400 }).run({ do: "eat", mb: 64 })).toBe(2);
+  });
+
+  it("lets so many wait and refuses the rest at once", async () => {
+    const pool = oddPool({ atOnce: 1, waiting: 1, jobMs: 2_000 });
+    const hanging = pool.run({ do: "hang" });
+    const waiting = pool.run(echo("served"));
+    await expect(pool.run(echo("too many"))).rejects.toMatchObject({
+      code: "unavailable",
+      message: "Many are waiting.",
+      details: { retryAfter: 2 },
+    });
+    await expect(hanging).rejects.toMatchObject(LOST);
+    expect(await waiting).toBe("served");
+  });
+
+  it("tells apart a job that failed, without the words of the child", async () => {
+    const error = await oddPool()
+      .run({ do: "throw" })
+      .catch((reason: Error) => reason);
+    expect(error).toBeInstanceOf(JobRefused);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("secret");
+  });
+
+  it("tells a child nothing of the surroundings that it need not know", async () => {
+    for (const name of ["DATABASE_URL", "SMTP_URL", "ADMIN_PASSWORD", "NODE_OPTIONS"])
+      vi.stubEnv(name, "--no-deprecation");
+    const known = (await oddPool().run({ do: "say surroundings" })) as string[];
+    const foreign = known.filter(
+      (name) => !/^(PATH|NODE_COMPILE_CACHE|NODE_CHANNEL_\w+|__CF\w+)$/.test(name),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it("leaves no child behind when its process is killed, idle or in the middle of a job", async () => {
+    const parent = spawn(
+      process.execPath,
+      [fileURLToPath(import.meta.resolve("#tests/support/odd-parent.ts"))],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const [line] = await once(parent.stdout, "data");
+    const ends = (JSON.parse(String(line)) as number[]).map(async (port) => {
+      const watched = connect(port, "127.0.0.1").on("error", () => undefined);
+      await once(watched, "connect");
+      return new Promise((closed) => watched.once("close", closed));
+    });
+    parent.kill("SIGKILL");
+    await Promise.all(ends);
+  });
+});

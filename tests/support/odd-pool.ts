@@ -1,0 +1,15 @@
+import { childPool, type PoolSettings } from "#server/platform/children/pool.ts";
+import type { OddJob } from "./odd-child.ts";
+
+/** A pool of children that do odd things; its limits are wide unless a test narrows one. */
+export const oddPool = (settings: Partial<PoolSettings> = {}) =>
+  childPool<OddJob, unknown>({
+    file: new URL("./odd-child.ts", import.meta.url),
+    atOnce: 2,
+    waiting: 8,
+    jobMs: 60_000,
+    memoryMb: 1024,
+    busy: "Many are waiting.",
+    lost: "This could not be done just now.",
+    ...settings,
+  });

@@ -75,7 +75,7 @@ export type AppointmentRow = z.infer<typeof AppointmentRow>;
 
 export const appointmentColumns = {
   appointmentRegistrationNo: { type: "text" },
-  doctorName: { type: "text" },
+  doctorName: { type: "value" },
   patientName: { type: "text" },
   appointmentDate: { type: "date" },
   appointmentTime: { type: "time" },

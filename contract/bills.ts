@@ -156,9 +156,9 @@ export type BillInput = z.infer<typeof BillInput>;
 export const billColumns = {
   paymentId: { type: "id" },
   patientName: { type: "text" },
-  doctorName: { type: "text" },
+  doctorName: { type: "value" },
   paymentDate: { type: "date" },
-  paymentMethod: { type: "text" },
+  paymentMethod: { type: "value" },
   paymentStatus: { type: "choice", options: PAYMENT_STATUSES },
   chargeableAmount: { type: "money" },
   discountAmount: { type: "money" },

@@ -10,7 +10,9 @@ export const MAX_ROWS = 5000;
 
 /**
  * How a displayed column is filtered. "choice" takes one or more of its options; "id" is a record's number, a whole one;
- * "money" is rupees, with two decimals at most.
+ * "money" is rupees, with two decimals at most. "value" takes one or more of the values that stand in the column, whole
+ * and in any case: for what is few but not the same in every clinic, such as its doctors (see list-values.ts). "text" is
+ * a piece of what was written freely.
  */
 export type ListColumn =
   | { readonly type: "text" }
@@ -18,6 +20,7 @@ export type ListColumn =
   | { readonly type: "time" }
   | { readonly type: "id" }
   | { readonly type: "money" }
+  | { readonly type: "value" }
   | { readonly type: "choice"; readonly options: readonly string[] };
 
 /** The displayed columns of a list by wire name. Every one can be sorted and filtered. */
@@ -29,6 +32,22 @@ export function filterKeys(name: string, column: ListColumn): readonly string[] 
   if (column.type === "id" || column.type === "money") return [`${name}Min`, `${name}Max`];
   return [name];
 }
+
+/** Several values in one text: commas part them, and a backslash stands before one that belongs to a value. */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
+
+/** The values that `joinValues` put together, without blank ones. */
+export function splitValues(joined: string): string[] {
+  const parts = joined.match(/(?:\\.|[^\\,])+/gs) ?? [];
+  return parts.map((part) => part.replace(/\\(.)/gs, "$1").trim()).filter(Boolean);
+}
+
+const MOST_VALUES = 100;
+const values = z.preprocess(
+  (given) => (typeof given === "string" ? splitValues(given) : given),
+  z.array(z.string().max(200)).max(MOST_VALUES, `Choose at most ${MOST_VALUES}.`),
+);
 
 const day = z.string().refine(isCalendarDate, "This is not a date.");
 /** An amount to compare with, of either sign. */
@@ -59,6 +78,8 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
     }
     case "money":
       return { [first]: optional(amount), [second]: optional(amount) };
+    case "value":
+      return { [first]: optional(values) };
     case "choice": {
       const areKnown = (chosen: string[]) => chosen.every((word) => column.options.includes(word));
       const known = z.array(z.string()).refine(areKnown, `Choose from: ${column.options.join(", ")}.`);

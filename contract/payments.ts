@@ -25,11 +25,25 @@ export const paymentColumns = {
   transactionDate: { type: "date" },
   paymentId: { type: "id" },
   patientName: { type: "text" },
-  paymentMethod: { type: "text" },
+  paymentMethod: { type: "value" },
   channelInfo: { type: "text" },
-  receivedBy: { type: "text" },
+  receivedBy: { type: "value" },
   transactionAmount: { type: "money" },
 } as const;
+
+/** What the payments that match come to, of each method that occurs among them, the largest first. `amount` in rupees. */
+export const PaymentMethodTotal = z.object({ paymentMethod: z.string(), amount: z.number() });
+export type PaymentMethodTotal = z.infer<typeof PaymentMethodTotal>;
+
+/** Takes the query of the list; `page` and `sort` do not matter. */
+export const totalPaymentsByMethod = endpoint({
+  method: "GET",
+  path: "/PaymentTransactions/GetTotalsByMethod",
+  access: "bills.read",
+  summary: "What the payments of a list come to, by payment method",
+  query: listQuery(paymentColumns),
+  output: z.array(PaymentMethodTotal),
+});
 
 /** What the dashboard calls earnings, payment by payment: the same range of `transactionDate`, the same sum. */
 export const listPayments = endpoint({

@@ -42,7 +42,7 @@ export type ServiceInput = z.infer<typeof ServiceInput>;
 export const serviceColumns = {
   id: { type: "id" },
   name: { type: "text" },
-  masterServiceName: { type: "text" },
+  masterServiceName: { type: "value" },
   fees: { type: "money" },
   isActive: { type: "choice", options: ["1", "0"] },
 } as const;

@@ -63,7 +63,7 @@ export const staffColumns = {
   name: { type: "text" },
   email: { type: "text" },
   role: { type: "choice", options: ROLES },
-  doctorName: { type: "text" },
+  doctorName: { type: "value" },
   isActive: { type: "choice", options: ["1", "0"] },
   createdOn: { type: "date" },
 } as const;

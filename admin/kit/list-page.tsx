@@ -7,10 +7,11 @@ import { JumpLinks } from "./jump-links.tsx";
 import type { Jump } from "./jumps.ts";
 import { useShortcut } from "./keyboard.ts";
 import { Keys } from "./keys.tsx";
-import { type ListState, useListState } from "./list/list-state.ts";
+import { ListContext } from "./list/list-context.ts";
+import { useListState } from "./list/list-state.ts";
 import { ListTable } from "./list/list-table.tsx";
 import { ListTools } from "./list/list-tools.tsx";
-import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing } from "./list/types.ts";
+import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing, SummaryProps } from "./list/types.ts";
 import { useListQuery } from "./list/use-list-query.ts";
 import { rememberList } from "./list-place.ts";
 import { Page, PageHead } from "./page.tsx";
@@ -57,7 +58,7 @@ export interface ListPageProps<E extends ListEndpoint> {
   related?: readonly Jump[];
   searchHint?: string;
   /** Shown above the table, of the same question as the list. */
-  summary?: ComponentType<{ query: ListState["query"] }>;
+  summary?: ComponentType<SummaryProps>;
 }
 
 const idOf = (row: unknown) => (row as { id: number }).id;
@@ -99,36 +100,38 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
     getInitialValueInEffect: false,
   });
   return (
-    <Page>
-      <PageHead
-        title={title}
-        actions={
-          <>
-            <JumpLinks hide={props.hideJumps} related={props.related} />
-            {add && <AddButton {...add} />}
-          </>
-        }
-      />
-      <ListTools
-        state={state}
-        fields={fields}
-        total={query.data?.total}
-        exporting={{ noun, query: state.query, find: ({ source }) => source === endpoint }}
-        searchHint={searchHint}
-        dense={dense}
-        onDense={setDense}
-      />
-      {Summary && <Summary query={state.query} />}
-      <ListTable
-        noun={noun}
-        look={{ ...props, keyOf: props.keyOf ?? idOf }}
-        specs={endpoint.list}
-        fields={fields}
-        state={state}
-        query={query}
-        dense={dense}
-        tight={props.tight}
-      />
-    </Page>
+    <ListContext value={endpoint}>
+      <Page>
+        <PageHead
+          title={title}
+          actions={
+            <>
+              <JumpLinks hide={props.hideJumps} related={props.related} />
+              {add && <AddButton {...add} />}
+            </>
+          }
+        />
+        <ListTools
+          state={state}
+          fields={fields}
+          total={query.data?.total}
+          exporting={{ noun, query: state.query, find: ({ source }) => source === endpoint }}
+          searchHint={searchHint}
+          dense={dense}
+          onDense={setDense}
+        />
+        {Summary && <Summary query={state.query} />}
+        <ListTable
+          noun={noun}
+          look={{ ...props, keyOf: props.keyOf ?? idOf }}
+          specs={endpoint.list}
+          fields={fields}
+          state={state}
+          query={query}
+          dense={dense}
+          tight={props.tight}
+        />
+      </Page>
+    </ListContext>
   );
 }

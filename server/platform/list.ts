@@ -58,6 +58,11 @@ function narrowedBy<C extends ListColumns>(
   return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
 }
 
+/** Whether a query asks for less than the whole list. */
+export function isNarrowed<C extends ListColumns>(source: ListSource<C>, query: ListQuery): boolean {
+  return filterConditions(source, query).length > 0 || searchConditions(source, query.search).length > 0;
+}
+
 /**
  * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
  * out.
@@ -91,7 +96,11 @@ function filterConditions<C extends ListColumns>(
       conditions.push(sql`${expression} ILIKE ${containing(given(name))}`);
     if (column.type === "choice" && given(name))
       conditions.push(sql`${expression}::text = ANY(${given(name)})`);
-    if (column.type === "text" || column.type === "choice") continue;
+    if (column.type === "value" && given(name))
+      conditions.push(
+        sql`lower(${expression}) = ANY (SELECT lower(chosen) FROM unnest(${given(name)}::text[]) AS chosen)`,
+      );
+    if (column.type === "text" || column.type === "choice" || column.type === "value") continue;
     const [low = name, high = name] = filterKeys(name, column);
     const value = column.type === "date" ? sql`(${expression})` : expression;
     if (given(low) !== undefined) conditions.push(sql`${value} >= ${given(low)}`);

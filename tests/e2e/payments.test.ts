@@ -40,6 +40,18 @@ test("bills lead to the payments received on them, and those back to their bill"
     "Patients",
     "Expenses",
   ]);
+  const sums = page.getByLabel("Total per payment method");
+  await expect(sums).toHaveText(`Online${formatMoney(5000)}Cash${formatMoney(1200)}`);
+  await page.getByRole("button", { name: "Filter by Method" }).click();
+  await page.getByRole("checkbox", { name: "Cash", exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/paymentMethod=Cash$/);
+  await expect(sums).toHaveText(`Cash${formatMoney(1200)}`);
+  await page.goto("/admin/billing/payments?paymentMethod=online,Sehat%20Card");
+  await expect(page.getByRole("row", { name: /^Total of 1 / })).toContainText(formatMoney(5000));
+  await page.goto("/admin/billing/payments");
+  await expect(total).toContainText(formatMoney(6200));
   for (const width of [1366, 768, 360]) {
     await page.setViewportSize({ width, height: 768 });
     await expectAccessible(page);

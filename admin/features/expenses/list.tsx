@@ -1,14 +1,13 @@
 import { Text } from "@mantine/core";
-import type { ComponentProps } from "react";
 import { useRemove } from "#admin/kit/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
-import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
+import type { Column, RowAction, SummaryProps } from "#admin/kit/list/types.ts";
 import { ListPage } from "#admin/kit/list-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
-import { type Expense, listExpenses, removeExpense } from "#contract/expenses.ts";
+import { type Expense, listExpenses, removeExpense, totalExpensesByMethod } from "#contract/expenses.ts";
 import { formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
-import { MethodTotals } from "./method-totals.tsx";
 
 const COLUMNS: Column<Expense>[] = [
   { key: "expenseBy", header: "Expense By", format: "name" },
@@ -25,7 +24,7 @@ const COLUMNS: Column<Expense>[] = [
 ];
 
 /** Whoever sees only a part of the expenses is told so: the sums would mislead. */
-function Summary(props: ComponentProps<typeof MethodTotals>) {
+function Summary({ query }: SummaryProps) {
   const seesAll = useMay()("expenses.readAll");
   return (
     <>
@@ -34,7 +33,7 @@ function Summary(props: ComponentProps<typeof MethodTotals>) {
           These are the expenses that you wrote down yourself.
         </Text>
       )}
-      <MethodTotals {...props} />
+      <MethodTotals endpoint={totalExpensesByMethod} query={query} labels={EXPENSE_METHOD_LABELS} />
     </>
   );
 }

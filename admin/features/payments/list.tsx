@@ -1,8 +1,9 @@
 import { IconReceipt2 } from "@tabler/icons-react";
 import { viewAction } from "#admin/kit/list/actions.ts";
-import type { Column } from "#admin/kit/list/types.ts";
+import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
+import type { Column, SummaryProps } from "#admin/kit/list/types.ts";
 import { ListPage } from "#admin/kit/list-page.tsx";
-import { listPayments, type Payment } from "#contract/payments.ts";
+import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 
 const COLUMNS: Column<Payment>[] = [
   { key: "transactionDate", header: "Date", card: "start" },
@@ -13,6 +14,10 @@ const COLUMNS: Column<Payment>[] = [
   { key: "receivedBy", header: "Received By", format: "name", cardLabel: true },
   { key: "transactionAmount", header: "Amount", format: "money", align: "end", card: "corner" },
 ];
+
+function Summary({ query }: SummaryProps) {
+  return <MethodTotals endpoint={totalPaymentsByMethod} query={query} />;
+}
 
 const billOf = ({ paymentId }: Payment) => `/admin/billing/view/${paymentId}`;
 
@@ -28,6 +33,7 @@ export default function PaymentList() {
       nameOf={({ paymentId }) => `bill ${paymentId}`}
       linkTo={billOf}
       actions={(row) => [viewAction(billOf(row))]}
+      summary={Summary}
       related={[{ label: "Bills", to: "/admin/billing", icon: IconReceipt2 }]}
       hideJumps={["Billing"]}
     />

@@ -4,6 +4,7 @@ import { filterKeys } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { Field, Filters } from "./types.ts";
 
+const ValueChoices = lazy(() => import("./value-choices.tsx"));
 // The calendar is heavy and most people never filter by date.
 const DateRange = lazy(() => import("./date-range.tsx"));
 
@@ -57,7 +58,7 @@ const RANGES = {
 
 function Range({ field, values, onChange }: FilterFieldsProps) {
   const { type } = field.spec;
-  if (type === "choice" || type === "text" || type === "date") return null;
+  if (type === "choice" || type === "value" || type === "text" || type === "date") return null;
   const { labels, mode, placeholder } = RANGES[type];
   return (
     <div className={classes.range}>
@@ -80,10 +81,10 @@ export function FilterFields(props: FilterFieldsProps) {
   const { type } = props.field.spec;
   if (type === "choice") return <Choices {...props} />;
   if (type === "text") return <Contains {...props} />;
-  if (type !== "date") return <Range {...props} />;
+  if (type !== "date" && type !== "value") return <Range {...props} />;
   return (
     <Suspense fallback={<Stack h={126} />}>
-      <DateRange {...props} />
+      {type === "date" ? <DateRange {...props} /> : <ValueChoices {...props} />}
     </Suspense>
   );
 }

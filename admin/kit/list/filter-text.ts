@@ -1,4 +1,4 @@
-import { filterKeys } from "#contract/list-query.ts";
+import { filterKeys, splitValues } from "#contract/list-query.ts";
 import { formatDate } from "#rules/display.ts";
 import type { Field, Filters } from "./types.ts";
 
@@ -13,6 +13,8 @@ export function filterText({ key, spec, optionLabels }: Field, filters: Filters)
   switch (spec.type) {
     case "text":
       return first;
+    case "value":
+      return splitValues(first).join(", ");
     case "choice":
       return first
         .split(",")

@@ -56,6 +56,11 @@ export interface RowAction {
   danger?: boolean;
 }
 
+/** What stands above a list and follows its query. */
+export interface SummaryProps {
+  query: Readonly<Record<string, unknown>>;
+}
+
 export type Filters = Readonly<Record<string, string>>;
 
 /** A column joined with what the endpoint knows about it. */

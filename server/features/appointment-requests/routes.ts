@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type AppointmentRequest,
   approveRequest,
@@ -8,12 +9,17 @@ import {
   submitRequest,
 } from "#contract/appointment-requests.ts";
 import { readList } from "#server/platform/list.ts";
+import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import { guardPublicForm } from "#server/platform/public-form.ts";
 import * as requests from "./service.ts";
 import { countPending, requestList } from "./store.ts";
 
 export const requestRoutes = [
+  valuesRoute(listRequests, {
+    departmentName: sql`SELECT name FROM departments`,
+    doctorName: sql`SELECT name FROM doctors`,
+  }),
   route(submitRequest, async (call) => {
     await guardPublicForm(call);
     return await call.write((trx) => requests.submit(trx, call.body));

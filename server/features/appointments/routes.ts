@@ -12,11 +12,13 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import { readList } from "#server/platform/list.ts";
+import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
 
 export const appointmentRoutes = [
+  valuesRoute(listAppointments, { doctorName: sql`SELECT name FROM doctors` }),
   route(listAppointments, ({ db, query, staff }) => {
     const own = appointments.seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
     return readList<AppointmentRow>(db, appointmentList, query, own);

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import { paymentColumns } from "#contract/payments.ts";
-import type { ListSource } from "#server/platform/list.ts";
+import type { ListQuery } from "#contract/list-query.ts";
+import { type PaymentMethodTotal, paymentColumns } from "#contract/payments.ts";
+import { PAYMENT_METHODS } from "#rules/bill.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { isNarrowed, type ListSource, sumsBy } from "#server/platform/list.ts";
 
 /** The transactions of all bills that are not void. Every join is an outer one, so that counting goes without them. */
 export const paymentList: ListSource<typeof paymentColumns> = {
@@ -22,3 +25,22 @@ export const paymentList: ListSource<typeof paymentColumns> = {
   totals: { transactionAmount: "amount" },
   shortPieces: true,
 };
+
+/** What was received by each method, kept by triggers (migration 0020). */
+const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
+  WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) > 0`;
+
+/** The methods that money was received by, and with them those that every bill form offers. */
+export const methodsReceived = sql`SELECT value FROM (${BY_METHOD}) AS received`;
+export const methodsBilled = sql`${methodsReceived} UNION ALL SELECT unnest(${[...PAYMENT_METHODS]}::text[])`;
+
+/** What the list's payments come to by method; of all of them without reading any. */
+export async function totalsByMethod(db: Executor, query: ListQuery): Promise<PaymentMethodTotal[]> {
+  const by = { by: "paymentMethod", sum: "transactionAmount" } as const;
+  const sums = isNarrowed(paymentList, query)
+    ? await sumsBy(db, paymentList, query, by)
+    : (await sql<{ value: string; sum: number }>`${BY_METHOD}`.execute(db)).rows;
+  return sums
+    .map(({ value, sum }) => ({ paymentMethod: value, amount: sum }))
+    .toSorted((a, b) => b.amount - a.amount || a.paymentMethod.localeCompare(b.paymentMethod));
+}

@@ -1,14 +1,22 @@
+import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
-import { listPayments, type Payment } from "#contract/payments.ts";
+import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { readList } from "#server/platform/list.ts";
+import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
-import { paymentList } from "./payments.ts";
+import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
 import { createBill, getBill, receivePayment, updateBill, voidBill } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
 export const billRoutes = [
+  valuesRoute(listPayments, { paymentMethod: methodsReceived, receivedBy: sql`SELECT name FROM staff` }),
+  valuesRoute(endpoints.listBills, {
+    doctorName: sql`SELECT name FROM doctors`,
+    paymentMethod: methodsBilled,
+  }),
   route(endpoints.listBills, ({ db, query }) => readList<endpoints.BillRow>(db, billList, query)),
+  route(totalPaymentsByMethod, ({ db, query }) => totalsByMethod(db, query)),
   route(listPayments, ({ db, query }) => readList<Payment>(db, paymentList, query)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),

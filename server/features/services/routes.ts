@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   createService,
   getService,
@@ -8,11 +9,13 @@ import {
   updateService,
 } from "#contract/services.ts";
 import { readList } from "#server/platform/list.ts";
+import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import * as services from "./service.ts";
 import { activeServicesOf, serviceList } from "./store.ts";
 
 export const serviceRoutes = [
+  valuesRoute(listServices, { masterServiceName: sql`SELECT name FROM departments` }),
   route(listServices, ({ db, query }) => readList<Service>(db, serviceList, query)),
   route(getServicesOfDepartment, ({ db, query }) => activeServicesOf(db, query.idMaster)),
   route(getService, ({ db, query }) => services.get(db, query.id)),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   getMailSetUp,
   getStaffMember,
@@ -9,11 +10,13 @@ import {
   WITHOUT_MAIL,
 } from "#contract/staff.ts";
 import { readList } from "#server/platform/list.ts";
+import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import * as staff from "./service.ts";
 import { staffList } from "./store.ts";
 
 export const staffRoutes = [
+  valuesRoute(listStaff, { doctorName: sql`SELECT name FROM doctors` }),
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
   route(getMailSetUp, async ({ config }) => ({ isSetUp: config.smtpUrl !== undefined })),

@@ -1,0 +1,76 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useContext, useState } from "react";
+import { joinValues, splitValues } from "#contract/list-query.ts";
+import { listValues } from "#contract/list-values.ts";
+import { call } from "#ui/call.ts";
+import classes from "./list.module.css";
+import { ListContext } from "./list-context.ts";
+import type { Field, Filters, ListEndpoint } from "./types.ts";
+
+/** From so many on, typing a piece of one is quicker than reading them all. */
+const MANY = 9;
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function useHeld(list: ListEndpoint, column: string) {
+  const endpoint = listValues(list);
+  return useQuery({
+    queryKey: [endpoint.path, column],
+    queryFn: async ({ signal }) => (await call(endpoint, { query: { column } }, { signal })).data,
+  });
+}
+
+interface ValueChoicesProps {
+  field: Field;
+  values: Filters;
+  onChange: (values: Filters) => void;
+}
+
+function Offered({ list, field, values, onChange }: ValueChoicesProps & { list: ListEndpoint }) {
+  const [wanted, setWanted] = useState("");
+  const { data: held = [], isPending, isError } = useHeld(list, field.key);
+  const chosen = splitValues(values[field.key] ?? "");
+  // What an old address asks for may stand in the column no more.
+  const all = [...held, ...chosen.filter((value) => !held.some((other) => same(other, value)))];
+  const isChosen = (value: string) => chosen.some((other) => same(other, value));
+  const toggle = (value: string) => {
+    const next = all.filter((other) => (other === value) !== isChosen(other));
+    onChange({ ...values, [field.key]: joinValues(next) });
+  };
+  const shown = all.filter((value) => value.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <fieldset>
+      <legend className="sr">{field.header}</legend>
+      {all.length >= MANY && (
+        <TextInput
+          aria-label={`Find in ${field.header.toLowerCase()}`}
+          placeholder="Type to find"
+          data-autofocus
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.values}>
+        {shown.map((value) => (
+          <Checkbox
+            key={value}
+            className={classes.check}
+            label={<bdi>{value}</bdi>}
+            checked={isChosen(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+      </div>
+      {isPending && <p className="hint">Loading</p>}
+      {isError && <p className="hint">Could not load. Close and open it again.</p>}
+      {!isPending && !isError && shown.length === 0 && <p className="hint">There is nothing to choose.</p>}
+    </fieldset>
+  );
+}
+
+/** The filter of a column whose values are few, and the clinic's own. */
+export default function ValueChoices(props: ValueChoicesProps) {
+  const list = useContext(ListContext);
+  return list && <Offered list={list} {...props} />;
+}

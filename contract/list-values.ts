@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+import type { ListColumns } from "./list-query.ts";
+
+/** The columns of a list that are filtered by the values standing in them. */
+export const valueColumns = (columns: ListColumns): string[] =>
+  Object.entries(columns).flatMap(([name, { type }]) => (type === "value" ? [name] : []));
+
+/** The call that answers what there is to choose from in such a column, for those who may read the list. */
+export function listValues(list: Endpoint & { readonly list: ListColumns }) {
+  const names = valueColumns(list.list) as [string, ...string[]];
+  return endpoint({
+    method: "GET",
+    path: `/Values/${list.path.split("/")[1] ?? ""}`,
+    access: list.access,
+    summary: `${list.summary}: the values to filter a column by`,
+    query: z.object({ column: z.enum(names, { error: `Choose from: ${names.join(", ")}.` }) }),
+    output: z.array(z.string()),
+  });
+}

@@ -12,6 +12,7 @@ import {
   instant,
   optionalText,
   recordId,
+  requiredDate,
   requiredId,
   requiredText,
   requiredTime,
@@ -57,6 +58,8 @@ export type AppointmentRequestInput = z.infer<typeof AppointmentRequestInput>;
 
 export const AppointmentRequest = z.object({
   id: recordId,
+  /** "R-000123", which the sender reads aloud. */
+  reference: z.string(),
   name: z.string(),
   mobile: z.string(),
   priority: z.enum(PRIORITIES),
@@ -67,6 +70,8 @@ export const AppointmentRequest = z.object({
   doctorName: z.string(),
   iddepartment: recordId,
   departmentName: z.string(),
+  /** 1: the doctor is not of this department. It can be approved all the same. */
+  isOutsideDepartment: shownFlag,
   idservices: z.array(recordId),
   serviceNames: z.string(),
   message: z.string().nullable(),
@@ -92,6 +97,7 @@ export const requestColumns = {
 
 /** What the sender gets back: what was stored, and nothing of the clinic's own. */
 const RequestReceipt = AppointmentRequest.omit({
+  isOutsideDepartment: true,
   rejectReason: true,
   idAppointment: true,
   idPatient: true,
@@ -125,6 +131,19 @@ export const getRequest = endpoint({
   summary: "One appointment request",
   query: byId,
   output: AppointmentRequest,
+});
+
+/** The times of a doctor's day that pending requests ask for, in the order of the day, and by whom. */
+export const getAskedTimes = endpoint({
+  method: "GET",
+  path: "/AppointmentRequests/GetAskedTimes",
+  access: "requests.read",
+  summary: "What pending requests ask of a doctor on a day",
+  query: z.object({
+    idDoctor: requiredId("Doctor selection is required"),
+    date: requiredDate("Date is required."),
+  }),
+  output: z.array(AppointmentRequest.pick({ id: true, reference: true, name: true, time: true })),
 });
 
 /** The approve modal's input. `time` books another time of the day than was asked for, such as the next free one. */

@@ -242,7 +242,10 @@ export const scheduleNextVisit = endpoint({
   message: "Next visit scheduled successfully!",
 });
 
-/** A doctor's day for the public form: the windows, and each half hour with whether it can still be asked for. */
+/**
+ * A doctor's day for the public form: the windows, and each half hour with whether it can still be asked for. `asked`:
+ * it is free, and somebody's request for it waits for an answer.
+ */
 export const getAvailability = endpoint({
   method: "GET",
   path: "/Appointment/GetAvailability",
@@ -257,6 +260,6 @@ export const getAvailability = endpoint({
     date: z.string(),
     durationMinutes: z.number().int(),
     windows: z.array(z.object({ from: z.string(), to: z.string() })),
-    times: z.array(z.object({ time: z.string(), free: z.boolean() })),
+    times: z.array(z.object({ time: z.string(), free: z.boolean(), asked: z.boolean() })),
   }),
 });

@@ -13,11 +13,13 @@ import {
   optionalRupees,
   optionalText,
   recordId,
+  recordIds,
   requiredText,
   requiredTime,
   seenUpdatedOn,
   shownFlag,
   wholeNumber,
+  yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -50,6 +52,9 @@ export const Doctor = DoctorRow.extend({
   dob: z.string(),
   previousWorkExperience: z.string().nullable(),
   hours: z.array(DoctorHours),
+  /** The departments of which they are; none: any. */
+  idDepartments: z.array(recordId),
+  departmentNames: z.string(),
   imgGuidName: z.string().nullable(),
   imgURL: z.string().nullable(),
 });
@@ -91,7 +96,27 @@ const week = z
     "Two windows of one day overlap.",
   );
 
-/** The doctor form (specification 2.12 and 5). Without `hours` a doctor's week stays as it is. */
+/**
+ * In the `conflict` of a 409: the visits still to come that a change would leave without the doctor, because they are
+ * not active any more (`inactive`) or outside their new hours (`hours`); of `visits` the first few.
+ */
+export const VisitsLeftOut = z.object({
+  kind: z.literal("visitsLeftOut"),
+  reason: z.enum(["inactive", "hours"]),
+  count: z.number().int(),
+  visits: z.array(
+    z.object({
+      id: recordId,
+      appointmentRegistrationNo: z.string(),
+      patientName: z.string(),
+      date: z.string(),
+      time: z.string(),
+    }),
+  ),
+});
+export type VisitsLeftOut = z.infer<typeof VisitsLeftOut>;
+
+/** The doctor form (specification 2.12 and 5). Without `hours` or `idDepartments` a doctor's stay as they are. */
 export const DoctorInput = z.object({
   id: newOrExistingId,
   firstName: requiredText("First Name is required.", 100),
@@ -108,7 +133,11 @@ export const DoctorInput = z.object({
   previousWorkExperience: optionalText(2000),
   joiningDate: dayOf("joining", "Joining Date", "Joining Date is required."),
   hours: week.optional(),
+  idDepartments: recordIds("Choose departments from the list.").optional(),
   updatedOn: seenUpdatedOn,
+  /** "Save anyway" after visits left out were shown, and how many they were: more of them are asked about again. */
+  allowLeftOut: yesNo.optional(),
+  seenLeftOut: wholeNumber("Say how many visits were seen.", 0, 1_000_000).optional(),
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
 
@@ -118,6 +147,7 @@ export const doctorColumns = {
   lastName: { type: "text" },
   qualification: { type: "text" },
   joiningDate: { type: "date" },
+  isActive: { type: "choice", options: ["1", "0"] },
 } as const;
 
 export const listDoctors = endpoint({
@@ -172,6 +202,7 @@ export const getActiveDoctors = endpoint({
       qualification: z.string().nullable(),
       timing: z.string(),
       hours: z.array(DoctorHours),
+      idDepartments: z.array(recordId),
       imgURL: z.string().nullable(),
     }),
   ),

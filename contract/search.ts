@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppointmentRequest } from "./appointment-requests.ts";
 import { Appointment } from "./appointments.ts";
 import { BillRow } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
@@ -44,10 +45,23 @@ export const BillFound = BillRow.pick({
 }).extend(whose);
 export type BillFound = z.infer<typeof BillFound>;
 
+/** Found by its reference alone. */
+export const RequestFound = AppointmentRequest.pick({
+  id: true,
+  reference: true,
+  name: true,
+  doctorName: true,
+  date: true,
+  time: true,
+  status: true,
+});
+export type RequestFound = z.infer<typeof RequestFound>;
+
 export const Found = z.object({
   patients: z.array(PatientFound),
   appointments: z.array(AppointmentFound),
   bills: z.array(BillFound),
+  requests: z.array(RequestFound),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -56,7 +70,8 @@ export const findAnything = endpoint({
   method: "GET",
   path: "/Search/Find",
   access: "signed-in",
-  summary: "The first few patients, appointments and bills that match, by any words or number of theirs",
+  summary:
+    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request of a reference",
   query: z.object({ text: requiredText("Say what to look for.", 100) }),
   output: Found,
 });

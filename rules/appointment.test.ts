@@ -28,6 +28,23 @@ const anyPlan: fc.Arbitrary<DayPlan> = fc.record({
   durationMinutes: fc.integer({ min: 5, max: 120 }),
 });
 
+describe("times that somebody asked for", () => {
+  it.each([
+    [[slot("16:30")], ["16:30"]],
+    [[slot("16:15")], ["16:00", "16:30"]],
+    [[slot("16:00"), slot("17:30")], ["17:30"]],
+    [[slot("20:00")], []],
+    [[], []],
+  ])("%j are marked where they are free", (asked, marked) => {
+    const times = freeTimes(plan({ taken: [slot("16:00", 15)], asked }));
+    expect(times.filter((time) => time.asked).map(({ time }) => time)).toEqual(
+      marked.filter((time) => time !== "16:00"),
+    );
+    expect(times.every((time) => time.free || !time.asked)).toBe(true);
+    expect(nextFreeTime(plan({ asked }))).toBe("16:00");
+  });
+});
+
 describe("moving an appointment", () => {
   it("is possible while it is Scheduled", () => {
     expect(rescheduleRefusal("Scheduled")).toBeNull();

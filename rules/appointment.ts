@@ -42,6 +42,8 @@ export interface DayPlan {
   /** When the doctor receives patients, clinic time; midnight at the end of a day is "24:00". */
   readonly windows: readonly { readonly from: string; readonly to: string }[];
   readonly taken: readonly Slot[];
+  /** What pending requests ask for: it may be booked all the same. */
+  readonly asked?: readonly Slot[];
   readonly durationMinutes: number;
   /** Leaves out what begins before this time, `HH:mm`: the hours of today that have passed. */
   readonly notBefore?: string;
@@ -66,22 +68,32 @@ function gridOf(plan: DayPlan): number[] {
   });
 }
 
-function judge(plan: DayPlan, starts: readonly number[]): { time: string; free: boolean }[] {
+/** A time at which an appointment can begin. `asked`: it is free, and a pending request asks for some of it. */
+export interface OfferedTime {
+  time: string;
+  free: boolean;
+  asked: boolean;
+}
+
+function judge(plan: DayPlan, starts: readonly number[]): OfferedTime[] {
   const earliest = plan.notBefore ? minutesOf(plan.notBefore) : 0;
   return [...new Set(starts)]
     .filter((start) => start >= earliest)
     .sort((a, b) => a - b)
     .map((start) => {
       const time = addMinutes(DAY_START, start);
-      return { time, free: !plan.taken.some((slot) => overlaps(slot, { ...plan, time })) };
+      const meets = (slot: Slot) => overlaps(slot, { ...plan, time });
+      const free = !plan.taken.some(meets);
+      return { time, free, asked: free && (plan.asked?.some(meets) ?? false) };
     });
 }
 
 /**
  * Every half hour, counted from each window's beginning, at which the appointment would end within the window, in
- * order, and whether the doctor is free for all of it. Times are `HH:mm`; throws RangeError on a bad one.
+ * order, whether the doctor is free for all of it, and whether somebody asked for it already. Times are `HH:mm`; throws
+ * RangeError on a bad one.
  */
-export function freeTimes(plan: DayPlan): { time: string; free: boolean }[] {
+export function freeTimes(plan: DayPlan): OfferedTime[] {
   return judge(plan, gridOf(plan));
 }
 

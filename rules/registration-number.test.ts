@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { appointmentNumber, patientNumber } from "./registration-number.ts";
+import {
+  appointmentNumber,
+  patientNumber,
+  requestOfReference,
+  requestReference,
+} from "./registration-number.ts";
 
 it.each([
   [1, "P-000001", "A-000001"],
@@ -14,4 +19,20 @@ it.each([
 it.each([0, -1, 1.5, Number.NaN])("%d is no running number", (n) => {
   expect(() => patientNumber(n)).toThrow(RangeError);
   expect(() => appointmentNumber(n)).toThrow(RangeError);
+});
+
+it.each([
+  ["R-000123", 123],
+  ["r-000123 ", 123],
+  ["R 123", 123],
+  ["r1", 1],
+  ["R-000000", null],
+  ["R-1234567890", null],
+  ["123", null],
+  ["A-000123", null],
+  ["Rabia", null],
+  ["", null],
+])("%j names request %j", (text, id) => {
+  expect(requestOfReference(text)).toBe(id);
+  if (id) expect(requestOfReference(requestReference(id))).toBe(id);
 });

@@ -12,3 +12,14 @@ export function patientNumber(n: number): string {
 export function appointmentNumber(n: number): string {
   return numbered("A", n);
 }
+
+/** An appointment request's reference, which its sender reads aloud: "R-000123". Throws RangeError unless n is 1 or more. */
+export function requestReference(n: number): string {
+  return numbered("R", n);
+}
+
+/** The request's number in a reference as people type it ("R-000123", "r 123"); null in any other text. */
+export function requestOfReference(text: string): number | null {
+  const [, digits] = /^\s*r\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
+  return Number(digits) || null;
+}

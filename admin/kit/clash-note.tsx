@@ -5,11 +5,14 @@ import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
 import classes from "./clash-note.module.css";
 import { Note } from "./note.tsx";
+import { type DoctorDay, useAskedTimes } from "./use-asked-times.ts";
 import type { ShownClash } from "./use-clash.ts";
 
 interface ClashNoteProps {
   clash: ShownClash;
   doctorName: string;
+  /** Whose day it is about. */
+  day: DoctorDay;
   busy?: boolean;
   onBookAnyway: () => void;
   onUseTime: (time: string) => void;
@@ -36,8 +39,9 @@ function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) 
  * Who already has that time, the next free one, offered first, and, quietly, booking it all the same. It answers a
  * button at the bottom of the form, so it is brought into view.
  */
-export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
+export function ClashNote({ clash, doctorName, day, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
   const { appointments, seen, nextFreeTime } = clash;
+  const askedBy = useAskedTimes(day)(nextFreeTime ?? "");
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each clash anew
   useEffect(() => {
@@ -69,6 +73,11 @@ export function ClashNote({ clash, doctorName, busy, onBookAnyway, onUseTime }: 
             isNew={seen !== null && !seen.includes(appointment.id)}
           />
         ))}
+        {nextFreeTime && askedBy && (
+          <div>
+            {formatTime(nextFreeTime)} is asked for by <bdi>{askedBy}</bdi>.
+          </div>
+        )}
       </Note>
     </div>
   );

@@ -1,9 +1,11 @@
 import { getActiveDepartments } from "#contract/departments.ts";
 import { call } from "#ui/call.ts";
-import { type Choice, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
 
 interface DepartmentPickerProps extends PickerProps {
   chosen?: { id: number; name: string } | null;
+  /** Those that fit best, offered first. */
+  first?: readonly number[];
 }
 
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
@@ -13,15 +15,24 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
     .map(({ id, name }) => ({ id, name, text: name }));
 }
 
+function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
+  if (first.length === 0) return [{ choices }];
+  const isFirst = ({ id }: Choice) => first.includes(id);
+  return [
+    { title: "Of the chosen doctor", choices: choices.filter(isFirst) },
+    { title: "Others", choices: choices.filter((choice) => !isFirst(choice)) },
+  ];
+}
+
 /** <DepartmentPicker label="Department" required {...form.getInputProps("idDepartment")} /> */
-export function DepartmentPicker({ chosen, ...picker }: DepartmentPickerProps) {
+export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPickerProps) {
   return (
     <RecordPicker
       placeholder="Choose a department"
       {...picker}
-      queryKey={getActiveDepartments.path}
+      queryKey={`${getActiveDepartments.path} ${first}`}
       failed="Failed to load departments. Please try again later."
-      load={async (search, signal) => [{ choices: await find(search, signal) }]}
+      load={async (search, signal) => inOrder(await find(search, signal), first)}
       chosen={chosen ? { ...chosen, text: chosen.name } : null}
     />
   );

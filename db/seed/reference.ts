@@ -44,8 +44,9 @@ async function insertDoctor(client: ClientBase, doctor: DoctorProfile): Promise<
   await client.query(
     `WITH doctor AS (
        INSERT INTO doctors (first_name, last_name, qualification, mobile_number, second_number, email, city, dob,
-                            joining_date, checkup_fee, salary, previous_work_experience)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id)
+                            joining_date, checkup_fee, salary, previous_work_experience, department_ids)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+               ARRAY(SELECT id FROM departments WHERE name = $16)) RETURNING id)
      INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
      SELECT doctor.id, weekday, $14, $15 FROM doctor, unnest($13::int[]) AS weekday`,
     [
@@ -64,6 +65,7 @@ async function insertDoctor(client: ClientBase, doctor: DoctorProfile): Promise<
       doctor.days,
       doctor.from,
       doctor.to,
+      doctor.department,
     ],
   );
 }

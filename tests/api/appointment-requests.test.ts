@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   approveRequest,
   countPendingRequests,
+  getAskedTimes,
   getRequest,
   listRequests,
   rejectRequest,
   submitRequest,
 } from "#contract/appointment-requests.ts";
 import { getAppointment, getAvailability, listAppointments } from "#contract/appointments.ts";
-import { weekdayOf } from "#rules/clinic-time.ts";
+import { findAnything } from "#contract/search.ts";
+import { addDays, weekdayOf } from "#rules/clinic-time.ts";
 import { dayRange } from "#rules/day-range.ts";
 import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient, requestInput, sendRequest, someDay } from "#tests/support/cases.ts";
@@ -329,5 +331,52 @@ describe("the list", () => {
     );
     const bad = await clinic.call(listRequests, { query: { page: 1, sort: "mobile:asc" } }, token);
     expect(bad.body.errors).toEqual([{ field: "sort", message: "This list cannot be sorted that way." }]);
+  });
+});
+
+describe("a request's reference", () => {
+  it("goes to the sender, and finds the request in the list and in the search", async () => {
+    const { id, reference } = await sendRequest(clinic, { mobile: "03007770001" });
+    expect(reference).toBe(`R-${String(id).padStart(6, "0")}`);
+    for (const search of [reference, reference.toLowerCase(), `R ${id}`]) {
+      const { body } = await clinic.call(listRequests, { query: { search } }, token);
+      expect(body.data?.map((request) => request.id)).toEqual([id]);
+      expect(body.total).toBe(1);
+      const found = await clinic.call(findAnything, { query: { text: search } }, token);
+      expect(found.body.data?.requests).toMatchObject([{ id, reference, status: "Pending" }]);
+    }
+    const accountant = (await clinic.signIn("Accountant")).token;
+    const found = await clinic.call(findAnything, { query: { text: reference } }, accountant);
+    expect(found.body.data?.requests).toEqual([]);
+  });
+});
+
+describe("a time that a pending request asks for", () => {
+  const date = addDays(someDay(60), 8 - weekdayOf(someDay(60)));
+  const timesOf = async (iddoctor: number) =>
+    (await clinic.call(getAvailability, { query: { idDoctor: iddoctor, date } })).body.data?.times ?? [];
+  const asked = async (iddoctor: number) =>
+    (await timesOf(iddoctor)).filter((slot) => slot.asked).map(({ time, free }) => [time, free]);
+
+  it("is offered to all as asked for, without a word by whom, until the request is decided", async () => {
+    const { doctors } = await catalogue(clinic);
+    const iddoctor = doctors[1]?.id ?? 0;
+    const first = (await timesOf(iddoctor)).find(({ free }) => free)?.time ?? "";
+    expect(await asked(iddoctor)).toEqual([]);
+    const request = await sendRequest(clinic, { iddoctor, date, time: first, mobile: "03007770002" });
+    expect(await asked(iddoctor)).toEqual([[first, true]]);
+    const open = await clinic.call(getAvailability, { query: { idDoctor: iddoctor, date } });
+    expect(JSON.stringify(open.body)).not.toContain(request.name);
+
+    const query = { idDoctor: iddoctor, date };
+    const { body } = await clinic.call(getAskedTimes, { query }, token);
+    expect(body.data).toEqual([
+      { id: request.id, reference: request.reference, name: request.name, time: first },
+    ]);
+    expect((await clinic.call(getAskedTimes, { query })).status).toBe(401);
+
+    await clinic.call(rejectRequest, { query: { id: request.id, rejectReason: "Closed" } }, token);
+    expect(await asked(iddoctor)).toEqual([]);
+    expect((await clinic.call(getAskedTimes, { query }, token)).body.data).toEqual([]);
   });
 });

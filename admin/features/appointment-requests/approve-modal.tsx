@@ -5,6 +5,7 @@ import { ClashNote } from "#admin/kit/clash-note.tsx";
 import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { ModalForm } from "#admin/kit/modal.tsx";
 import { NewPatientModal } from "#admin/kit/new-patient-modal.tsx";
+import { NotOfDepartment } from "#admin/kit/outside-department.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { useClash } from "#admin/kit/use-clash.ts";
@@ -108,10 +109,14 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         description={request.message ? "Prefilled from the request’s message." : undefined}
         {...form.getInputProps("message")}
       />
+      {request.isOutsideDepartment === 1 && (
+        <NotOfDepartment doctor={request.doctorName} department={request.departmentName} />
+      )}
       {clash && (
         <ClashNote
           clash={clash}
           doctorName={request.doctorName}
+          day={{ idDoctor: request.iddoctor, date: request.date }}
           busy={busy}
           onBookAnyway={bookAnyway}
           onUseTime={takeTime}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#admin/kit/note.tsx";
+import { useAskedTimes } from "#admin/kit/use-asked-times.ts";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { getAvailability } from "#contract/appointments.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
@@ -39,10 +40,11 @@ interface SlotNoteProps {
 /** What approving will create, and whether the doctor's time is free as far as is known before trying. */
 export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
   const standing = useStanding(request, time);
+  const askedBy = useAskedTimes({ idDoctor: request.iddoctor, date: request.date }, request.id)(time);
   const isOther = time !== request.time;
   return (
     <Note
-      kind={standing === "taken" || standing === "unusual" ? "attention" : "good"}
+      kind={standing === "taken" || standing === "unusual" || askedBy ? "attention" : "good"}
       icon={standing === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
       title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(time)}`}
       announce={isOther}
@@ -55,6 +57,7 @@ export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
       }
     >
       {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SAYS[standing]}
+      {askedBy && ` It is asked for by ${askedBy} as well.`}
       {isOther && ` ${formatTime(request.time)} was asked for, so let the patient know.`}
     </Note>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
+import { NotOfDepartment } from "#admin/kit/outside-department.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
 import { Priority } from "#admin/kit/priority.tsx";
 import { HistorySection } from "#admin/kit/record-history.tsx";
@@ -17,6 +18,7 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
   return (
     <Facts columns>
       <Fact label="ID">{request.id}</Fact>
+      <Fact label="Reference">{request.reference}</Fact>
       <Fact label="Name">
         <PersonName name={request.name} />
       </Fact>
@@ -84,6 +86,9 @@ export default function AppointmentRequestView() {
       >
         {(request) => (
           <>
+            {request.status === "Pending" && request.isOutsideDepartment === 1 && (
+              <NotOfDepartment doctor={request.doctorName} department={request.departmentName} />
+            )}
             <RequestDetails request={request} />
             <HistorySection entity="appointmentRequest" id={request.id} />
           </>

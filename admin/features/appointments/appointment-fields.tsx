@@ -4,6 +4,7 @@ import { DateField } from "#admin/kit/date-field.tsx";
 import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
 import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
 import { Col, FormGroup } from "#admin/kit/form-page.tsx";
+import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/outside-department.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { ServicePicker } from "#admin/kit/service-picker.tsx";
@@ -40,6 +41,13 @@ function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
 export function WhoFields({ appointmentForm }: FieldsProps) {
   const { form } = appointmentForm;
   const chosen = chosenOf(appointmentForm);
+  const departmentsOf = useDepartmentsOf();
+  const chooseDoctor = (idDoctor: number | null) => {
+    const [only, ...others] = departmentsOf(idDoctor);
+    form.setFieldValue("idDoctor", idDoctor);
+    if (only !== undefined && others.length === 0 && form.values.idDepartment === null)
+      form.setFieldValue("idDepartment", only);
+  };
   return (
     <FormGroup title="Who and what">
       <Col span={6}>
@@ -51,13 +59,20 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
         />
       </Col>
       <Col span={3}>
-        <DoctorPicker label="Doctor" required chosen={chosen.doctor} {...form.getInputProps("idDoctor")} />
+        <DoctorPicker
+          label="Doctor"
+          required
+          chosen={chosen.doctor}
+          {...form.getInputProps("idDoctor")}
+          onChange={chooseDoctor}
+        />
       </Col>
       <Col span={3}>
         <DepartmentPicker
           label="Department"
           required
           chosen={chosen.department}
+          first={departmentsOf(form.values.idDoctor)}
           {...form.getInputProps("idDepartment")}
           onChange={(idDepartment) => form.setValues({ idDepartment, idServices: [] })}
         />
@@ -70,6 +85,9 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
           chosen={chosen.services}
           {...form.getInputProps("idServices")}
         />
+      </Col>
+      <Col span={6}>
+        <OutsideDepartment idDoctor={form.values.idDoctor} idDepartment={form.values.idDepartment} />
       </Col>
     </FormGroup>
   );
@@ -92,6 +110,7 @@ function FormClash({ appointmentForm }: FieldsProps) {
     <ClashNote
       clash={clash}
       doctorName={sameDoctor && appointment ? appointment.doctorName : "The doctor"}
+      day={{ idDoctor: form.values.idDoctor, date: form.values.appointmentDate }}
       busy={busy}
       onBookAnyway={bookAnyway}
       onUseTime={(time) => fillIn(form, "appointmentTime", time)}

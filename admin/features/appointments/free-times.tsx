@@ -1,6 +1,8 @@
 import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { minutesInDay } from "date-fns/constants";
 import { keepFocus } from "#admin/kit/modal.tsx";
+import { useAskedTimes } from "#admin/kit/use-asked-times.ts";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
@@ -9,6 +11,7 @@ import { call } from "#ui/call.ts";
 import classes from "./free-times.module.css";
 
 type Day = OutputOf<typeof getAvailability>;
+type Slot = Day["times"][number];
 
 interface FreeTimesProps {
   idDoctor: number | null;
@@ -21,24 +24,26 @@ interface FreeTimesProps {
 const SHOWN = 6;
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The free times nearest to the one asked for, in the order of the day. */
-function nearest({ times }: Day, time: string): string[] {
+/** The free times nearest to the one asked for, in the order of the day; those that a request asks for come last. */
+function nearest({ times }: Day, time: string): Slot[] {
   const distance = (other: string) => (isTime(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
+  const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? minutesInDay : 0);
   return times
     .filter((slot) => slot.free && slot.time !== time)
-    .map((slot) => slot.time)
-    .sort((a, b) => distance(a) - distance(b))
+    .sort((a, b) => weight(a) - weight(b))
     .slice(0, SHOWN)
-    .sort();
+    .sort((a, b) => Number(a.asked) - Number(b.asked) || a.time.localeCompare(b.time));
 }
 
-function say(day: Day, time: string): { icon: typeof IconCheck; words: string } {
+function say(day: Day, time: string, askedBy: string): { icon: typeof IconCheck; words: string } {
   if (day.windows.length === 0)
     return { icon: IconCalendarOff, words: "The doctor has no hours on this day." };
   if (day.times.length === 0)
     return { icon: IconCalendarOff, words: "The doctor's hours of this day have passed." };
   if (!day.times.some(({ free }) => free))
     return { icon: IconCalendarOff, words: "Every half hour of this day is taken." };
+  if (askedBy && day.times.some((slot) => slot.free && slot.time === time))
+    return { icon: IconClock, words: `Free, but asked for by ${askedBy}. Also free that day:` };
   return day.times.some((slot) => slot.free && slot.time === time)
     ? { icon: IconCheck, words: `Free for ${day.durationMinutes} minutes. Also free that day:` }
     : { icon: IconClock, words: "Free that day:" };
@@ -51,21 +56,24 @@ export function FreeTimes({ idDoctor, date, time, onPick }: FreeTimesProps) {
     queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor, date: date ?? "" } }, { signal }),
     enabled: idDoctor !== null && date !== null && isCalendarDate(date),
   });
+  const askedBy = useAskedTimes({ idDoctor, date });
   if (!data) return null;
-  const { icon: Icon, words } = say(data.data, time);
+  const { icon: Icon, words } = say(data.data, time, askedBy(time));
   return (
     <p className={classes.line}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{words}</span>
-      {nearest(data.data, time).map((free) => (
+      {nearest(data.data, time).map((slot) => (
         <button
-          key={free}
+          key={slot.time}
           type="button"
           className={classes.time}
+          title={slot.asked ? `Asked for by ${askedBy(slot.time)}` : undefined}
           onMouseDown={keepFocus}
-          onClick={() => onPick(free)}
+          onClick={() => onPick(slot.time)}
         >
-          {formatTime(free)}
+          {formatTime(slot.time)}
+          {slot.asked && <small> asked for</small>}
         </button>
       ))}
     </p>

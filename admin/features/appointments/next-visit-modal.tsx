@@ -137,6 +137,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
               <ClashNote
                 clash={clash}
                 doctorName={doctorId === appointment.idDoctor ? appointment.doctorName : "The doctor"}
+                day={{ idDoctor: doctorId, date: nextVisitDate }}
                 busy={busy}
                 onBookAnyway={bookAnyway}
                 onUseTime={takeTime}

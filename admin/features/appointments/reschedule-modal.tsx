@@ -119,6 +119,7 @@ function Move(props: RescheduleModalProps) {
         <ClashNote
           clash={clash}
           doctorName={appointment.doctorName}
+          day={{ idDoctor: appointment.idDoctor, date: form.values.newDate }}
           busy={busy}
           onBookAnyway={bookAnyway}
           onUseTime={takeTime}

@@ -82,6 +82,7 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
             <ClashNote
               clash={clash}
               doctorName={doctorName}
+              day={{ idDoctor: form.values.doctorId, date: form.values.nextVisitDate }}
               busy={busy}
               onBookAnyway={bookAnyway}
               onUseTime={(time) => choose(form.values.nextVisitDate, time)}

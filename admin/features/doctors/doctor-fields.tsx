@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import type { ComponentProps } from "react";
 import { DateField } from "#admin/kit/date-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form-page.tsx";
 import { MoneyField } from "#admin/kit/money-field.tsx";
@@ -7,6 +8,7 @@ import { PhoneField } from "#admin/kit/phone-field.tsx";
 import { PhotoField } from "#admin/kit/photo-field.tsx";
 import { YesNoField } from "#admin/kit/yes-no-field.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
+import { DepartmentsField } from "./departments-field.tsx";
 import type { DoctorValues } from "./doctor-values.ts";
 
 interface FieldsProps {
@@ -57,8 +59,11 @@ export function ContactFields({ form }: FieldsProps) {
   );
 }
 
-/** The salary is only asked of those who may read it. */
-export function WorkFields({ form }: FieldsProps) {
+/** The salary is only asked of those who may read it; `departments` are those that the record has. */
+export function WorkFields({
+  form,
+  departments,
+}: FieldsProps & { departments: ComponentProps<typeof DepartmentsField>["stored"] }) {
   const may = useMay();
   return (
     <FormGroup title="Work" help="An active doctor can be chosen for appointments.">
@@ -78,6 +83,14 @@ export function WorkFields({ form }: FieldsProps) {
       )}
       <Col span={2}>
         <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+      </Col>
+      <Col span={6}>
+        <DepartmentsField
+          label="Departments"
+          description="Offered with these; without any, with all."
+          stored={departments}
+          {...form.getInputProps("idDepartments")}
+        />
       </Col>
       <Col span={6}>
         <Textarea

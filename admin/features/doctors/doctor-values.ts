@@ -26,6 +26,7 @@ export interface DoctorValues extends Record<string, unknown> {
   previousWorkExperience: string;
   joiningDate: string | null;
   week: HoursRow[];
+  idDepartments: number[];
   /** When the record that is being edited was last changed; null for a new one. */
   updatedOn: string | null;
 }
@@ -43,6 +44,7 @@ export const DOCTOR_LABELS = {
   city: "City",
   isActive: "Is Active",
   qualification: "Qualification",
+  idDepartments: "Departments",
   previousWorkExperience: "Previous Work Experience",
   joiningDate: "Joining Date",
   week: "Weekly hours",
@@ -67,6 +69,7 @@ export const newDoctor = (): DoctorValues => ({
   previousWorkExperience: "",
   joiningDate: null,
   week: [{ ...NO_HOURS, key: 0 }],
+  idDepartments: [],
   updatedOn: null,
 });
 
@@ -87,6 +90,7 @@ export const fromDoctor = (doctor: Doctor): DoctorValues => ({
   previousWorkExperience: doctor.previousWorkExperience ?? "",
   joiningDate: doctor.joiningDate,
   week: weekOf(doctor.hours).map((hours, key) => ({ ...hours, key })),
+  idDepartments: doctor.idDepartments,
   updatedOn: doctor.updatedOn,
 });
 

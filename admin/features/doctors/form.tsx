@@ -3,6 +3,7 @@ import { EditPage } from "#admin/kit/edit-page.tsx";
 import { FormPage } from "#admin/kit/form-page.tsx";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
 import { ContactFields, PersonFields, WorkFields } from "./doctor-fields.tsx";
+import { LeftOutNote } from "./left-out-note.tsx";
 import { useDoctorForm } from "./use-doctor-form.ts";
 import { WeekFields } from "./week-fields.tsx";
 
@@ -18,9 +19,20 @@ function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
       submit={doctor ? "Update Doctor" : "Create Doctor"}
       contractForm={contractForm}
     >
+      {contractForm.leftOut && doctor && (
+        <LeftOutNote
+          leftOut={contractForm.leftOut}
+          doctorName={doctor.name}
+          busy={contractForm.busy}
+          onSaveAnyway={contractForm.saveAnyway}
+        />
+      )}
       <PersonFields form={form} stored={doctor?.imgURL ?? null} />
       <ContactFields form={form} />
-      <WorkFields form={form} />
+      <WorkFields
+        form={form}
+        departments={{ ids: doctor?.idDepartments ?? [], names: doctor?.departmentNames ?? "" }}
+      />
       <WeekFields form={form} />
     </FormPage>
   );

@@ -1,5 +1,6 @@
 import { useRemove } from "#admin/kit/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
+import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { ListPage } from "#admin/kit/list-page.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
@@ -34,6 +35,7 @@ const COLUMNS: Column<DoctorRow>[] = [
   { key: "lastName", header: "Last Name", format: "name", card: "none" },
   { key: "qualification", header: "Qualification", narrow: true },
   { key: "joiningDate", header: "Joining Date", cardLabel: true },
+  { key: "isActive", header: "Is Active", optionLabels: FLAG_LABELS, cardLabel: true },
 ];
 
 const viewOf = ({ id }: DoctorRow) => `/admin/doctors/view/${id}`;

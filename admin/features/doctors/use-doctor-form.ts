@@ -15,11 +15,15 @@ import {
   fromDoctor,
   newDoctor,
 } from "./doctor-values.ts";
+import { type LeftOut, useLeftOut } from "./use-left-out.ts";
 import { daysText, type Hours } from "./week.ts";
 
-const storedDoctor = (id: number): StoredRecord<DoctorValues> => ({
+const namesOf = ({ departmentNames }: Doctor) => ({ idDepartments: departmentNames || "any" });
+
+const storedDoctor = (doctor: Doctor): StoredRecord<DoctorValues> => ({
   entity: "doctor",
-  id,
+  id: doctor.id,
+  names: namesOf(doctor),
   labels: DOCTOR_LABELS,
   say: {
     checkupFee: formatMoney,
@@ -28,24 +32,42 @@ const storedDoctor = (id: number): StoredRecord<DoctorValues> => ({
     week: (rows: readonly Hours[]) =>
       rows.map(({ days, from, to }) => `${daysText(days)} ${from} to ${to}`).join(", "),
   },
-  load: async () => ({ values: fromDoctor((await call(getDoctor, { query: { id } })).data) }),
+  load: async () => {
+    const { data } = await call(getDoctor, { query: { id: doctor.id } });
+    return { values: fromDoctor(data), names: namesOf(data) };
+  },
 });
 
+export interface DoctorFormState extends ContractForm<DoctorValues> {
+  /** The visits that what was to be saved would leave out. */
+  leftOut: LeftOut | null;
+  saveAnyway: () => void;
+}
+
 /** The form of a new doctor, or of the given one. */
-export function useDoctorForm(doctor: Doctor | null): ContractForm<DoctorValues> {
+export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
   const navigate = useNavigate();
-  return useContractForm({
+  const { leftOut, answer, onRefused, confirm } = useLeftOut();
+  const contractForm = useContractForm({
     schema: DoctorForm,
     initialValues: doctor ? fromDoctor(doctor) : newDoctor(),
-    save: async (values, options) =>
-      call(saveDoctor, { body: doctorBody(values), file: await photoFile(values.photo) }, options),
+    save: async (values, options) => {
+      const body = { ...doctorBody(values), ...answer() };
+      return call(saveDoctor, { body, file: await photoFile(values.photo) }, options);
+    },
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
       navigate(listPlace("/admin/doctors"));
     },
-    stored: doctor ? storedDoctor(doctor.id) : undefined,
+    stored: doctor ? storedDoctor(doctor) : undefined,
+    onRefused,
     failed: doctor
       ? "An error occurred while updating the Doctor data."
       : "An error occurred while creating the Doctor.",
   });
+  const saveAnyway = () => {
+    confirm();
+    contractForm.submit();
+  };
+  return { ...contractForm, leftOut, saveAnyway };
 }

@@ -24,6 +24,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       </Fact>
       <Fact label="Date of Birth">{formatDate(doctor.dob)}</Fact>
       <Fact label="Qualification">{doctor.qualification}</Fact>
+      <Fact label="Departments">{doctor.departmentNames || "Any"}</Fact>
       <Fact label="Mobile">{phone(doctor.mobileNumber)}</Fact>
       <Fact label="Second Number">{phone(doctor.secondNumber)}</Fact>
       <Fact label="Checkup Fee">{formatMoney(doctor.checkupFee)}</Fact>

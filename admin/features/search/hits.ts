@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCash,
   IconList,
+  IconMessageCircleQuestion,
   IconReceipt2,
   IconUser,
   IconUserPlus,
@@ -16,6 +17,7 @@ import {
   type Found,
   MOST_FOUND,
   type PatientFound,
+  type RequestFound,
 } from "#contract/search.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
@@ -90,6 +92,17 @@ function billHit(bill: BillFound): Hit {
   };
 }
 
+function requestHit({ id, reference, name, date, time, doctorName, status }: RequestFound): Hit {
+  const asks = `asks for ${dayOf(date)} ${formatTime(time)}`;
+  return {
+    to: `/admin/appoint-request/view/${id}`,
+    icon: IconMessageCircleQuestion,
+    lead: reference,
+    name,
+    detail: [asks, doctorName, status].join(" · "),
+  };
+}
+
 /** Where there may be more than a few, the list tells. */
 function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: string, text: string): Hit[] {
   if (hits.length < MOST_FOUND[kind]) return hits;
@@ -99,8 +112,9 @@ function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: string, text: 
 
 /** Records that match, each kind under its heading. */
 function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
-  const { patients, appointments, bills } = found;
+  const { patients, appointments, bills, requests } = found;
   const groups = [
+    { title: "Appointment requests", screen: "appoint-request/view/:id", hits: requests.map(requestHit) },
     {
       title: "Patients",
       screen: "patients/view/:id",

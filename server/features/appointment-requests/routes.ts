@@ -3,11 +3,13 @@ import {
   type AppointmentRequest,
   approveRequest,
   countPendingRequests,
+  getAskedTimes,
   getRequest,
   listRequests,
   rejectRequest,
   submitRequest,
 } from "#contract/appointment-requests.ts";
+import { requestOfReference } from "#rules/registration-number.ts";
 import { readList } from "#server/platform/list.ts";
 import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
@@ -24,7 +26,17 @@ export const requestRoutes = [
     await guardPublicForm(call);
     return await call.write((trx) => requests.submit(trx, call.body));
   }),
-  route(listRequests, ({ db, query }) => readList<AppointmentRequest>(db, requestList, query)),
+  route(listRequests, ({ db, query }) => {
+    const named = requestOfReference(query.search ?? "");
+    if (named === null) return readList<AppointmentRequest>(db, requestList, query);
+    return readList<AppointmentRequest>(
+      db,
+      requestList,
+      { ...query, search: undefined },
+      sql`t.id = ${named}`,
+    );
+  }),
+  route(getAskedTimes, ({ db, query }) => requests.askedTimes(db, query.idDoctor, query.date)),
   route(getRequest, ({ db, query }) => requests.get(db, query.id)),
   route(countPendingRequests, async ({ db }) => ({ pending: await countPending(db) })),
   route(approveRequest, ({ query, staff, write }) => write((trx) => requests.approve(trx, query, staff))),

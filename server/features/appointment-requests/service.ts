@@ -14,13 +14,26 @@ import type { Executor } from "#server/platform/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { lockThing } from "#server/platform/transaction.ts";
-import { findChoices, findRequest, findTwin, insertRequest, lockRequest, markDecided } from "./store.ts";
+import {
+  findAsked,
+  findChoices,
+  findRequest,
+  findTwin,
+  insertRequest,
+  lockRequest,
+  markDecided,
+} from "./store.ts";
 
 /** One request. Throws 404. */
 export async function get(db: Executor, id: number): Promise<AppointmentRequest> {
   const request = await findRequest(db, id);
   if (!request) throw notFound("This request");
   return request;
+}
+
+/** One request, or undefined. */
+export function requestNumbered(db: Executor, id: number): Promise<AppointmentRequest | undefined> {
+  return findRequest(db, id);
 }
 
 /** Stores a visitor's request; the same one sent again within minutes stays one. Throws 400 naming fields. */
@@ -30,6 +43,11 @@ export async function submit(trx: Executor, input: AppointmentRequestInput): Pro
   await lockThing(trx, "request", input.mobile);
   const id = (await findTwin(trx, input)) ?? (await insertRequest(trx, input));
   return await get(trx, id);
+}
+
+/** What pending requests ask of a doctor on a day, in its order. */
+export function askedTimes(db: Executor, idDoctor: number, date: string) {
+  return findAsked(db, idDoctor, date);
 }
 
 async function checkChoices(trx: Executor, input: AppointmentRequestInput): Promise<void> {

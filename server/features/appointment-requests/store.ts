@@ -9,8 +9,10 @@ import { clinicDay, type ListSource } from "#server/platform/list.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id`;
 const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;
-const ROW = sql`t.id, t.name, t.mobile, t.priority, t.status, t.request_date AS date, t.request_time AS time,
+const REFERENCE = sql`'R-' || lpad(t.id::text, greatest(6, length(t.id::text)), '0')`;
+const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t.status, t.request_date AS date, t.request_time AS time,
   t.doctor_id AS iddoctor, doc.name AS "doctorName", t.department_id AS iddepartment, dep.name AS "departmentName",
+  (doc.department_ids <> '{}' AND NOT t.department_id = ANY(doc.department_ids))::int AS "isOutsideDepartment",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
   t.message, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
@@ -59,6 +61,15 @@ export async function countPending(db: Executor): Promise<number> {
     db,
   );
   return rows[0]?.pending ?? 0;
+}
+
+/** What pending requests ask of a doctor on a day, in its order. */
+export async function findAsked(db: Executor, doctorId: number, date: string) {
+  const { rows } = await sql<{ id: number; reference: string; name: string; time: string }>`
+    SELECT t.id, ${REFERENCE} AS reference, t.name, t.request_time AS time FROM appointment_requests t
+    WHERE t.doctor_id = ${doctorId} AND t.request_date = ${date} AND t.status = 'Pending' AND NOT t.is_deleted
+    ORDER BY t.request_time, t.id`.execute(db);
+  return rows;
 }
 
 /** Which of the things a visitor chose can be chosen. */

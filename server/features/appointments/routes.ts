@@ -14,6 +14,7 @@ import {
 import { readList } from "#server/platform/list.ts";
 import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
+import { availability } from "./availability.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
 
@@ -25,7 +26,7 @@ export const appointmentRoutes = [
   }),
   route(getAppointment, ({ db, query, staff }) => appointments.getAppointment(db, query.id, staff)),
   route(listAppointmentsOfPatient, ({ db, query }) => appointmentsOfPatient(db, query.patientId)),
-  route(getAvailability, ({ db, query }) => appointments.availability(db, query.idDoctor, query.date)),
+  route(getAvailability, ({ db, query }) => availability(db, query.idDoctor, query.date)),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>
     write((trx) => appointments.update(trx, query.id, body, staff)),

@@ -5,8 +5,7 @@ import type {
   NextVisitInput,
   RescheduleInput,
 } from "#contract/appointments.ts";
-import { type DayPlan, DEFAULT_DURATION_MINUTES, freeTimes, rescheduleRefusal } from "#rules/appointment.ts";
-import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { type DayPlan, rescheduleRefusal } from "#rules/appointment.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
 import type { Executor } from "#server/platform/database.ts";
@@ -173,15 +172,4 @@ export async function dayPlan(
 ): Promise<DayPlan | null> {
   const windows = await windowsOn(db, idDoctor, date);
   return windows ? { windows, taken: await takenTimes(db, idDoctor, date), durationMinutes } : null;
-}
-
-/** The half hours of a doctor's day; those of today that have passed are left out. Throws 404 for an unknown doctor. */
-export async function availability(db: Executor, idDoctor: number, date: string) {
-  const plan = await dayPlan(db, idDoctor, date, DEFAULT_DURATION_MINUTES);
-  if (!plan) throw notFound("This doctor");
-  const today = clinicToday();
-  const times =
-    date < today ? [] : freeTimes({ ...plan, ...(date === today ? { notBefore: clinicTimeNow() } : {}) });
-  const { windows, durationMinutes } = plan;
-  return { idDoctor, date, durationMinutes, windows: [...windows], times };
 }

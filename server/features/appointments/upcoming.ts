@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import type { Executor } from "#server/platform/database.ts";
 
@@ -39,4 +39,27 @@ async function findUpcoming(db: Executor, whose: RawBuilder<unknown>): Promise<U
     FROM appointments WHERE ${whose} AND status = 'Scheduled' AND appointment_date >= ${clinicToday()} AND NOT is_deleted
     ORDER BY appointment_date, appointment_time, id LIMIT 1`.execute(db);
   return rows[0];
+}
+
+/** A Scheduled visit that has not begun. */
+export interface UpcomingVisit {
+  id: number;
+  appointmentRegistrationNo: string;
+  patientName: string;
+  date: string;
+  time: string;
+  durationMinutes: number;
+}
+
+/** A doctor's visits from now on, in their order. */
+export async function upcomingVisits(db: Executor, idDoctor: number): Promise<UpcomingVisit[]> {
+  const { rows } = await sql<UpcomingVisit>`
+    SELECT t.id, t.registration_no AS "appointmentRegistrationNo", p.full_name AS "patientName",
+      t.appointment_date AS date, t.appointment_time AS time, t.duration_minutes AS "durationMinutes"
+    FROM appointments t JOIN patients p ON p.id = t.patient_id
+    WHERE t.doctor_id = ${idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
+      AND t.appointment_date >= ${clinicToday()}
+      AND (t.appointment_date, t.appointment_time) >= (${clinicToday()}::date, ${clinicTimeNow()}::time)
+    ORDER BY t.appointment_date, t.appointment_time, t.id`.execute(db);
+  return rows;
 }

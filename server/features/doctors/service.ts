@@ -9,6 +9,7 @@ import type { FieldError } from "#contract/envelope.ts";
 import { weekdayOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
+import { departmentExists } from "#server/features/departments/service.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/files.ts";
@@ -16,6 +17,7 @@ import type { PreparedImage } from "#server/platform/images.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import { doctorWindows, replaceHours } from "./hours-store.ts";
+import { refuseLeavingOut } from "./left-out.ts";
 import * as store from "./store.ts";
 
 const THIS = "This doctor";
@@ -63,18 +65,25 @@ export function present(doctor: store.StoredDoctor, { role }: SignedIn): Doctor 
   return { ...doctor, salary, imgURL: imageUrl(doctor.imgGuidName) };
 }
 
-/** Adds (id 0) or changes a doctor. Throws 400, 404, and 409 when somebody changed it meanwhile. */
+/**
+ * Adds (id 0) or changes a doctor. Throws 400, 404, and 409 when somebody changed it meanwhile or visits would be left
+ * out.
+ */
 export async function save(
   trx: Executor,
-  { id, hours, updatedOn, ...details }: DoctorInput,
+  { id, hours, updatedOn, allowLeftOut, seenLeftOut, ...details }: DoctorInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredDoctor> {
   const before = id === 0 ? null : await hold(trx, id);
-  if (before) refuseStale(before, updatedOn);
+  if (before) {
+    refuseStale(before, updatedOn);
+    await refuseLeavingOut(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
+  }
   const { mobileNumber, secondNumber } = details;
   const kept = {
     ...details,
     mobileNumber: numberToKeep(mobileNumber, before?.mobileNumber, WRONG_MOBILE),
+    idDepartments: await departmentsToKeep(trx, details.idDepartments, before?.idDepartments ?? []),
     secondNumber: secondNumber && numberToKeep(secondNumber, before?.secondNumber, WRONG_SECOND),
   };
   const imageFileId = picture && (await storeImage(trx, "doctor", picture));
@@ -95,6 +104,21 @@ function numberToKeep(given: string, stored: string | null | undefined, error: F
   if (stored && stored.replace(/^0(?=\d{10}$)/, "") === given) return stored;
   if (given.length !== 10) throw invalid(error);
   return given;
+}
+
+/** The departments chosen, each once, or those that are stored. Throws 400 for one that does not exist. */
+async function departmentsToKeep(
+  trx: Executor,
+  given: readonly number[] | undefined,
+  stored: readonly number[],
+): Promise<number[]> {
+  if (!given) return [...stored];
+  const chosen = [...new Set(given)].sort((a, b) => a - b);
+  const added = chosen.filter((id) => !stored.includes(id));
+  for (const id of added)
+    if (!(await departmentExists(trx, id)))
+      throw invalid({ field: "idDepartments", message: "Choose departments from the list." });
+  return chosen;
 }
 
 /** Takes a doctor out of every list. Throws 404, and 409 saying which appointments are still to come. */

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Doctor, type DoctorHours, type DoctorInput, doctorColumns } from "#contract/doctors.ts";
 import type { Executor } from "#server/platform/database.ts";
-import type { ListSource } from "#server/platform/list.ts";
+import { asFlag, type ListSource } from "#server/platform/list.ts";
 import { HOURS } from "./hours-store.ts";
 
 /** What the form fills in, besides the flag. */
-export type Details = Omit<DoctorInput, "id" | "hours" | "updatedOn">;
+export interface Details
+  extends Omit<DoctorInput, "id" | "hours" | "updatedOn" | "allowLeftOut" | "seenLeftOut"> {
+  idDepartments: number[];
+}
 
 /** Wire name → column. */
 const DETAILS = {
@@ -21,6 +24,7 @@ const DETAILS = {
   qualification: "qualification",
   previousWorkExperience: "previous_work_experience",
   joiningDate: "joining_date",
+  idDepartments: "department_ids",
 } as const satisfies Record<keyof Omit<Details, "isActive">, string>;
 
 const names = Object.entries(DETAILS) as [keyof typeof DETAILS, string][];
@@ -35,6 +39,7 @@ export const doctorList: ListSource<typeof doctorColumns> = {
     lastName: sql`t.last_name`,
     qualification: sql`t.qualification`,
     joiningDate: sql`t.joining_date`,
+    isActive: asFlag(sql`t.is_active`),
   },
   select: sql`t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.name, t.qualification,
     t.joining_date AS "joiningDate", t.is_active::int AS "isActive", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`,
@@ -46,12 +51,15 @@ export interface ActiveDoctor {
   qualification: string | null;
   imageGuid: string | null;
   hours: DoctorHours[];
+  idDepartments: number[];
 }
 
 /** Doctors who see patients, in the order in which they were set up, with their weekly windows. */
 export async function activeDoctors(db: Executor): Promise<ActiveDoctor[]> {
   const { rows } = await sql<ActiveDoctor>`
-    SELECT d.id, d.name, d.qualification, f.guid AS "imageGuid", ${HOURS} AS hours
+    SELECT d.id, d.name, d.qualification, f.guid AS "imageGuid", ${HOURS} AS hours,
+      (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM departments
+        WHERE id = ANY(d.department_ids) AND is_active AND NOT is_deleted) AS "idDepartments"
     FROM doctors d LEFT JOIN files f ON f.id = d.image_file_id
     WHERE d.is_active AND NOT d.is_deleted ORDER BY d.id`.execute(db);
   return rows;
@@ -63,6 +71,9 @@ export type StoredDoctor = Omit<Doctor, "imgURL">;
 async function readOne(db: Executor, condition: RawBuilder<unknown>): Promise<StoredDoctor | undefined> {
   const { rows } = await sql<StoredDoctor>`
     SELECT d.id, d.name, ${sql.join(names.map(([wire, column]) => sql`${sql.ref(`d.${column}`)} AS ${sql.ref(wire)}`))},
+      to_jsonb(d.department_ids) AS "idDepartments",
+      coalesce((SELECT string_agg(name, ', ' ORDER BY id) FROM departments WHERE id = ANY(d.department_ids)), '')
+        AS "departmentNames",
       d.is_active::int AS "isActive", ${HOURS} AS hours,
       (SELECT guid FROM files WHERE id = d.image_file_id) AS "imgGuidName",
       d.created_on AS "createdOn", d.updated_on AS "updatedOn"

@@ -170,6 +170,7 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       salary: money("Salary", { needs: "salaries.read" }),
       city: text("City"),
       qualification: text("Qualification"),
+      department_ids: as("names of departments")("Departments"),
       checkup_fee: money("Checkup Fee"),
       dob: date("Date of Birth"),
       joining_date: date("Joining Date"),

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { type Found, MOST_FOUND } from "#contract/search.ts";
+import { type Found, MOST_FOUND, type RequestFound } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
+import { requestOfReference } from "#rules/registration-number.ts";
+import { requestNumbered } from "#server/features/appointment-requests/service.ts";
 import { seesAll } from "#server/features/appointments/service.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -17,9 +19,10 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
   const sought = soughtBy(typed);
   const found = allows(staff.role, "patients.read") ? await findPatients(db, sought) : [];
   const patientIds = sought.isSomebodysNumber ? found.map(({ id }) => id) : null;
-  const [appointments, bills] = await Promise.all([
+  const [appointments, bills, requests] = await Promise.all([
     allows(staff.role, "appointments.read") ? findAppointments(db, sought, patientIds, staff) : [],
     allows(staff.role, "bills.read") ? findBills(db, sought, patientIds) : [],
+    allows(staff.role, "requests.read") ? findRequests(db, typed) : [],
   ]);
   const today = clinicToday();
   const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({
@@ -30,7 +33,14 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     patients: found.map((patient) => ({ ...patient, age: ageOn(patient.dob, today) })),
     appointments: appointments.map((row) => withAge(row)),
     bills: bills.map((row) => withAge(row)),
+    requests,
   };
+}
+
+async function findRequests(db: Executor, typed: string): Promise<RequestFound[]> {
+  const id = requestOfReference(typed);
+  const request = id && (await requestNumbered(db, id));
+  return request ? [request] : [];
 }
 
 /** The record that bears the number, then the others, each once. */

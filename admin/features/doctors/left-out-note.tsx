@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Note } from "#admin/kit/note.tsx";
+import { PersonName } from "#admin/kit/person-name.tsx";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatTime } from "#rules/display.ts";
+import classes from "./doctors.module.css";
+import type { LeftOut } from "./use-left-out.ts";
+
+interface LeftOutNoteProps {
+  leftOut: LeftOut;
+  doctorName: string;
+  busy: boolean;
+  onSaveAnyway: () => void;
+}
+
+const TITLES = {
+  inactive: (visits: string) => `${visits} to come with a doctor who is not active`,
+  hours: (visits: string) => `${visits} to come outside these hours`,
+} as const;
+
+/** The list of the doctor's visits from today on; in a tab of its own, for the form is not saved yet. */
+const visitsOf = (doctorName: string) =>
+  `/admin/appointments?${new URLSearchParams({ doctorName, appointmentDateFrom: clinicToday(), status: "Scheduled" })}`;
+
+/** Which visits a change leaves out, the ways to them, and saving it all the same. Brought into view. */
+export function LeftOutNote({ leftOut, doctorName, busy, onSaveAnyway }: LeftOutNoteProps) {
+  const { reason, count, visits, words } = leftOut;
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer anew
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [leftOut]);
+  return (
+    <div ref={place} className={classes.leftOut}>
+      <Note
+        kind="attention"
+        title={TITLES[reason](count === 1 ? "1 visit" : `${count} visits`)}
+        announce
+        actions={
+          <>
+            <Button size="xs" variant="default" component={Link} to={visitsOf(doctorName)} target="_blank">
+              Show this doctor’s visits
+            </Button>
+            <Button size="xs" variant="subtle" loading={busy} onClick={onSaveAnyway}>
+              Save anyway
+            </Button>
+          </>
+        }
+      >
+        {words}
+        <ul>
+          {visits.map(({ id, appointmentRegistrationNo, patientName, date, time }) => (
+            <li key={id}>
+              <Link to={`/admin/appointment/view/${id}`} target="_blank">
+                {appointmentRegistrationNo}
+              </Link>
+              , {formatDate(date)}, {formatTime(time)}, <PersonName name={patientName} />
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}

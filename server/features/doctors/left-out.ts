@@ -1,0 +1,50 @@
+import type { DoctorHours, DoctorInput, VisitsLeftOut } from "#contract/doctors.ts";
+import { formatDate } from "#rules/display.ts";
+import { isWithinHours } from "#rules/doctor.ts";
+import { type UpcomingVisit, upcomingVisits } from "#server/features/appointments/upcoming.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { conflict } from "#server/platform/errors.ts";
+import type { StoredDoctor } from "./store.ts";
+
+const SHOWN = 5;
+
+type Change = Pick<DoctorInput, "isActive" | "hours" | "allowLeftOut" | "seenLeftOut">;
+
+/**
+ * Throws 409 when a change leaves visits that are still to come without their doctor, unless somebody who was shown as
+ * many of them wants it so. Visits that lay outside the hours before are nothing new.
+ */
+export async function refuseLeavingOut(trx: Executor, before: StoredDoctor, change: Change): Promise<void> {
+  const reason = before.isActive === 1 && change.isActive === 0 ? "inactive" : "hours";
+  if (reason === "hours" && !isLess(before.hours, change.hours)) return;
+  const { hours = before.hours } = change;
+  const upcoming = await upcomingVisits(trx, before.id);
+  const left =
+    reason === "inactive"
+      ? upcoming
+      : upcoming.filter((visit) => isWithinHours(before.hours, visit) && !isWithinHours(hours, visit));
+  const [first] = left;
+  if (!first || (change.allowLeftOut && left.length <= (change.seenLeftOut ?? left.length))) return;
+  const facts: VisitsLeftOut = {
+    kind: "visitsLeftOut",
+    reason,
+    count: left.length,
+    visits: left.slice(0, SHOWN).map(({ durationMinutes: _, ...visit }) => visit),
+  };
+  throw conflict(inWords(before.name, facts, first), facts);
+}
+
+/** Whether some window is not there as it was: only then can a visit have lost its place. */
+function isLess(before: readonly DoctorHours[], after: readonly DoctorHours[] | undefined): boolean {
+  const written = ({ weekday, from, to }: DoctorHours) => `${weekday} ${from} ${to}`;
+  const now = after && new Set(after.map(written));
+  return now !== undefined && before.some((window) => !now.has(written(window)));
+}
+
+function inWords(name: string, { reason, count }: VisitsLeftOut, first: UpcomingVisit): string {
+  const visits = count === 1 ? "1 visit" : `${count} visits`;
+  const which = `${count === 1 ? "" : "the first of them "}${first.appointmentRegistrationNo} on ${formatDate(first.date)} at ${first.time}`;
+  if (reason === "inactive")
+    return `${name} has ${visits} still to come, ${which}. Move or cancel them, or save anyway.`;
+  return `${visits} still to come, ${which}, then lie outside the hours of ${name}. Move them, or save anyway.`;
+}

@@ -26,7 +26,7 @@ export const paymentList: ListSource<typeof paymentColumns> = {
   shortPieces: true,
 };
 
-/** What was received by each method, kept by triggers (migration 0020). */
+/** What was received by each method, kept by triggers (migration 0022). */
 const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
   WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) > 0`;
 

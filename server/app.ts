@@ -83,6 +83,8 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
     exposeHeadRoutes: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // "GET http://clinic.example/api/… HTTP/1.1" asks for what "GET /api/…" asks for.
+    rewriteUrl: ({ url = "/" }) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/"),
     // An address that cannot be decoded; found before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply);
@@ -141,19 +143,35 @@ async function secure(app: FastifyInstance, config: Config) {
   });
   app.addHook("onRequest", async (request, reply) => {
     setCommonHeaders(request, reply);
-    if (leadsOut(request.url)) return notFoundAnswer(request, reply);
+    if (leadsOut(request)) return notFoundAnswer(request, reply);
   });
 }
 
 /** A way up, or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
-function leadsOut(url: string): boolean {
-  const path = decodeURIComponent(url.split("?")[0] ?? "");
-  return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(path);
+function leadsOut(request: FastifyRequest): boolean {
+  return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(pathOf(request));
+}
+
+/** The path that was asked for, decoded where that can be done. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split("?")[0] ?? "";
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether the route that answers, or the address that none answers, lies below one of these. */
+function isBelow(request: FastifyRequest, places: RegExp): boolean {
+  return [request.routeOptions.url, pathOf(request)].some(
+    (place) => place !== undefined && places.test(place),
+  );
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
   // A picture that is there says itself how long it may be kept.
-  if (/^\/(api|files)\//.test(request.url)) reply.header("Cache-Control", "no-store");
+  if (isBelow(request, /^\/+(api|files)(\/|$)/)) reply.header("Cache-Control", "no-store");
   reply.header("Content-Security-Policy", SITE_CSP);
 }
 
@@ -171,7 +189,7 @@ function serveHealth(app: FastifyInstance, database: Database) {
 }
 
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
-  if (/^\/(api|files|_site|admin\/assets)(\/|\?|$)/.test(request.url) || request.method !== "GET")
+  if (isBelow(request, /^\/+(api|files|_site|admin\/assets)(\/|$)/) || request.method !== "GET")
     return refuse(new AppError("notFound", "There is no such address."), request, reply);
   return answerUnknownPage(request, reply, SITE);
 }

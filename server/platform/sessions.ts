@@ -35,6 +35,11 @@ export async function openSession(
   return { token, expiresAt: row.expiresAt };
 }
 
+/** Whether a row of sessions, with the staff it belongs to, is one that may still be used. */
+export const IS_LIVE = sql`sessions.revoked_on IS NULL AND sessions.expires_on > now()
+  AND sessions.last_seen_on > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval
+  AND staff.is_active AND NOT staff.is_deleted`;
+
 /**
  * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. What is no
  * use (a page asking on its own) leaves the session to go idle.
@@ -49,9 +54,7 @@ export async function findSession(
            sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
            sessions.last_seen_on < now() - interval '1 minute' AS stale
     FROM sessions JOIN staff ON staff.id = sessions.staff_id
-    WHERE sessions.token_hash = ${hashOf(token)} AND sessions.revoked_on IS NULL AND sessions.expires_on > now()
-      AND sessions.last_seen_on > now() - ${`${IDLE_MINUTES} minutes`}::interval
-      AND staff.is_active AND NOT staff.is_deleted`.execute(db);
+    WHERE sessions.token_hash = ${hashOf(token)} AND ${IS_LIVE}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const { stale, ...signedIn } = found;

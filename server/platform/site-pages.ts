@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** What the build writes for an address that it was not told; see site/layout/origin.ts. */
 const UNKNOWN_ORIGIN = "https://matab.invalid";
-/** Files that must name this site in full. */
+/** Files that should name this site in full. */
 const NAMING_THE_SITE = /^(sitemap\.xml|rss\.xml|robots\.txt)$/;
+/** The line of robots.txt that has to name its file in full. */
+const SITEMAP_LINE = /^Sitemap: https:\/\/matab\.invalid.*\n?/m;
 /** An address as the build makes them. */
 const PAGE = /^\/[a-z0-9/-]*$/;
 /** Search engines, and what fetches a preview when somebody shares a link. */
@@ -15,9 +17,10 @@ const RESERVED = /^(api|files)(\/|$)/;
 
 /**
  * Serves the prerendered pages below `root` under addresses without ".html": /blog/3 is blog/3.html. Needs
- * `reply.sendFile`. An address that no file stands for ends in `answerUnknownPage`.
+ * `reply.sendFile`. An address that no file stands for ends in `answerUnknownPage`. Without a public address pages name
+ * themselves by their path alone: the Host header is whatever the caller writes, and caches would hand it on to others.
  */
-export function serveSitePages(app: FastifyInstance, root: string, publicUrl: string | undefined): void {
+export function serveSitePages(app: FastifyInstance, root: string, publicUrl = ""): void {
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/*",
@@ -27,10 +30,9 @@ export function serveSitePages(app: FastifyInstance, root: string, publicUrl: st
       const [address, query] = request.url.split("?");
       const tidy = tidyAddress(address ?? "/");
       if (tidy !== address) return reply.redirect(query ? `${tidy}?${query}` : tidy, 301);
-      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-      if (NAMING_THE_SITE.test(path)) return sendNamed(reply, join(root, path), origin);
+      if (NAMING_THE_SITE.test(path)) return sendNamed(reply, join(root, path), publicUrl);
       // The page may not know where it is served: it was built before anybody said.
-      if (PAGE.test(tidy)) reply.header("Link", `<${origin}${tidy}>; rel="canonical"`);
+      if (PAGE.test(tidy)) reply.header("Link", `<${publicUrl}${tidy}>; rel="canonical"`);
       return reply.sendFile(fileOf(path), root);
     },
   });
@@ -55,7 +57,7 @@ async function sendNamed(reply: FastifyReply, file: string, origin: string) {
   return reply
     .type(file.endsWith(".txt") ? "text/plain; charset=utf-8" : "application/xml; charset=utf-8")
     .header("Cache-Control", "no-cache")
-    .send(text.replaceAll(UNKNOWN_ORIGIN, origin));
+    .send((origin ? text : text.replace(SITEMAP_LINE, "")).replaceAll(UNKNOWN_ORIGIN, origin));
 }
 
 /**

@@ -298,6 +298,23 @@ describe("texts that spreadsheets would run", () => {
     expect(rows.map(([, description]) => description?.slice(0, 1))).toEqual(["'", "'", "'", "'"]);
   });
 
+  it.each([
+    ["a;=cmd()", "a;'=cmd()"],
+    ["a; +1+1", "a; '+1+1"],
+    ["a\t=1+1", "a\t'=1+1"],
+    ["a|@SUM(A1)", "a|'@SUM(A1)"],
+    ["rest\n- tea\r\n=1+1", "rest\n'- tea\r\n'=1+1"],
+    ["a;\uFF1D1+1", "a;'\uFF1D1+1"],
+    ["=1;=2", "'=1;'=2"],
+    ["a=b; c-d, -2, 3|4", "a=b; c-d, -2, 3|4"],
+  ])("are guarded in %j where another separator would begin a cell", async (description, guarded) => {
+    const { body } = await spend({ expenseBy: "Separator", description });
+    const id = body.data?.id;
+    const rows = await csv("Expense", { search: "separator" });
+    await sql`DELETE FROM expenses WHERE id = ${id}`.execute(clinic.database.kysely);
+    expect(rows.slice(1).map(([, description]) => description)).toEqual([guarded]);
+  });
+
   it("say the day where a sheet has no such date", async () => {
     await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
       VALUES ('Far out', 'Gloves', 1, 'cash', '1899-12-31')`.execute(clinic.database.kysely);

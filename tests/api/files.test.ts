@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { logout } from "#contract/account.ts";
 import { getPatient, type Patient, savePatient } from "#contract/patients.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
 import { buildApp } from "#server/app.ts";
@@ -85,7 +87,7 @@ describe("a patient's picture", () => {
     const { status, body } = await register(await png(), name, type);
     expect(status).toBe(200);
     expect(body.data?.imgURL).toMatch(
-      /^\/files\/patients\/[0-9a-f-]{36}\.webp\?expires=\d+&signature=[\w-]{43}$/,
+      /^\/files\/patients\/[0-9a-f-]{36}\.webp\?session=\d+&expires=\d+&signature=[\w-]{43}$/,
     );
   });
 
@@ -140,7 +142,13 @@ describe("what is no picture is refused and nothing is stored:", () => {
 });
 
 describe("the link to a patient's picture", () => {
-  it("opens without signing in, and is kept by no cache", async () => {
+  let askerId = 0;
+  const mine = (change: RawBuilder<unknown>) =>
+    sql`${change} WHERE staff_id = ${askerId}`.execute(clinic.database.kysely);
+  const switchOff = () =>
+    sql`UPDATE staff SET is_active = false WHERE id = ${askerId}`.execute(clinic.database.kysely);
+
+  it("opens without a header, and is kept by no cache", async () => {
     const { imgURL } = await registered(await jpeg());
     const answer = await get(imgURL);
     expect(answer.statusCode).toBe(200);
@@ -162,22 +170,47 @@ describe("the link to a patient's picture", () => {
     const mine = await registered(await jpeg());
     const other = await registered(await jpeg());
     const url = new URL(mine.imgURL, "http://clinic.example");
-    const [expires, signature] = [url.searchParams.get("expires"), url.searchParams.get("signature") ?? ""];
+    const [session, expires] = [url.searchParams.get("session"), url.searchParams.get("expires")];
+    const signature = url.searchParams.get("signature") ?? "";
+    const right = `session=${session}&expires=${expires}`;
     const changed = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     for (const bent of [
       url.pathname,
-      `${url.pathname}?expires=${expires}`,
+      `${url.pathname}?${right}`,
       `${url.pathname}?signature=${signature}`,
-      `${url.pathname}?expires=${Number(expires) + 1}&signature=${signature}`,
-      `${url.pathname}?expires=${expires}&signature=${changed}`,
-      `${url.pathname}?expires=${expires}&signature=`,
-      `${url.pathname}?expires=${expires}&expires=${expires}&signature=${signature}`,
-      `${url.pathname}?expires=1e99&signature=${signature}`,
+      `${url.pathname}?session=${session}&expires=${Number(expires) + 1}&signature=${signature}`,
+      `${url.pathname}?session=${Number(session) + 1}&expires=${expires}&signature=${signature}`,
+      `${url.pathname}?expires=${expires}&signature=${signature}`,
+      `${url.pathname}?${right}&signature=${changed}`,
+      `${url.pathname}?${right}&signature=`,
+      `${url.pathname}?${right}&expires=${expires}&signature=${signature}`,
+      `${url.pathname}?${right}&session=${session}&signature=${signature}`,
+      `${url.pathname}?session=${session}&expires=1e99&signature=${signature}`,
       mine.imgURL.replace(mine.imgGuidName, other.imgGuidName),
       mine.imgURL.replace("/patients/", "/doctors/"),
       mine.imgURL.replace(".webp", ".svg"),
     ])
       isNotThere(await get(bent));
+  });
+
+  it.each([
+    ["signs out", (by: string) => clinic.call(logout, {}, by)],
+    [
+      "is idle for an hour",
+      () => mine(sql`UPDATE sessions SET last_seen_on = now() - interval '61 minutes'`),
+    ],
+    ["stays until the session's end", () => mine(sql`UPDATE sessions SET expires_on = now()`)],
+    ["is switched off", (by: string) => by && switchOff()],
+  ])("dies when who asked for it %s, and nobody else's does", async (_how, end) => {
+    const { id, imgURL: others } = await registered(await jpeg());
+    const asker = await clinic.signIn("Receptionist");
+    askerId = asker.staffId;
+    const { body } = await clinic.call(getPatient, { params: { id } }, asker.token);
+    const link = body.data?.imgURL ?? "";
+    expect((await get(link)).statusCode).toBe(200);
+    await end(asker.token);
+    isNotThere(await get(link));
+    expect((await get(others)).statusCode).toBe(200);
   });
 
   it("made by one process opens at another one of the same clinic", async () => {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -32,5 +34,60 @@ describe("an address that is none", () => {
 
   it.each(["/files", "/admin/assets", "/_site"])("below %s it is nobody's file", async (folder) => {
     for (const url of ODD) expect((await get(folder + url)).statusCode).toBe(404);
+  });
+});
+
+/** The answer to bytes as they stand. */
+async function sendRaw(port: number, ...lines: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
+  return await text(socket);
+}
+
+/** Status and what protects an answer, whatever the moment put beside them. */
+const guardsOf = (answer: string) => [
+  answer.split("\r\n")[0],
+  ...["cache-control", "content-security-policy", "x-content-type-options", "location", "link"].map(
+    (name) => new RegExp(`^${name}: (.*)\r$`, "im").exec(answer)?.[1],
+  ),
+];
+
+describe("an address with the whole way in front of it", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await clinic.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  });
+
+  it.each([
+    "/api/Patient/GetAllPatients",
+    "/api/Doctor/GetAllActiveDoctors",
+    "/api/Nothing/Here",
+    "/api/docs/",
+    "/files/patients/x.webp",
+    "/healthz",
+    "/no-such-page",
+    "/no-such-page?page=2",
+    "/blog/",
+    "//evil.example/x/",
+  ])("%s is answered like the plain one", async (path) => {
+    const plain = guardsOf(await sendRaw(port, `GET ${path} HTTP/1.1`, "Host: clinic.example"));
+    for (const front of ["http://clinic.example", "HTTPS://evil.example:99", "ftp://a@b"]) {
+      const whole = await sendRaw(port, `GET ${front}${path} HTTP/1.1`, "Host: clinic.example");
+      expect(guardsOf(whole)).toEqual(plain);
+    }
+  });
+
+  it("is the way home where nothing follows it", async () => {
+    const home = guardsOf(await sendRaw(port, "GET / HTTP/1.1", "Host: clinic.example"));
+    const whole = await sendRaw(port, "GET http://clinic.example HTTP/1.1", "Host: clinic.example");
+    expect(guardsOf(whole)).toEqual(home);
+  });
+
+  it("does not matter for an address of the API that is written in another way", async () => {
+    for (const path of ["/%61pi/Patient/GetAllPatients", "/%61pi/Nothing/Here"]) {
+      const answer = await sendRaw(port, `GET ${path} HTTP/1.1`, "Host: clinic.example");
+      expect(answer).toMatch(/^cache-control: no-store\r$/im);
+      expect(answer).toContain('"responseCode":4');
+    }
   });
 });

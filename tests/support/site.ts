@@ -31,7 +31,7 @@ export async function sitemapPaths(request: APIRequestContext): Promise<string[]
   const answer = await request.get("/sitemap.xml");
   expect(answer.status()).toBe(200);
   const addresses = (await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g);
-  return [...addresses].map(([, address = ""]) => new URL(address).pathname);
+  return [...addresses].map(([, address = ""]) => new URL(address, "http://clinic.example").pathname);
 }
 
 /** The schema.org objects of a page. */

@@ -13,7 +13,7 @@ export const doctorPanelRoutes = [
   route(getDoctorDay, ({ db, query, staff }) => panel.day(db, query, staff)),
   route(getPatientHistory, async ({ db, query, staff, write }) => {
     const { patient, ...history } = await write((trx) => panel.history(trx, query.idPatient, staff));
-    return { ...history, patient: await present(db, patient) };
+    return { ...history, patient: await present(db, patient, staff) };
   }),
   route(saveTreatmentNote, ({ body, staff, say, write }) => {
     say(body.complete ? "Visit completed." : "Note saved.");

@@ -5,11 +5,14 @@ import { type Cell, cellOf, looksLikeFormula, type Row } from "./cells.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
+/** Where a cell begins for who opens the file with another separator, or does not mind quotes, followed by a formula. */
+const FORMULA_WITHIN = /([;|\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 /** RFC 4180; what looks like a formula gets an apostrophe in front, which makes it text. */
 function fieldOf(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell;
+  const text = `${looksLikeFormula(cell) ? "'" : ""}${cell.replace(FORMULA_WITHIN, "$1'")}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -7,13 +7,13 @@ import * as patients from "./service.ts";
 export const patientRoutes = [
   route(listPatients, ({ db, query }) => patients.list(db, query)),
   route(getPatient, async ({ db, params, staff, write }) =>
-    patients.present(db, await write((trx) => patients.view(trx, params.id, staff))),
+    patients.present(db, await write((trx) => patients.view(trx, params.id, staff)), staff),
   ),
-  route(savePatient, async ({ db, body, file, say, write }) => {
+  route(savePatient, async ({ db, body, file, staff, say, write }) => {
     const picture = file && (await prepareImage(file));
     const patient = await write((trx) => patients.save(trx, body, picture));
     say(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
-    return await patients.present(db, patient);
+    return await patients.present(db, patient, staff);
   }),
   route(registerPatient, async (call) => {
     await guardPublicForm(call);
@@ -21,6 +21,7 @@ export const patientRoutes = [
     return await patients.present(
       call.db,
       await call.write((trx) => patients.register(trx, call.body, picture)),
+      null,
     );
   }),
   route(removePatient, ({ params, write }) => write((trx) => patients.remove(trx, params.id))),

@@ -51,10 +51,14 @@ async function stored(db: Executor, id: number): Promise<store.StoredPatient> {
   return patient;
 }
 
-/** Adds what depends on the moment: the age today and a fresh link to the picture. */
-export async function present(db: Executor, patient: store.StoredPatient): Promise<Patient> {
+/** Adds what depends on the moment: the age today and, for who is signed in, a fresh link to the picture. */
+export async function present(
+  db: Executor,
+  patient: store.StoredPatient,
+  staff: SignedIn | null,
+): Promise<Patient> {
   const { imgGuidName, dob } = patient;
-  const imgURL = imgGuidName === null ? null : await patientImageUrl(db, imgGuidName);
+  const imgURL = staff && imgGuidName ? await patientImageUrl(db, imgGuidName, staff.sessionId) : null;
   return { ...patient, age: ageOn(dob, clinicToday()), imgURL };
 }
 

@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { sql } from "kysely";
 import type { Envelope } from "#contract/envelope.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -32,6 +31,8 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { AppError, translate } from "./platform/errors.ts";
 import { serveFiles } from "./platform/files.ts";
+import { serveHealth } from "./platform/health/routes.ts";
+import { Watch } from "./platform/health/watch.ts";
 import type { Log } from "./platform/log.ts";
 import { startDelivering } from "./platform/mail.ts";
 import { startSweeping } from "./platform/maintenance.ts";
@@ -43,6 +44,8 @@ export interface AppParts {
   database: Database;
   config: Config;
   log: Log;
+  /** The computer's clock, in milliseconds; tests bring their own. */
+  now?: () => number;
 }
 
 const featureRoutes = [
@@ -70,7 +73,12 @@ export const routes = [...featureRoutes, ...exportRoutes(featureRoutes)];
 const BODY_LIMIT = 1024 * 1024;
 
 /** Builds the whole application without listening: main.ts listens, tests inject or listen on a free port. */
-export async function buildApp({ database, config, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  database,
+  config,
+  log,
+  now = Date.now,
+}: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,16 +111,19 @@ export async function buildApp({ database, config, log }: AppParts): Promise<Fas
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
   });
   assertDistinct(routes);
-  mount(app, { database, config }, routes);
-  serveHealth(app, database);
+  const watch = new Watch(database, { now, clockChecked: config.clockChecked }, log);
+  await watch.start();
+  mount(app, { database, config, watch }, routes);
+  serveHealth(app, watch);
   serveFiles(app, database);
   await serveDocs(
     app,
     routes.map(({ endpoint }) => endpoint),
   );
   await servePages(app, config.publicUrl);
-  const stopSweeping = startSweeping(database, log);
+  const stopSweeping = startSweeping(database, watch, log);
   const stopDelivering = startDelivering(database, config, log);
+  app.addHook("onClose", () => watch.stop());
   app.addHook("onClose", stopSweeping);
   app.addHook("onClose", stopDelivering);
   return app;
@@ -175,19 +186,6 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
   reply.header("Content-Security-Policy", SITE_CSP);
 }
 
-function serveHealth(app: FastifyInstance, database: Database) {
-  app.get("/healthz", async () => ({ status: "up" }));
-  // main.ts migrates before it builds the app, so a database that answers is a migrated one.
-  app.get("/readyz", async (_request, reply) => {
-    try {
-      await sql`SELECT 1 FROM departments LIMIT 1`.execute(database.kysely);
-      return { status: "ready" };
-    } catch {
-      return reply.code(503).header("Retry-After", "5").send({ status: "database unreachable" });
-    }
-  });
-}
-
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {
   if (isBelow(request, /^\/+(api|files|_site|admin\/assets)(\/|$)/) || request.method !== "GET")
     return refuse(new AppError("notFound", "There is no such address."), request, reply);
@@ -208,7 +206,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
     } satisfies Envelope<never>);
   }
   // What the database could not use, a child process that was lost, records that cannot be reached.
-  if (error.cause || error.status === 503)
+  if (error.cause || (error.status === 503 && error !== thrown))
     request.log.warn({ err: error.cause ?? thrown, req: request }, "a call could not be done");
   const { errors, conflict, retryAfter } = error.details;
   if (retryAfter) reply.header("Retry-After", String(retryAfter));

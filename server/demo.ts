@@ -42,7 +42,7 @@ function showProgress(label: string, written: number, total: number): void {
 async function fill(database: ClinicDatabase, until: string): Promise<void> {
   const started = performance.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const client = await database.pool.connect();
+  const client = await database.unhurried.pool.connect();
   try {
     const counts = await fillDemoYear(client, { until, passwordHash }, showProgress);
     await tidy(database, Object.keys(counts));

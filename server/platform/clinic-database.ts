@@ -5,6 +5,7 @@ import { APP_ROLE } from "./embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { requireUsable } from "./external-database.ts";
 import { dangerOf } from "./grants.ts";
+import type { OwnDisk } from "./health/disk.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
@@ -22,6 +23,7 @@ interface Ways {
   owner: pg.ClientConfig;
   /** The role of `app`, where it is not the owner's. */
   appRole?: string;
+  disk: OwnDisk | null;
 }
 
 /**
@@ -33,11 +35,11 @@ export async function openClinicDatabase(
   log: Log,
   lifetime: Lifetime,
 ): Promise<ClinicDatabase> {
-  const { app, owner, appRole } = config.databaseUrl
+  const { app, owner, appRole, disk } = config.databaseUrl
     ? await findExternal(config, config.databaseUrl, log, lifetime)
     : await startEmbedded(config, log, lifetime);
   await migrateAs(owner, log, appRole);
-  const database = openDatabase(app);
+  const database = openDatabase(app, disk);
   lifetime.onEnd(() => database.close());
   await requireMigrated(database);
   await keepSettings(database.pool, log);
@@ -49,12 +51,13 @@ export async function openClinicDatabase(
 async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {
   const role = await requireUsable(url, "DATABASE_URL", log, lifetime);
   const app = { connectionString: url };
-  if (!config.databaseMigrateUrl) return { app, owner: app };
+  if (!config.databaseMigrateUrl) return { app, owner: app, disk: null };
   const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
   return {
     app,
     owner: { connectionString: config.databaseMigrateUrl },
     appRole: role === owner ? undefined : role,
+    disk: null,
   };
 }
 
@@ -62,7 +65,7 @@ async function startEmbedded(config: Config, log: Log, lifetime: Lifetime): Prom
   const { dataDir, dataDirGiven } = config;
   const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
   lifetime.onEnd(embedded.stop);
-  return { app: embedded.pool, owner: embedded.owner, appRole: APP_ROLE };
+  return { app: embedded.pool, owner: embedded.owner, appRole: APP_ROLE, disk: embedded.disk };
 }
 
 async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Promise<void> {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { isCalendarDate } from "#rules/clinic-time.ts";
 import { StartError } from "./start-error.ts";
 
 /** A setting in the environment has a value that cannot be used. */
@@ -85,6 +86,7 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
+  CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
 });
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -111,6 +113,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Fastify's `trustProxy`. */
   trustProxy: false | number | string;
+  /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
+  clockChecked?: string;
 }
 
 /**
@@ -139,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    clockChecked: values.CLOCK_CHECKED,
   };
 }
 

@@ -1,9 +1,12 @@
+import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { createCluster, stopServer } from "./embedded-postgres/cluster.ts";
 import { takeOver } from "./embedded-postgres/ownership.ts";
 import { findPlace, type Place } from "./embedded-postgres/place.ts";
 import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./embedded-postgres/roles.ts";
+import { keepWalReady, WAL_READY_BYTES } from "./embedded-postgres/wal.ts";
+import { type OwnDisk, ownDisk } from "./health/disk.ts";
 import type { Log } from "./log.ts";
 
 /** How to connect, as `pg.Pool` and `pg.Client` take it. */
@@ -21,6 +24,7 @@ export interface EmbeddedPostgres {
   owner: Access;
   /** The cluster's superuser, for what neither may do: creating databases for tests. */
   superuser: Access;
+  disk: OwnDisk;
   /** Ends the server. Call it once everything that used it has closed. */
   stop(): Promise<void>;
 }
@@ -46,7 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   log.info({ folder: place.cluster, as: place.account?.name }, "database is running");
   const superuser = superuserAccess(place);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
-  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, stop: guard.stop };
+  const disk = ownDisk(dirname(place.cluster), WAL_READY_BYTES, () => keepWalReady(place));
+  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
 }
 
 /** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */

@@ -70,29 +70,36 @@ function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const UNAVAILABLE_STATES = new Set([
-  "57P01",
-  "57P02",
-  "57P03",
-  "57014",
-  "55P03",
-  "53300",
-  "53100",
-  "53200",
-  "25006",
-]);
+const UNAVAILABLE_STATES = new Set(["57P01", "57P02", "57P03", "57014", "55P03", "53300", "53200"]);
 const CONNECTION_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  // The queue before a socket that nobody serves is full.
+  "EAGAIN",
   "ENOENT",
   "EPIPE",
   "ETIMEDOUT",
   "ENOTFOUND",
 ]);
 
+/** What is said when the database has no room for a row. */
+export const DISK_FULL =
+  "The disk of the clinic's computer is full. Records can be read, and nothing can be saved until there is room.";
+/** What is said by a standby, or by a database that was set so. */
+export const READ_ONLY = "The clinic's records can only be read right now. Nothing can be saved.";
+
+const hasCode = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
+export const isDiskFull = (error: unknown) => hasCode(error, "53100");
+export const isReadOnly = (error: unknown) => hasCode(error, "25006");
+
 /** Whether trying a transaction again may succeed: it was the victim of a deadlock or of a race. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01");
+}
+
+/** Whether the driver gave up waiting for an answer. Of a COMMIT nobody then knows whether it was done. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
 }
 
 function isConnectionLoss(error: unknown): boolean {
@@ -102,7 +109,8 @@ function isConnectionLoss(error: unknown): boolean {
     CONNECTION_ERRORS.has(code) ||
     code.startsWith("08") ||
     UNAVAILABLE_STATES.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/.test(
+    isSilence(error) ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )
   );
@@ -138,6 +146,10 @@ export function translate(error: unknown): unknown {
     );
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.code) {
+    case "53100":
+      return new AppError("unavailable", DISK_FULL, { retryAfter: 30 });
+    case "25006":
+      return new AppError("unavailable", READ_ONLY, { retryAfter: 30 });
     case "23P01":
       return conflict("This doctor already has an appointment at that time.");
     case "23505":

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "./database.ts";
+import type { Watch } from "./health/watch.ts";
 import type { Log } from "./log.ts";
 
 const EVERY_MS = 60_000;
@@ -10,7 +11,7 @@ export async function sweep(database: Database): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM list_totals WHERE (SELECT count(*) FROM list_totals) > 200 RETURNING *)
     INSERT INTO list_totals SELECT list, measure, sum(value) FROM gone GROUP BY list, measure`.execute(db);
-  await foldFigures(db);
+  await foldFigures(database.unhurried.kysely);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
   await sweepThrottle(db);
   await sql`DELETE FROM sign_in_places WHERE last_used_on < now() - interval '90 days'`.execute(db);
@@ -39,12 +40,16 @@ async function foldFigures(db: Executor): Promise<void> {
   });
 }
 
-/** Sweeps once a minute until the returned function is called. A failed sweep is logged and tried again. */
-export function startSweeping(database: Database, log: Log): () => Promise<void> {
+/**
+ * Sweeps once a minute until the returned function is called, unless records cannot be changed: a clock that is wrong
+ * must not say what has expired. A failed sweep is logged and tried again.
+ */
+export function startSweeping(database: Database, watch: Watch, log: Log): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
+    if (!watch.condition.writable) return;
     running = running
-      .then(() => sweep(database))
+      .then(() => watch.change(() => sweep(database)))
       .catch((error: unknown) => log.warn({ err: error }, "upkeep failed"));
   }, EVERY_MS);
   timer.unref();

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { AppError, forbidden, invalid } from "./errors.ts";
+import type { Watch } from "./health/watch.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { findSession, type SignedIn } from "./sessions.ts";
@@ -33,6 +34,13 @@ export interface Call<E extends Endpoint> {
    * endpoint a repeat returns the first answer and `work` does not run; there, call it at most once.
    */
   write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * The transaction of a call that only reads, comes or goes, and leaves its mark on the audit trail: it goes on where
+   * changes are refused, as on a full disk, as long as the mark can be left.
+   */
+  mark<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** Throws 503 where the disk has too little room for what this call is about to make. */
+  needRoom(): void;
   /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */
   say(message: string): void;
 }
@@ -59,12 +67,14 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
   return { endpoint, handle: handle as unknown as Route["handle"] };
 }
 
+interface Parts {
+  database: Database;
+  config: Config;
+  watch: Watch;
+}
+
 /** Puts routes on the server below /api. Refuses an endpoint that does not say who may call it. */
-export function mount(
-  app: FastifyInstance,
-  parts: { database: Database; config: Config },
-  routes: readonly Route[],
-) {
+export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]) {
   for (const { endpoint, handle } of routes) {
     const { access } = endpoint;
     if (access !== "public" && access !== "signed-in" && !PERMISSIONS.includes(access))
@@ -80,12 +90,14 @@ export function mount(
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, config }: { database: Database; config: Config },
+  { database, config, watch }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  watch.refuseCall();
   const staff = await authorise(endpoint, database.kysely, request);
   const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
+  if (upload?.file) watch.refuseWithoutRoom();
   const input = parseInput(endpoint, request, upload?.json);
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
@@ -100,7 +112,11 @@ async function answer(
     log: request.log,
     db: database.kysely,
     write: (work) =>
-      inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
+      watch.change(() =>
+        inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
+      ),
+    mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
+    needRoom: () => watch.refuseWithoutRoom(),
     say: (words) => {
       message = words;
     },

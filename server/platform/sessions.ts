@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#rules/permissions.ts";
 import type { Executor } from "./database.ts";
+import { isDiskFull, isReadOnly } from "./errors.ts";
 
 /** The staff member behind a call. */
 export interface SignedIn {
@@ -59,9 +60,17 @@ export async function findSession(
   if (!found) return null;
   const { stale, ...signedIn } = found;
   // Written at most once a minute: being seen must not cost a disk flush per call.
-  if (stale && isUse)
-    await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${found.sessionId}`.execute(db);
+  if (stale && isUse) await keepAwake(db, found.sessionId);
   return signedIn;
+}
+
+/** Where nothing can be written, what can be read must not fail for this. */
+async function keepAwake(db: Executor, sessionId: number): Promise<void> {
+  try {
+    await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${sessionId}`.execute(db);
+  } catch (error) {
+    if (!isDiskFull(error) && !isReadOnly(error)) throw error;
+  }
 }
 
 /** Ends one session at once. */

@@ -7,6 +7,7 @@ import type { Role } from "#rules/permissions.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { type Database, openDatabase } from "#server/platform/database.ts";
+import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -38,14 +39,28 @@ export interface TestClinic {
   close(): Promise<void>;
 }
 
+/** The computer under a clinic, where a test cares for it. */
+interface Surroundings {
+  /** A migrated database that is not one of the test run's cluster. */
+  database?: TestDatabase;
+  /** Milliseconds that the database may take for an answer, or for a connection. */
+  answerWithin?: number;
+  disk?: OwnDisk;
+  now?: () => number;
+}
+
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */
-export async function openClinic(settings: Record<string, string> = {}): Promise<TestClinic> {
-  const { poolConfig, url, owner, drop } = await createTestDatabase();
+export async function openClinic(
+  settings: Record<string, string> = {},
+  { database: given, answerWithin, disk, now }: Surroundings = {},
+): Promise<TestClinic> {
+  const { poolConfig, url, owner, drop } = given ?? (await createTestDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
-  const database = openDatabase(poolConfig);
+  const limits = answerWithin && { query_timeout: answerWithin, connectionTimeoutMillis: answerWithin };
+  const database = openDatabase({ ...poolConfig, ...limits }, disk);
   const client = await database.pool.connect();
   await seedReference(client).finally(() => client.release());
-  const app = await buildApp({ database, config, log: createLog("silent") });
+  const app = await buildApp({ database, config, log: createLog("silent"), now });
   return {
     app,
     database,

@@ -42,16 +42,18 @@ async function create(made: string, owner: string): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString("hex")}`;
   await asSuperuser(`CREATE DATABASE ${database} OWNER ${owner} ${made}`);
   const as = (user: string) => ({ ...superuserAccess(), user, database });
-  const urlOf = ({ user, host }: Access) =>
-    `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
   return {
     poolConfig: as(APP_ROLE),
-    url: urlOf(as(APP_ROLE)),
+    url: addressOf(as(APP_ROLE)),
     owner: as(owner),
-    ownerUrl: urlOf(as(owner)),
+    ownerUrl: addressOf(as(owner)),
     drop: () => asSuperuser(`DROP DATABASE ${database} WITH (FORCE)`),
   };
 }
+
+/** As a DATABASE_URL. */
+export const addressOf = ({ user, database, host }: Access) =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
 
 /** Runs statements that the role which serves may not: on the tables of a test database, as their owner. */
 export async function asOwner({ owner }: Pick<TestDatabase, "owner">, statements: string): Promise<void> {

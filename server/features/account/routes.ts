@@ -15,7 +15,7 @@ import { signIn } from "./service.ts";
 export const accountRoutes = [
   route(adminLogin, signIn),
   route(logout, (call) =>
-    call.write(async (trx) => {
+    call.mark(async (trx) => {
       await recordEvent(trx, "signed out", "staff", call.staff.id);
       await closeSession(trx, call.staff.sessionId);
       return null;

@@ -22,12 +22,12 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   const guess = await countSignIn(call.db, email, place);
   const { account, isRight } = await check(call.db, email, call.body.password, guess.waiter);
   if (!account || !isRight) {
-    await call.write((trx) => recordFailure(trx, email, account, place));
+    await call.mark((trx) => recordFailure(trx, email, account, place));
     throw new AppError("unauthenticated", "Invalid credentials");
   }
   await guess.right();
   const { passwordHash, ...user } = account;
-  return await call.write(async (trx) => {
+  return await call.mark(async (trx) => {
     // A password that was changed while this one was checked must not open a session that outlives the change.
     if (!(await holdUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);

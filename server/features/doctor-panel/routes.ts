@@ -11,8 +11,8 @@ import * as panel from "./service.ts";
 
 export const doctorPanelRoutes = [
   route(getDoctorDay, ({ db, query, staff }) => panel.day(db, query, staff)),
-  route(getPatientHistory, async ({ db, query, staff, write }) => {
-    const { patient, ...history } = await write((trx) => panel.history(trx, query.idPatient, staff));
+  route(getPatientHistory, async ({ db, query, mark, staff }) => {
+    const { patient, ...history } = await mark((trx) => panel.history(trx, query.idPatient, staff));
     return { ...history, patient: await present(db, patient, staff) };
   }),
   route(saveTreatmentNote, ({ body, staff, say, write }) => {

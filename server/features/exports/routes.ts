@@ -23,7 +23,10 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
   return EXPORTS.map((file) => {
     const source = sources.find(({ endpoint }) => endpoint === file.source);
     if (!source) throw new Error(`${file.source.path} is exported, and nobody answers it`);
-    return route(file.endpoint, (call) => download(file, source, call as Call<Endpoint>));
+    return route(file.endpoint, (call) => {
+      call.needRoom();
+      return download(file, source, call as Call<Endpoint>);
+    });
   });
 }
 

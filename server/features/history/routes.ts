@@ -3,5 +3,5 @@ import { route } from "#server/platform/mount.ts";
 import { historyOf } from "./service.ts";
 
 export const historyRoutes = [
-  route(getHistory, ({ query, staff, write }) => write((trx) => historyOf(trx, query, staff))),
+  route(getHistory, ({ mark, query, staff }) => mark((trx) => historyOf(trx, query, staff))),
 ];

@@ -1,5 +1,7 @@
+import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { giveUpReserve } from "#server/platform/health/disk.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { Place } from "./place.ts";
@@ -26,7 +28,9 @@ export async function takeOver(place: Place): Promise<pg.Client> {
     const found = await connect(place);
     if (found === "absent" && started?.exited()) {
       const complaint = started.complaint();
-      if (!PASSING.test(complaint) || performance.now() > deadline) {
+      // What a server says that has no room to start may not have found room in its log either.
+      const isHelped = await giveUpReserve(dirname(place.cluster));
+      if (!isHelped && (!PASSING.test(complaint) || performance.now() > deadline)) {
         throw new StartError(`The database does not start: ${complaint}. Its log is in ${place.cluster}/log`);
       }
       started = undefined;

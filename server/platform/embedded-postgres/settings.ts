@@ -1,5 +1,6 @@
 import type { Place } from "./place.ts";
 import { SOCKET_PORT } from "./socket.ts";
+import { MIN_WAL_SIZE } from "./wal.ts";
 
 /** What the server is started with. Given on the command line, so that a later version's choices reach old clusters. */
 function settings(place: Place): Record<string, string> {
@@ -14,6 +15,10 @@ function settings(place: Place): Record<string, string> {
     fsync: "on",
     full_page_writes: "on",
     synchronous_commit: "on",
+
+    // A full disk must not end the server: its log goes on in segments that are there.
+    wal_recycle: "on",
+    min_wal_size: MIN_WAL_SIZE,
 
     max_connections: "60",
     shared_buffers: "128MB",

@@ -1,0 +1,37 @@
+import pg from "pg";
+import type { Place } from "./place.ts";
+import { superuserAccess } from "./roles.ts";
+
+const SEGMENT_BYTES = 16 * 2 ** 20;
+const READY = 4;
+/** What the segments made in advance take. `min_wal_size` has the server keep as many, and the one it writes. */
+export const WAL_READY_BYTES = READY * SEGMENT_BYTES;
+export const MIN_WAL_SIZE = `${((READY + 1) * SEGMENT_BYTES) / 2 ** 20}MB`;
+
+/** Segments that lie ready, newer than the one being written. */
+const COUNT_READY = `
+  SELECT count(*)::int AS ready FROM pg_ls_waldir()
+  WHERE name ~ '^[0-9A-F]{24}$' AND name > pg_walfile_name(pg_current_wal_lsn())`;
+
+/**
+ * PostgreSQL ends when it finds no room for the next segment of its log, and it writes some of that even while it is
+ * only read. So it gets some in advance: segments that have been written are used again, once a checkpoint allows it.
+ */
+export async function keepWalReady(place: Place): Promise<void> {
+  const client = new pg.Client(superuserAccess(place));
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ ready: number }>(COUNT_READY);
+    const missing = READY - (rows[0]?.ready ?? 0);
+    if (missing <= 0) return;
+    for (let made = 0; made < missing; made++) {
+      // A segment in which nothing stands is not left.
+      await client.query("SELECT pg_logical_emit_message(true, 'matab', 'room')");
+      await client.query("SELECT pg_switch_wal()");
+    }
+    await client.query("CHECKPOINT");
+  } finally {
+    await client.end();
+  }
+}

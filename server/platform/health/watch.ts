@@ -1,0 +1,169 @@
+import type { Database } from "#server/platform/database.ts";
+import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/errors.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { ClockState } from "./clock.ts";
+import { DISK_WORDS, type DiskState, judgeRoom } from "./disk.ts";
+import { feelPulse, type Moment, type Pulse } from "./pulse.ts";
+
+/** What is known of the database and of its computer. */
+export interface Condition {
+  /** It answers. */
+  database: boolean;
+  /** What calls bring would be written. */
+  writable: boolean;
+  migrated: boolean;
+  disk: DiskState;
+  clock: ClockState;
+  /** What an administrator should know of it, the worst first. */
+  notices: string[];
+}
+
+const LOOK_EVERY = 10_000;
+const LOOK_EVERY_IN_TROUBLE = 1000;
+/** Whoever asks has an answer in less than 2 s, whatever the database does. */
+const LOOK_WITHIN = 1700;
+/** How long the disk of a database elsewhere counts as full after it had no room for a row. */
+const REFUSED_FOR = 60_000;
+
+/** A call waits this long before it comes again, in seconds. */
+const RETRY_AFTER = 30;
+
+const PRESUMED: Pulse = { writable: true, migrated: true, clock: { state: "right", words: null } };
+
+/** Looks after database, disk and clocks, and refuses in words what they cannot take now. */
+export class Watch {
+  readonly #database: Database;
+  readonly #moment: Moment;
+  readonly #log: Log;
+  /** As last felt. */
+  #pulse = PRESUMED;
+  #answers = true;
+  #disk: DiskState = "elsewhere";
+  #hadNoRoomOn = Number.NEGATIVE_INFINITY;
+  #looking: Promise<Condition> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #told = "";
+
+  constructor(database: Database, moment: Moment, log: Log) {
+    this.#database = database;
+    this.#moment = moment;
+    this.#log = log;
+  }
+
+  get condition(): Condition {
+    const { migrated, clock } = this.#pulse;
+    const disk = this.#hadNoRoom() ? "full" : this.#disk;
+    const mayWrite = disk !== "full" && clock.state !== "wrong" && clock.state !== "apart";
+    const words = [
+      this.#answers ? null : "The database does not answer.",
+      clock.words,
+      this.#pulse.writable || disk === "full" ? null : READ_ONLY,
+      DISK_WORDS[disk],
+    ];
+    return {
+      database: this.#answers,
+      writable: this.#answers && this.#pulse.writable && mayWrite,
+      migrated,
+      disk,
+      clock: clock.state,
+      notices: words.filter((line) => line !== null),
+    };
+  }
+
+  /** Looks now, once for all who ask meanwhile. Answers in less than 2 s and does not throw. */
+  look(): Promise<Condition> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** Looks now and then, more often in trouble, until `stop`. */
+  async start(): Promise<void> {
+    const { database, writable } = await this.look();
+    this.#timer = setTimeout(() => this.start(), database && writable ? LOOK_EVERY : LOOK_EVERY_IN_TROUBLE);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    await this.#looking;
+    clearTimeout(this.#timer);
+  }
+
+  /** Throws 503 while the clocks are so far apart that no answer could be trusted. */
+  refuseCall(): void {
+    const { state, words } = this.#pulse.clock;
+    if (state === "apart" && words) throw unavailable(words);
+  }
+
+  /** Throws 503 while room is too scarce for pictures and exports. */
+  refuseWithoutRoom(): void {
+    if (this.#disk === "scarce" || this.#disk === "full")
+      throw unavailable(DISK_WORDS[this.#disk] ?? DISK_FULL);
+  }
+
+  /** Does something that changes the clinic's records. Throws 503 in words when they cannot be changed now. */
+  async change<T>(work: () => Promise<T>): Promise<T> {
+    const { state, words } = this.#pulse.clock;
+    if (state === "wrong" && words) throw unavailable(words);
+    if (this.#disk === "full") throw unavailable(DISK_FULL);
+    const done = await this.mark(work);
+    this.#hadNoRoomOn = Number.NEGATIVE_INFINITY;
+    return done;
+  }
+
+  /** Does something that leaves a mark and changes no record: reading what is read on the record, signing in. */
+  async mark<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isDiskFull(error)) this.#hadNoRoomOn = performance.now();
+      if (isReadOnly(error)) this.#pulse = { ...this.#pulse, writable: false };
+      if (isDiskFull(error) || isReadOnly(error)) void this.look();
+      throw error;
+    }
+  }
+
+  #hadNoRoom(): boolean {
+    return performance.now() - this.#hadNoRoomOn < REFUSED_FOR;
+  }
+
+  async #look(): Promise<Condition> {
+    await within(LOOK_WITHIN, Promise.all([this.#lookAtDatabase(), this.#lookAtDisk()])).catch(() => {
+      this.#answers = false;
+    });
+    this.#tell();
+    return this.condition;
+  }
+
+  async #lookAtDatabase(): Promise<void> {
+    this.#pulse = await feelPulse(this.#database.pulse, this.#moment);
+    this.#answers = true;
+  }
+
+  async #lookAtDisk(): Promise<void> {
+    const { disk } = this.#database;
+    this.#disk = judgeRoom(disk && (await disk.room()));
+    if (disk && this.#disk !== "full")
+      disk.prepare().catch((error: unknown) => this.#log.warn({ err: error }, "no room could be put by"));
+  }
+
+  /** One line for each change. */
+  #tell(): void {
+    const { notices, ...states } = this.condition;
+    const text = JSON.stringify(states);
+    if (this.#told !== text && (this.#told || notices.length > 0))
+      this.#log[notices.length > 0 ? "warn" : "info"](states, notices.join(" ") || "all is well again");
+    this.#told = text;
+  }
+}
+
+const unavailable = (words: string) => new AppError("unavailable", words, { retryAfter: RETRY_AFTER });
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, milliseconds, new Error("took too long"));
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

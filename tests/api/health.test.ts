@@ -1,0 +1,194 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDepartment, listDepartments } from "#contract/departments.ts";
+import { EXPORTS } from "#contract/exports.ts";
+import { getPatient, savePatient } from "#contract/patients.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { buildApp, routes } from "#server/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
+import { patientInput, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner, superuserAccess } from "#tests/support/database.ts";
+import { asFile, jpeg } from "#tests/support/pictures.ts";
+
+/** What the clinic's computer and its database cannot do just now: said in words, and over by itself. */
+
+const MEGABYTE = 2 ** 20;
+const FULL =
+  "The disk of the clinic's computer is full. Records can be read, and nothing can be saved until there is room.";
+
+const computer = { room: 100_000 * MEGABYTE, shift: 0 };
+let clinic: TestClinic;
+let token: string;
+let idPatient: number;
+
+beforeAll(async () => {
+  const disk = { room: async () => computer.room, prepare: async () => undefined };
+  clinic = await openClinic({}, { disk, now: () => Date.now() + computer.shift });
+  ({ token } = await clinic.signIn("Administrator"));
+  idPatient = (await registerPatient(clinic, token)).id;
+});
+afterAll(() => clinic.close());
+
+const query = (text: string) => clinic.database.pool.query(text);
+const readiness = async () => {
+  const { statusCode, body } = await clinic.app.inject({ method: "GET", url: "/readyz" });
+  return { statusCode, ...JSON.parse(body) };
+};
+const said = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
+let departments = 0;
+const change = async () =>
+  said(await clinic.call(createDepartment, { body: { name: `Department ${departments++}` } }, token));
+const read = async () => (await clinic.call(listDepartments, { query: {} }, token)).status;
+const open = async () => said(await clinic.call(getPatient, { params: { id: idPatient } }, token));
+const views = async () =>
+  Number((await query("SELECT count(*) AS n FROM audit_log WHERE action = 'viewed'")).rows[0].n);
+
+const WELL = { database: true, writable: true, migrated: true, disk: "enough", clock: "right" };
+const expectWell = async () => {
+  expect(await readiness()).toEqual({ statusCode: 200, status: "ready", ...WELL });
+  expect((await change())[0]).toBe(200);
+};
+
+describe("readiness", () => {
+  it("tells what it is made of", expectWell);
+});
+
+describe("the disk", () => {
+  it("is told of when it runs low, keeps pictures and exports out when it is scarce, and nothing else", async () => {
+    computer.room = 499 * MEGABYTE;
+    expect(await readiness()).toMatchObject({ statusCode: 200, writable: true, disk: "scarce" });
+    const words = /less than 500 MB left: pictures and exports have to wait/;
+    const body = { ...patientInput(), id: idPatient };
+    const file = asFile(await jpeg());
+    expect(said(await clinic.call(savePatient, { body, file }, token))).toEqual([
+      503,
+      expect.stringMatching(words),
+    ]);
+    for (const { endpoint } of EXPORTS) {
+      const answer = await clinic.call(endpoint, { query: { format: "csv" } } as never, token);
+      expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(words)]);
+    }
+    expect((await clinic.call(savePatient, { body }, token)).status).toBe(200);
+    computer.room = 501 * MEGABYTE;
+    expect(await readiness()).toMatchObject({ statusCode: 200, disk: "low" });
+    expect((await clinic.call(savePatient, { body, file }, token)).status).toBe(200);
+    computer.room = 3000 * MEGABYTE;
+    await expectWell();
+  });
+
+  it("is read when it is full, with who read on record, and takes no change; then goes on", async () => {
+    computer.room = 20 * MEGABYTE;
+    expect(await readiness()).toMatchObject({ statusCode: 503, status: FULL, writable: false, disk: "full" });
+    expect(await change()).toEqual([503, FULL]);
+    expect(await read()).toBe(200);
+    const before = await views();
+    expect(await open()).toEqual([200, "OK"]);
+    expect(await views()).toBe(before + 1);
+    computer.room = 3000 * MEGABYTE;
+    await expectWell();
+  });
+
+  it("of a database elsewhere is known to be full from the first row it has no room for", async () => {
+    await asOwner(
+      clinic,
+      `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+       CREATE TRIGGER no_room BEFORE INSERT ON departments FOR EACH ROW EXECUTE FUNCTION no_room()`,
+    );
+    expect(await change()).toEqual([503, FULL]);
+    expect(await readiness()).toMatchObject({ statusCode: 503, status: FULL, writable: false, disk: "full" });
+    await asOwner(clinic, "DROP FUNCTION no_room CASCADE");
+    expect((await change())[0]).toBe(200);
+    await expectWell();
+  });
+});
+
+describe("a database that may only be read", () => {
+  /** As its owner would set it; connections learn of it when they are made, so those that are there are ended. */
+  const setReadOnly = async (value: "on" | "off") => {
+    const { pool, pulse } = clinic.database;
+    const gone = Promise.all([pool, pulse].map(goneFrom));
+    const owner = new pg.Client(superuserAccess());
+    await owner.connect();
+    const name = pool.options.database;
+    await owner.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+    await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+    await owner.end();
+    await gone;
+  };
+  const goneFrom = (pool: pg.Pool) => {
+    let left = pool.totalCount;
+    return new Promise<void>((resolve) => {
+      if (left === 0) resolve();
+      pool.on("remove", () => --left === 0 && resolve());
+    });
+  };
+
+  it("is read, says so to whoever saves, and is written again without a new start", async () => {
+    await setReadOnly("on");
+    const words = "The clinic's records can only be read right now. Nothing can be saved.";
+    expect(await change()).toEqual([503, words]);
+    expect(await readiness()).toMatchObject({
+      statusCode: 503,
+      status: words,
+      database: true,
+      writable: false,
+    });
+    expect(await read()).toBe(200);
+    // Not seen without the mark that says who saw.
+    expect(await open()).toEqual([503, words]);
+    await setReadOnly("off");
+    await expectWell();
+  });
+
+  it("does not end a session's calls for want of writing when it was last used", async () => {
+    await query("UPDATE sessions SET last_seen_on = now() - interval '5 minutes'");
+    await setReadOnly("on");
+    expect(await read()).toBe(200);
+    await setReadOnly("off");
+    await expectWell();
+  });
+});
+
+describe("the clocks", () => {
+  it("are told of when they differ, and nothing is served when they are apart", async () => {
+    computer.shift = 10_000;
+    expect(await readiness()).toMatchObject({ statusCode: 200, clock: "differs" });
+    expect(await open()).toEqual([200, "OK"]);
+    computer.shift = -3 * 3_600_000 - 1000;
+    expect(await readiness()).toMatchObject({ statusCode: 503, writable: false, clock: "apart" });
+    const words = /^The clocks of this computer and of the database differ by 3 hours\. Set them; until then/;
+    for (const { endpoint } of routes) {
+      const answer = await clinic.call(endpoint, { query: {}, params: {}, body: {} } as never, token);
+      expect([endpoint.path, answer.status, answer.body.message]).toEqual([
+        endpoint.path,
+        503,
+        expect.stringMatching(words),
+      ]);
+    }
+    computer.shift = 0;
+    await expectWell();
+  });
+
+  it("that lie before what was recorded let it be read, and take nothing new", async () => {
+    const record = (at: string) =>
+      query(`INSERT INTO audit_log (action, entity, at) VALUES ('signed in', 'staff', ${at})`);
+    await record("now() + interval '3 days'");
+    expect(await readiness()).toMatchObject({ statusCode: 503, writable: false, clock: "wrong" });
+    const words = /^The clock of this computer says \d\d-\w{3}-\d{4} \d\d:\d\d: set it\./;
+    expect(await change()).toEqual([503, expect.stringMatching(words)]);
+    expect(await read()).toBe(200);
+    // What was recorded wrongly is passed over when somebody has made sure of the clock.
+    const sure = await buildApp({
+      database: clinic.database,
+      config: readConfig({ LOG_LEVEL: "silent", CLOCK_CHECKED: clinicToday() }),
+      log: createLog("silent"),
+    });
+    expect((await sure.inject({ method: "GET", url: "/readyz" })).json()).toMatchObject(WELL);
+    await sure.close();
+    await record("now()");
+    await expectWell();
+  });
+});

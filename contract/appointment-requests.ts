@@ -9,11 +9,13 @@ import {
   choice,
   chosenIds,
   dayOf,
+  dropUnseen,
   instant,
-  optionalText,
+  optionalNotes,
   recordId,
   requiredDate,
   requiredId,
+  requiredNotes,
   requiredText,
   requiredTime,
   shownFlag,
@@ -22,7 +24,7 @@ import { listQuery } from "./list-query.ts";
 
 /** A mobile number typed by a visitor: the pattern of specification section 5, kept as digits, at most 11. */
 export function visitorMobile(required: string, notNumeric: string) {
-  return z
+  const typed = z
     .string({ error: required })
     .trim()
     .min(1, required)
@@ -30,6 +32,7 @@ export function visitorMobile(required: string, notNumeric: string) {
     .transform((text) => nationalDigits(text, LONGEST_PHONE))
     .refine((digits) => digits.length >= 7, notNumeric)
     .refine((digits) => digits.length <= LONGEST_PHONE, TOO_LONG_PHONE);
+  return z.preprocess(dropUnseen, typed);
 }
 
 /**
@@ -51,7 +54,7 @@ export const AppointmentRequestInput = z.object({
   iddoctor: requiredId("Doctor selection is required"),
   iddepartment: requiredId("Please select a Department."),
   idservices: chosenIds("Please select at least one service."),
-  message: optionalText(2000),
+  message: optionalNotes(2000),
   ...humanSigns,
 });
 export type AppointmentRequestInput = z.infer<typeof AppointmentRequestInput>;
@@ -150,7 +153,7 @@ export const getAskedTimes = endpoint({
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),
-  message: requiredText("Chief Complain is required.", 5000),
+  message: requiredNotes("Chief Complain is required.", 5000),
   time: requiredTime("Appointment Time is required.").optional(),
   ...clashAnswer,
 });
@@ -172,7 +175,7 @@ export const approveRequest = endpoint({
 
 export const RejectInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
-  rejectReason: requiredText("Reason for rejection is required.", 2000),
+  rejectReason: requiredNotes("Reason for rejection is required.", 2000),
 });
 
 export const rejectRequest = endpoint({

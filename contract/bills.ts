@@ -7,9 +7,11 @@ import {
   byId,
   choice,
   dayOf,
+  dropUnseen,
   instant,
   nothing,
   optionalId,
+  optionalNotes,
   optionalRupees,
   optionalText,
   recordId,
@@ -111,7 +113,7 @@ function understandSpellings(value: unknown): unknown {
 const billFields = {
   paymentDetails: lines,
   discountAmount: z.preprocess((value) => value ?? 0, rupees("Discount Amount is required.")),
-  notes: optionalText(2000),
+  notes: optionalNotes(2000),
 };
 
 /** What the server derives; sent along, it must agree with that. */
@@ -132,7 +134,8 @@ const derivedAmounts = {
 export const BillInput = z
   .object({
     patientId: requiredId("Patient is required."),
-    patientName: requiredText("Patient name is required."),
+    // As the patient's record has it, which may be older than the rule about what cannot be seen.
+    patientName: z.preprocess(dropUnseen, requiredText("Patient name is required.")),
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
     paymentDate: dayOf("money", "Payment Date", "Payment Date is required."),

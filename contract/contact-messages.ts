@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { humanSigns, visitorMobile } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, instant, optionalEmail, recordId, requiredText, shownFlag } from "./fields.ts";
+import { byId, instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
 const MOBILE = "Mobile number is required and must be numeric.";
@@ -12,7 +12,7 @@ export const ContactMessageInput = z.object({
   email: optionalEmail("A valid email is required if provided."),
   mobile: visitorMobile(MOBILE, MOBILE),
   subject: requiredText("Subject is required."),
-  message: requiredText("Message is required.", 5000),
+  message: requiredNotes("Message is required.", 5000),
   ...humanSigns,
 });
 

@@ -5,7 +5,7 @@ import {
   flag,
   instant,
   nothing,
-  optionalText,
+  optionalNotes,
   recordId,
   requiredText,
   seenUpdatedOn,
@@ -26,7 +26,7 @@ export type Department = z.infer<typeof Department>;
 
 export const DepartmentInput = z.object({
   name: requiredText("Name is required."),
-  description: optionalText(2000),
+  description: optionalNotes(2000),
   isActive: flag("Is Active is required.").default(1),
 });
 

@@ -4,11 +4,11 @@ import { endpoint } from "./endpoint.ts";
 import {
   dayOf,
   optionalId,
-  optionalText,
+  optionalNotes,
   recordId,
   requiredDate,
   requiredId,
-  requiredText,
+  requiredNotes,
   seenUpdatedOn,
   yesNo,
 } from "./fields.ts";
@@ -117,10 +117,10 @@ export const getPatientHistory = endpoint({
 
 /** The four texts of a treatment note, as the form holds them. */
 export const TreatmentNote = z.object({
-  description: requiredText("Chief Complaint is required.", 5000),
-  notes: optionalText(10_000),
-  treatmentPlans: optionalText(10_000),
-  doctorPrescription: optionalText(10_000),
+  description: requiredNotes("Chief Complaint is required.", 5000),
+  notes: optionalNotes(10_000),
+  treatmentPlans: optionalNotes(10_000),
+  doctorPrescription: optionalNotes(10_000),
 });
 export type TreatmentNote = z.infer<typeof TreatmentNote>;
 

@@ -5,11 +5,13 @@ import {
   blankToNull,
   byId,
   dayOf,
+  dropUnseen,
   flag,
   instant,
   newOrExistingId,
   nothing,
   optionalEmail,
+  optionalNotes,
   optionalRupees,
   optionalText,
   recordId,
@@ -67,12 +69,13 @@ const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
 
 /** Ten digits, however the leading 0 or the country was written. Eleven pass: they may have been stored that way. */
 function doctorNumber(message: string) {
-  return z
+  const typed = z
     .string({ error: message })
     .max(40, message)
     .regex(DIGITS_AND_SEPARATORS, message)
     .transform((text) => nationalDigits(text, 10))
     .refine((digits) => /^\d{10,11}$/.test(digits), message);
+  return z.preprocess(dropUnseen, typed);
 }
 
 const HoursInput = z
@@ -130,7 +133,7 @@ export const DoctorInput = z.object({
   city: requiredText("City is required.", 100),
   isActive: flag("Is Active is required.").default(1),
   qualification: optionalText(200),
-  previousWorkExperience: optionalText(2000),
+  previousWorkExperience: optionalNotes(2000),
   joiningDate: dayOf("joining", "Joining Date", "Joining Date is required."),
   hours: week.optional(),
   idDepartments: recordIds("Choose departments from the list.").optional(),

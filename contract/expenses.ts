@@ -5,10 +5,12 @@ import {
   byId,
   choice,
   dayOf,
+  dropUnseen,
   instant,
   nothing,
   recordId,
   requiredId,
+  requiredNotes,
   requiredText,
   rupees,
   seenUpdatedOn,
@@ -31,7 +33,7 @@ export type Expense = z.infer<typeof Expense>;
 /** The expense form (specification 2.12 and 5). */
 export const ExpenseInput = z.object({
   expenseBy: requiredText("Expense by is required."),
-  description: requiredText("Description is required.", 2000),
+  description: requiredNotes("Description is required.", 2000),
   amount: rupees("Amount is required and must be greater than 0.", 1),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
   expensesDate: dayOf("money", "Expense date", "Expense date is required."),
@@ -86,7 +88,7 @@ export const suggestExpenses = endpoint({
   summary: "What was written in a field of the expense form before, the most usual first",
   query: z.object({
     field: choice(SUGGESTED_FIELDS, "Say which field: expenseBy or description."),
-    text: z.string().trim().max(200).default(""),
+    text: z.preprocess(dropUnseen, z.string().trim().max(200).default("")),
   }),
   output: z.array(z.string()).max(MOST_SUGGESTIONS),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { type DayKind, dayProblem } from "#rules/day-range.ts";
 import { moneyProblem } from "#rules/money.ts";
+import { holdsUnseen, withoutUnseen } from "#rules/unseen.ts";
 
 /** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
 
@@ -16,6 +17,8 @@ const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed
 /** A letter, figure, sign or picture: spaces and joiners alone are a name that nobody sees. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const NOT_STORABLE = "This text holds a character that cannot be stored.";
+export const NOT_SEEN =
+  "This text holds a character that cannot be seen. Please type it here instead of pasting it.";
 
 function plainText(max: number, message?: string) {
   return z
@@ -25,15 +28,34 @@ function plainText(max: number, message?: string) {
     .max(max, `Please keep this within ${max} characters.`);
 }
 
-/** Text that must hold something visible. */
+const oneLine = (max: number, message?: string) =>
+  plainText(max, message).refine((text) => !holdsUnseen(text), NOT_SEEN);
+
+/** Text of one line that must hold something visible, and nothing that cannot be seen. */
 export function requiredText(message: string, max = 200) {
+  return oneLine(max, message).regex(VISIBLE, message);
+}
+
+/** Text of one line that may be missing; blank becomes null. */
+export function optionalText(max = 200) {
+  return z.preprocess(blankToNull, oneLine(max).nullable()).default(null);
+}
+
+/** Text of any number of lines that must hold something visible. It is kept as it was typed or pasted. */
+export function requiredNotes(message: string, max: number) {
   return plainText(max, message).regex(VISIBLE, message);
 }
 
-/** Text that may be missing; blank becomes null. */
-export function optionalText(max = 200) {
+/** Text of any number of lines that may be missing; blank becomes null. */
+export function optionalNotes(max: number) {
   return z.preprocess(blankToNull, plainText(max).nullable()).default(null);
 }
+
+/**
+ * Drops what cannot be seen instead of refusing it, before a schema looks: where it comes along with what somebody
+ * pastes (phone numbers out of a messenger, what is searched for) or with what is stored already.
+ */
+export const dropUnseen = (value: unknown) => (typeof value === "string" ? withoutUnseen(value) : value);
 
 /** A positive record id; missing, null, 0 and blank all give the message. */
 export function requiredId(message: string) {

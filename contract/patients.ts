@@ -2,15 +2,18 @@ import { z } from "zod";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { phoneProblem, withoutCountry } from "#rules/phone.ts";
+import { withoutUnseen } from "#rules/unseen.ts";
 import { humanSigns } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
+  dropUnseen,
   instant,
   newOrExistingId,
   nothing,
   optionalDayOf,
   optionalEmail,
+  optionalNotes,
   optionalText,
   recordId,
   requiredText,
@@ -67,7 +70,7 @@ export type PatientRow = z.infer<typeof PatientRow>;
 /** Plain digits; a number pasted with its country (+92 …) is brought to the national form first. */
 function phone(label: "Phone number" | "Emergency contact number") {
   return z.preprocess(
-    (value) => (typeof value === "string" ? withoutCountry(value) : (value ?? "")),
+    (value) => (typeof value === "string" ? withoutCountry(withoutUnseen(value)) : (value ?? "")),
     z.string().superRefine((digits, context) => {
       const message = phoneProblem(digits, label);
       if (message) context.addIssue({ code: "custom", message });
@@ -89,13 +92,13 @@ const patientFields = {
   emgencyContactNo: phone("Emergency contact number"),
   emgencyContactPersonName: requiredText("Emergency Contact Person Name is required."),
   email: optionalEmail("Invalid email format."),
-  address: optionalText(500),
-  medicalHistory: optionalText(10_000),
-  anyKnownAllergies: optionalText(2000),
+  address: optionalNotes(500),
+  medicalHistory: optionalNotes(10_000),
+  anyKnownAllergies: optionalNotes(2000),
   tpaId: optionalText(100),
   tpaValidity: optionalDayOf("insurance", "TPA Validity"),
   nationalIdentificationNumber: optionalText(50),
-  alternateNumber: optionalText(30),
+  alternateNumber: z.preprocess(dropUnseen, optionalText(30)),
 };
 
 /** The admin patient form. `createdOn` is a clinic day or an instant; the message is the specification's. */

@@ -5,7 +5,7 @@ import {
   flag,
   instant,
   nothing,
-  optionalText,
+  optionalNotes,
   recordId,
   requiredId,
   requiredText,
@@ -33,7 +33,7 @@ export type Service = z.infer<typeof Service>;
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),
   name: requiredText("Name is required."),
-  description: optionalText(2000),
+  description: optionalNotes(2000),
   fees: rupees("Fees are required and must be 0 or more."),
   isActive: flag("Is Active is required.").default(1),
 });

@@ -28,17 +28,16 @@ function plainText(max: number, message?: string) {
     .max(max, `Please keep this within ${max} characters.`);
 }
 
-const oneLine = (max: number, message?: string) =>
-  plainText(max, message).refine((text) => !holdsUnseen(text), NOT_SEEN);
+const isSeen = (text: string) => !holdsUnseen(text);
 
 /** Text of one line that must hold something visible, and nothing that cannot be seen. */
 export function requiredText(message: string, max = 200) {
-  return oneLine(max, message).regex(VISIBLE, message);
+  return plainText(max, message).regex(VISIBLE, message).refine(isSeen, NOT_SEEN);
 }
 
 /** Text of one line that may be missing; blank becomes null. */
 export function optionalText(max = 200) {
-  return z.preprocess(blankToNull, oneLine(max).nullable()).default(null);
+  return z.preprocess(blankToNull, plainText(max).refine(isSeen, NOT_SEEN).nullable()).default(null);
 }
 
 /** Text of any number of lines that must hold something visible. It is kept as it was typed or pasted. */

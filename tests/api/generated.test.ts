@@ -34,11 +34,7 @@ const NAUGHTY = [
   "👩‍👩‍👧‍👦🏳️‍🌈",
 ];
 /** Refused where a text has one line, kept where it may have more. */
-const NAUGHTY_IN_ONE_LINE = [
-  "درد 😬 \u202Eabc\u202C",
-  "\uFEFFzero\u200Bwidth",
-  "line one\r\nline two\ttab",
-];
+const NAUGHTY_IN_ONE_LINE = ["درد 😬 \u202Eabc\u202C", "\uFEFFzero\u200Bwidth", "line one\r\nline two\ttab"];
 const REFUSED = ["nul \u0000 byte", "half a letter \ud800", "x".repeat(20_001)];
 
 const anything = fc.oneof(

@@ -5,17 +5,26 @@ import { isOfDepartment } from "#rules/doctor.ts";
 import { call } from "#ui/call.ts";
 import { Note } from "./note.tsx";
 
-/** The departments of an active doctor; none for any department, or for nobody. */
-export function useDepartmentsOf(): (idDoctor: number | null) => readonly number[] {
-  const { data } = useDoctors();
-  return (idDoctor) => data?.find(({ id }) => id === idDoctor)?.idDepartments ?? [];
-}
-
 const useDoctors = () =>
   useQuery({
     queryKey: [getActiveDoctors.path, "all"],
     queryFn: async ({ signal }) => (await call(getActiveDoctors, {}, { signal })).data,
   });
+
+/** Answers the departments of an active doctor; none for any department, or for nobody. */
+export function useDepartmentsOf(): (idDoctor: number | null) => readonly number[] {
+  const { data } = useDoctors();
+  return (idDoctor) => data?.find(({ id }) => id === idDoctor)?.idDepartments ?? [];
+}
+
+/** An active department by its id, once it is known. */
+export function useDepartment(idDepartment: number | null) {
+  const { data } = useQuery({
+    queryKey: [getActiveDepartments.path, "all"],
+    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
+  });
+  return data?.find(({ id }) => id === idDepartment) ?? null;
+}
 
 interface OutsideDepartmentProps {
   idDoctor: number | null;
@@ -25,11 +34,7 @@ interface OutsideDepartmentProps {
 /** Warns of a doctor who is not of the chosen department, and stops nobody. */
 export function OutsideDepartment({ idDoctor, idDepartment }: OutsideDepartmentProps) {
   const doctor = useDoctors().data?.find(({ id }) => id === idDoctor);
-  const departments = useQuery({
-    queryKey: [getActiveDepartments.path, "all"],
-    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
-  });
-  const department = departments.data?.find(({ id }) => id === idDepartment);
+  const department = useDepartment(idDepartment);
   if (!doctor || !department || isOfDepartment(doctor.idDepartments, department.id)) return null;
   return <NotOfDepartment doctor={doctor.name} department={department.name} />;
 }

@@ -78,7 +78,14 @@ export function AppointmentForm() {
         half
         prompt="Choose a department"
       />
-      <SelectField id="a-doctor" name="iddoctor" label="Doctor" half prompt="Choose a doctor" />
+      <SelectField
+        id="a-doctor"
+        name="iddoctor"
+        label="Doctor"
+        half
+        prompt="Choose a doctor"
+        says={{ "data-doctor-hint": "" }}
+      />
       <GroupField id="a-services" name="idservices" label="Services" aside="(one or more)">
         <p className="aside" role="status" data-services-hint="">
           Choose a department to see its services.

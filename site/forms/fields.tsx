@@ -93,10 +93,12 @@ export function AreaField({ placeholder, ...field }: Common & { placeholder?: st
 interface SelectProps extends Common {
   prompt: string;
   options?: readonly string[];
+  /** Marks a line under the field in which the script says what else its choice changed. */
+  says?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A labelled choice after `prompt`; what is not known when the page is built, the script fills in. */
-export function SelectField({ prompt, options = [], ...field }: SelectProps) {
+export function SelectField({ prompt, options = [], says, ...field }: SelectProps) {
   return (
     <Frame {...field}>
       <select
@@ -111,6 +113,7 @@ export function SelectField({ prompt, options = [], ...field }: SelectProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
+      {says ? <p className="hint" role="status" {...says} /> : null}
     </Frame>
   );
 }

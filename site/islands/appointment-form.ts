@@ -6,8 +6,11 @@ import type { Draft } from "./draft.ts";
 import { must } from "./elements.ts";
 import { startFreeTimes } from "./free-times.ts";
 import { keepToMobile } from "./mobile-field.ts";
+import { startSummary } from "./request-summary.ts";
 import { sender, textOf } from "./send-form.ts";
+import { showToast } from "./toast.ts";
 
+const SENT = "Appointment request sent successfully";
 const NOT_SENT = "Failed to send appointment request. Please try again later.";
 
 function readRequest(form: HTMLFormElement) {
@@ -31,6 +34,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
   must<HTMLInputElement>(form, "[name=date]").min = clinicToday();
   const choices = startChoices(form, draft);
   const freeTimes = startFreeTimes(form);
+  const summary = startSummary(form);
   return sender(form, {
     schema: AppointmentRequestInput,
     whenTouched: true,
@@ -43,9 +47,13 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       freeTimes.reset();
       draft.forget();
     },
+    sent: ({ data }) => {
+      showToast("success", SENT);
+      summary.show(data);
+    },
     texts: {
       invalid: "Please fill out the form correctly.",
-      sent: "Appointment request sent successfully",
+      sent: SENT,
       refused: NOT_SENT,
       failed: NOT_SENT,
     },

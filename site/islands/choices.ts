@@ -1,10 +1,14 @@
 import { getActiveDepartments } from "#contract/departments.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { isOfDepartment } from "#rules/doctor.ts";
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
 import { make, must } from "./elements.ts";
 import { onWish, type Wish } from "./preselect.ts";
 import { startServices } from "./service-chips.ts";
+
+type Doctor = OutputOf<typeof getActiveDoctors>[number];
 
 function fill(select: HTMLSelectElement, options: readonly { id: number; text: string }[]): void {
   const chosen = select.value;
@@ -13,13 +17,12 @@ function fill(select: HTMLSelectElement, options: readonly { id: number; text: s
   select.value = options.some(({ id }) => String(id) === chosen) ? chosen : "";
 }
 
-async function loadDepartments(select: HTMLSelectElement, draft: Draft): Promise<void> {
+async function loadDepartments(select: HTMLSelectElement): Promise<void> {
   const { data } = await call(getActiveDepartments);
   fill(
     select,
     data.map(({ id, name }) => ({ id, text: name })),
   );
-  draft.putBack(select.name);
 }
 
 /** "Dr Bilal Namoona, 4 pm to 9 pm", as the rota on the page has it. */
@@ -28,18 +31,53 @@ function doctorWords(name: string, timing: string): string {
   return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
 }
 
-async function loadDoctors(select: HTMLSelectElement, draft: Draft): Promise<void> {
-  const { data } = await call(getActiveDoctors);
-  fill(
-    select,
-    data.map(({ id, name, timing }) => ({ id, text: doctorWords(name, timing) })),
-  );
-  draft.putBack(select.name);
+/**
+ * Keeps doctor and department together, whichever is chosen last: a department offers its doctors alone, and a doctor
+ * of one department brings it along, with its services.
+ */
+function keepTogether(departments: HTMLSelectElement, doctors: HTMLSelectElement, hint: HTMLElement) {
+  let all: readonly Doctor[] = [];
+  const fits = ({ idDepartments }: Doctor) =>
+    !departments.value || isOfDepartment(idDepartments, Number(departments.value));
+  const chosen = () => all.find(({ id }) => String(id) === doctors.value);
+  const offer = () =>
+    fill(
+      doctors,
+      all.filter(fits).map(({ id, name, timing }) => ({ id, text: doctorWords(name, timing) })),
+    );
+  const changed = (select: HTMLSelectElement) => select.dispatchEvent(new Event("change", { bubbles: true }));
+  departments.addEventListener("change", () => {
+    const before = chosen();
+    offer();
+    const lost = before && !doctors.value;
+    hint.textContent = lost ? `${before.name} is not of this department.` : "";
+    if (lost) changed(doctors);
+  });
+  doctors.addEventListener("change", () => {
+    const [only, ...others] = chosen()?.idDepartments ?? [];
+    if (doctors.value) hint.textContent = "";
+    if (only === undefined || others.length > 0 || departments.value) return;
+    departments.value = String(only);
+    changed(departments);
+  });
+  return {
+    offer,
+    setAll: (loaded: readonly Doctor[]) => {
+      all = loaded;
+      offer();
+    },
+  };
 }
 
 /** Chooses what a visitor asked for elsewhere on the page, as if by hand. */
 function choose(form: HTMLFormElement, { field, name }: Wish): void {
   const select = must<HTMLSelectElement>(form, `[name=${field}]`);
+  if (field === "iddoctor") {
+    // Whatever department was chosen before: the doctor brings their own.
+    const departments = must<HTMLSelectElement>(form, "[name=iddepartment]");
+    departments.value = "";
+    departments.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   const option = [...select.options].find(({ text }) => text.includes(name));
   if (!option || option.selected) return;
   select.value = option.value;
@@ -52,9 +90,13 @@ export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): vo
   const doctors = must<HTMLSelectElement>(form, "[name=iddoctor]");
   const trouble = must(form, "[data-trouble]");
   const services = startServices(form, departments, draft);
+  const { offer, setAll } = keepTogether(departments, doctors, must(form, "[data-doctor-hint]"));
   const loaded = (async function load(): Promise<void> {
     try {
-      await Promise.all([loadDepartments(departments, draft), loadDoctors(doctors, draft)]);
+      const [{ data }] = await Promise.all([call(getActiveDoctors), loadDepartments(departments)]);
+      setAll(data);
+      draft.putBack(departments.name);
+      draft.putBack(doctors.name);
       trouble.hidden = true;
     } catch {
       trouble.hidden = false;
@@ -64,5 +106,10 @@ export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): vo
     }
   })();
   onWish((wish) => void loaded.then(() => choose(form, wish)));
-  return services;
+  return {
+    reset: () => {
+      offer();
+      services.reset();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { dayWords } from "#site/sections/day-words.ts";
 import { call } from "#ui/call.ts";
 import { must } from "./elements.ts";
 import { timeButtons } from "./time-buttons.ts";
@@ -9,15 +10,6 @@ type Availability = OutputOf<typeof getAvailability>;
 
 const LOADING = "Looking for free times…";
 const FAILED = "Free times could not be loaded. Type the time that suits you; reception will confirm it.";
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-/** "Wednesday 26 November" */
-const dayWords = (date: string) => dayFormat.format(new Date(`${date}T00:00Z`)).replace(",", "");
 
 function hintFor({ date, windows, times }: Availability): string {
   const day = dayWords(date);

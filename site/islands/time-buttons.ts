@@ -4,13 +4,20 @@ import { make, must } from "./elements.ts";
 interface Slot {
   time: string;
   free: boolean;
+  /** Free, and somebody's request for it waits for an answer. */
+  asked: boolean;
 }
 
 const NOT_FREE = "The doctor is not free then. Reception will offer you the nearest time.";
 
-function timeButton({ time, free }: Slot): HTMLButtonElement {
+const ASKED =
+  "Somebody else has asked for this time and waits for an answer. You may ask for it too; a time without a dotted frame is surer.";
+
+function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
   const button = make("button", { type: "button", disabled: !free, ariaPressed: "false" }, clockWords(time));
   if (!free) button.append(make("span", { className: "unseen" }, " taken"));
+  if (asked) button.append(make("span", { className: "unseen" }, " asked for already"));
+  button.toggleAttribute("data-asked", asked);
   button.dataset.time = time;
   return button;
 }
@@ -27,7 +34,8 @@ export function timeButtons(form: HTMLFormElement): { offer(slots: readonly Slot
     for (const button of row.querySelectorAll("button"))
       button.ariaPressed = String(button.dataset.time === typed);
     const unknown = typed === "" || offered.length === 0;
-    note.textContent = unknown || offered.some(({ time, free }) => free && time === typed) ? "" : NOT_FREE;
+    const slot = offered.find(({ time, free }) => free && time === typed);
+    note.textContent = slot?.asked ? ASKED : unknown || slot ? "" : NOT_FREE;
   };
   row.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element ? target.closest("button")?.dataset.time : undefined;

@@ -1,6 +1,7 @@
 import { clinic } from "#content/clinic.ts";
 import { booking } from "#content/home.ts";
 import { AppointmentForm } from "#site/forms/appointment-form.tsx";
+import { RequestSummary } from "#site/forms/request-summary.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import css from "./booking.module.css";
@@ -16,6 +17,7 @@ export function Booking() {
         </div>
         <div className={css.form}>
           <AppointmentForm />
+          <RequestSummary />
           <WithoutScript purpose="Sending a request" />
         </div>
         <div className={css.side}>

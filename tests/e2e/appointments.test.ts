@@ -168,6 +168,44 @@ test("who was booked since the clash was shown is shown before anything is booke
   expect(newest).toMatchObject({ appointmentDate, appointmentTime: "17:30", allowOverlap: 1 });
 });
 
+test("a doctor brings the department along; another one, and a time that is asked for, are said and stop nobody", async ({
+  page,
+}) => {
+  const date = freshDay();
+  const { reference } = await desk.post<{ reference: string }>("/Account/AppointmentRequest", {
+    name: "Parveen Shakir",
+    mobile: "03005550155",
+    priority: "Medium",
+    date,
+    time: "17:30",
+    iddoctor: 1,
+    iddepartment: 1,
+    idservices: [1],
+  });
+  await page.goto("/admin/appointment/add");
+  await choose(page, "Doctor", DOCTOR);
+  await expect(page.getByRole("combobox", { name: "Department" })).toHaveValue("Dentistry");
+  await choose(page, "Patient", NAME);
+  await choose(page, "Department", "Aesthetics");
+  const warning = page.getByRole("alert").filter({ hasText: `${DOCTOR} is not of Aesthetics` });
+  await expect(warning).toContainText("book it anyway");
+  await page.getByLabel("Date").fill(formatDate(date));
+  await page.getByLabel("Time").fill("17:30");
+  await expect(page.getByText(`asked for by Parveen Shakir (${reference})`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Services" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Chief Complaint").fill("A second opinion");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /search/i }).fill(reference);
+  await page.getByRole("option", { name: new RegExp(`^${reference} Parveen Shakir`) }).click();
+  await expect(page).toHaveURL(/appoint-request\/view/);
+  await expect(page.getByText(reference, { exact: true })).toBeVisible();
+});
+
 test("approving a request whose time is taken offers the next free time, in view on a phone too", async ({
   page,
 }) => {

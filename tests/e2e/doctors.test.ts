@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
 import type { Doctor } from "#contract/doctors.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
@@ -131,6 +131,42 @@ test("a doctor is changed; the hours that are not touched stay", async ({ page }
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Doctor updated successfully!")).toBeVisible();
   expect((await read(id)).hours).toEqual([{ weekday: 6, from: "13:00", to: "16:00" }]);
+});
+
+test("visits that shorter hours leave out are told, led to, and left out only when that is meant", async ({
+  page,
+}) => {
+  const { id } = await employ({ firstName: "Shorter", lastName: "Hours" });
+  const day = [14, 15, 16, 17, 18, 19, 20].map((ahead) => addDays(clinicToday(), ahead));
+  const appointmentDate = day.find((date) => weekdayOf(date) === 6) ?? "";
+  await desk.post("/Appointment/insert", {
+    idPatient: await desk.registerPatient("Nasreen Akhtar"),
+    idDoctor: id,
+    idDepartment: 1,
+    idServices: [1],
+    appointmentDate,
+    appointmentTime: "14:30",
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+  });
+  await page.goto(`/admin/doctors/edit/${id}`);
+  await page.getByRole("button", { name: "Remove hours 2" }).click();
+  await page.keyboard.press("Control+Enter");
+  const note = page.getByRole("alert").filter({ hasText: "1 visit to come outside these hours" });
+  await expect(note).toContainText("Nasreen Akhtar");
+  await expectAccessible(page);
+  const [list] = await Promise.all([
+    page.waitForEvent("popup"),
+    note.getByRole("link", { name: "Show this doctor’s visits" }).click(),
+  ]);
+  await expect(rowOf(list, "Nasreen Akhtar")).toContainText(formatDate(appointmentDate));
+  await list.close();
+  expect((await read(id)).hours).toHaveLength(4);
+  await note.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Doctor updated successfully!")).toBeVisible();
+  expect((await read(id)).hours).toHaveLength(3);
+  await expect(rowOf(page, "Shorter")).toContainText("True");
 });
 
 test("hours that cannot be are told where they stand", async ({ page }) => {

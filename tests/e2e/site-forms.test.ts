@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 /** The two forms of the home page (specification 2.13, 5 and 8), in their own words when something is wrong. */
@@ -185,6 +186,54 @@ test("a half-filled request survives a reload with all that was chosen, and is f
   await expect(form.getByRole("combobox", { name: "Doctor" }).getByRole("option")).not.toHaveCount(1);
   await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("");
   await expect(form.getByRole("combobox", { name: "Department" })).toHaveValue("");
+});
+
+test("whoever sent a request keeps what was asked for, its reference and what follows; another finds its time asked for", async ({
+  page,
+}) => {
+  await page.goto("/#appointment");
+  const form = appointment(page);
+  const field = (name: string) => form.getByRole("textbox", { name });
+  const day = [40, 41, 42].map((ahead) => addDays(clinicToday(), ahead)).find((date) => weekdayOf(date) <= 5);
+  const time = form.getByRole("button", { name: /^4:30 pm/ });
+  await field("Name").fill("Shazia Anwar");
+  await field("Mobile").fill("0300 1234569");
+  await form
+    .getByRole("combobox", { name: "Doctor" })
+    .selectOption({ label: "Dr Bilal Namoona, 4 pm to 9 pm" });
+  await expect(form.getByRole("combobox", { name: "Department" })).toHaveValue("1");
+  await form.getByLabel("Scaling and polishing", { exact: true }).check();
+  await form.getByLabel("Date").fill(day ?? "");
+  await time.click();
+  await form.getByRole("button", { name: "Send the request" }).click();
+
+  const summary = page.getByRole("region", { name: /^Your request is with us/ });
+  await expect(summary).toBeFocused();
+  await expect(toast(page, "Appointment request sent successfully")).toBeVisible();
+  await expect(summary).toContainText(/reference is R-\d{6}/);
+  await expect(summary).toContainText("not an appointment yet");
+  for (const words of ["Bilal Namoona", "4:30 pm", "Scaling and polishing", "Shazia Anwar", "03001234569"])
+    await expect(summary).toContainText(words);
+  await expect(summary.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute("href", /text=.*R-\d{6}$/);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(summary).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ask for a time that suits you." })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await summary.getByRole("button", { name: "Send another request" }).click();
+  await expect(field("Name")).toBeFocused();
+  await expect(field("Name")).toHaveValue("");
+  await form
+    .getByRole("combobox", { name: "Doctor" })
+    .selectOption({ label: "Dr Bilal Namoona, 4 pm to 9 pm" });
+  await form.getByLabel("Date").fill(day ?? "");
+  await expect(time).toHaveAccessibleName("4:30 pm asked for already");
+  await time.click();
+  await expect(form.getByText("Somebody else has asked for this time")).toBeVisible();
+  await form.getByRole("combobox", { name: "Department" }).selectOption("Aesthetics");
+  await expect(form.getByText("Bilal Namoona is not of this department.")).toBeVisible();
+  await expect(form.getByRole("combobox", { name: "Doctor" })).toHaveValue("");
 });
 
 test("a message is kept from its first letter on, before the form's script has come, and forgotten once sent", async ({

@@ -1,0 +1,45 @@
+import type { submitRequest } from "#contract/appointment-requests.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
+import { clockWords } from "#site/sections/clock-words.ts";
+import { dayWords } from "#site/sections/day-words.ts";
+import { must } from "./elements.ts";
+
+type Request = OutputOf<typeof submitRequest>;
+
+const factsOf = (request: Request): Record<string, string> => ({
+  reference: request.reference,
+  day: dayWords(request.date),
+  time: clockWords(request.time),
+  doctor: request.doctorName,
+  department: request.departmentName,
+  services: request.serviceNames,
+  name: request.name,
+  mobile: request.mobile,
+});
+
+/**
+ * What stays in place of the form once a request is sent: what was asked for, under which reference, and what follows.
+ * The form comes back for another one.
+ */
+export function startSummary(form: HTMLFormElement): { show(request: Request): void } {
+  const summary = must(document, "[data-request-summary]");
+  const whatsapp = must<HTMLAnchorElement>(summary, "[data-whatsapp]");
+  const address = whatsapp.href;
+  must(summary, "[data-print]").addEventListener("click", () => print());
+  must(summary, "[data-another]").addEventListener("click", () => {
+    summary.hidden = true;
+    form.hidden = false;
+    must<HTMLElement>(form, "[name=name]").focus();
+  });
+  return {
+    show(request) {
+      for (const [name, text] of Object.entries(factsOf(request)))
+        for (const place of summary.querySelectorAll(`[data-fact="${name}"]`)) place.textContent = text;
+      whatsapp.href = `${address}?text=${encodeURIComponent(`Appointment request ${request.reference}`)}`;
+      form.hidden = true;
+      summary.hidden = false;
+      summary.focus({ preventScroll: true });
+      summary.scrollIntoView({ block: "nearest" });
+    },
+  };
+}

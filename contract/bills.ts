@@ -179,13 +179,17 @@ export const listBills = endpoint({
   output: z.array(BillRow),
 });
 
+/** A bill among those of its patient; `serviceNames` are the descriptions of its lines, in their order. */
+export const PatientBill = BillRow.extend({ serviceNames: z.string() });
+export type PatientBill = z.infer<typeof PatientBill>;
+
 export const listBillsOfPatient = endpoint({
   method: "GET",
   path: "/Payments/GetAllByPatientId",
   access: "bills.read",
   summary: "A patient's bills, newest first",
   query: z.object({ patientId: requiredId("Patient is required.") }),
-  output: z.array(BillRow),
+  output: z.array(PatientBill),
 });
 
 export const getBill = endpoint({

@@ -108,6 +108,7 @@ export const EXPORTS: readonly Export[] = [
     text("appointmentRegistrationNo", "ID"),
     text("doctorName", "Doctor"),
     text("patientName", "Patient"),
+    text("patientPhone", "Phone"),
     text("departmentName", "Department"),
     text("serviceNames", "Services"),
     date("appointmentDate", "Date"),

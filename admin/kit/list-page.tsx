@@ -57,6 +57,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   /** Lists that belong to this one, offered in front of the shortcut buttons. */
   related?: readonly Jump[];
   searchHint?: string;
+  /** A column of dates that is mostly asked for by day: offers today, tomorrow and this week. */
+  days?: string;
   /** Shown above the table, of the same question as the list. */
   summary?: ComponentType<SummaryProps>;
 }
@@ -117,6 +119,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
           total={query.data?.total}
           exporting={{ noun, query: state.query, find: ({ source }) => source === endpoint }}
           searchHint={searchHint}
+          days={props.days}
           dense={dense}
           onDense={setDense}
         />

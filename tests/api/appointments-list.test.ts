@@ -101,6 +101,7 @@ describe("sorting", () => {
     "appointmentRegistrationNo",
     "doctorName",
     "patientName",
+    "patientPhone",
     "appointmentDate",
     "appointmentTime",
     "status",
@@ -141,7 +142,7 @@ describe("searching", () => {
     expect(await ids({ page: 2, pageSize: 10, search: "cancelled" })).toEqual(found.slice(10, 20));
   });
 
-  it("finds a patient by the new name once renamed, and no more by the old", async () => {
+  it("finds a patient by the new name and phone once changed, and no more by the old", async () => {
     const renamed = await registerPatient(clinic, desk, { fullName: "Nasreen Akhtar" });
     const appointment = all[0];
     const booked = await clinic.call(
@@ -161,8 +162,12 @@ describe("searching", () => {
       },
       desk,
     );
-    const body = { ...patientInput(), id: renamed.id, fullName: "Nasreen Bano" };
+    const body = { ...patientInput(), id: renamed.id, fullName: "Nasreen Bano", phone: "03008412207" };
     await clinic.call(savePatient, { body }, desk);
+    for (const search of ["0300 841", "+92 300 8412207", "8412207"])
+      expect(await ids({ page: 1, search })).toEqual([booked.body.data?.id]);
+    expect(await ids({ page: 1, patientPhone: "0300 841" })).toEqual([booked.body.data?.id]);
+    expect((await list({ page: 1, search: "0321 457 8216" })).total).toBe(COUNT);
     expect(await ids({ page: 1, search: "nasreen bano" })).toEqual([booked.body.data?.id]);
     expect(await ids({ page: 1, search: "nasreen akhtar" })).toEqual([]);
     await clinic.call(removeAppointment, { query: { id: booked.body.data?.id ?? 0 } }, desk);
@@ -237,6 +242,11 @@ describe("whose appointments", () => {
   it("holds what a desk needs to recognise one, and nothing clinical", async () => {
     const [row] = all;
     expect(Object.keys(row ?? {})).not.toContain("description");
-    expect(row).toMatchObject({ durationMinutes: 30, isDeleted: 0, idRequest: null });
+    expect(row).toMatchObject({
+      durationMinutes: 30,
+      isDeleted: 0,
+      idRequest: null,
+      patientPhone: "03214578216",
+    });
   });
 });

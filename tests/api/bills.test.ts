@@ -734,5 +734,8 @@ describe("the lists", () => {
   it("answer one patient's bills alone", async () => {
     const { body } = await own.call(listBillsOfPatient, { query: { patientId: other.id } }, token);
     expect(body.data?.map(({ patientName }) => patientName)).toEqual(["محمد اقبال"]);
+    const { body: bill } = await own.call(getBill, { query: { id: body.data?.[0]?.paymentId ?? 0 } }, token);
+    const lines = bill.data?.paymentDetails.map(({ description }) => description).join(", ");
+    expect(body.data?.map(({ serviceNames }) => serviceNames)).toEqual([lines]);
   });
 });

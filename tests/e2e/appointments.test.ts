@@ -103,8 +103,27 @@ test("books an appointment, and says what is missing in the specification's word
   await fillForm(page, { date, time: "1715" });
   await page.getByRole("button", { name: "Create Appointment" }).click();
   await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/appointment\/view\/\d+$/);
+  for (const text of [NAME, DOCTOR, formatDate(date), "17:15", "Scheduled"])
+    await expect(page.getByRole("main")).toContainText(text);
+
+  await page.goto("/admin/appointments");
+  const days = page.getByRole("group", { name: "Days" });
+  await days.getByRole("button", { name: "Tomorrow" }).click();
+  await expect(page).toHaveURL(new RegExp(`appointmentDateFrom=${addDays(clinicToday(), 1)}`));
+  await expect(days.getByRole("button", { name: "Tomorrow" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await expectAccessible(page);
+  await days.getByRole("button", { name: "Tomorrow" }).press("Enter");
+  await expect(page).toHaveURL("/admin/appointments");
+  await page.getByRole("searchbox").fill("0321 457");
   const row = page.getByRole("row").filter({ hasText: NAME }).first();
-  for (const text of [DOCTOR, formatDate(date), "17:15", "Scheduled"]) await expect(row).toContainText(text);
+  await expect(row).toContainText("0321 4578216");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
 });
 
 test("another department takes its services away and offers others", async ({ page }) => {

@@ -3,6 +3,7 @@ import { useRemove } from "#admin/kit/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { ListPage } from "#admin/kit/list-page.tsx";
+import { PhoneLink } from "#admin/kit/phone-link.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
 import { Standing } from "./standing.tsx";
@@ -12,6 +13,12 @@ const COLUMNS: Column<AppointmentRow>[] = [
   { key: "appointmentRegistrationNo", header: "ID", quiet: true },
   { key: "doctorName", header: "Doctor" },
   { key: "patientName", header: "Patient", format: "name", card: "title" },
+  {
+    key: "patientPhone",
+    header: "Phone",
+    card: "line",
+    render: ({ patientPhone }) => <PhoneLink digits={patientPhone} />,
+  },
   { key: "appointmentDate", header: "Date", card: "start" },
   {
     key: "appointmentTime",
@@ -60,6 +67,7 @@ export default function AppointmentList() {
         nameOf={(row) => row.appointmentRegistrationNo}
         linkTo={viewOf}
         actions={actions}
+        days="appointmentDate"
         add={may("appointments.write") && { label: "Add appointment", to: "/admin/appointment/add" }}
       />
       {dialog}

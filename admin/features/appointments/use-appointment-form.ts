@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router";
-import { listPlace } from "#admin/kit/list-place.ts";
 import type { StoredRecord } from "#admin/kit/stale-record.ts";
 import { toastSuccess } from "#admin/kit/toasts.ts";
 import { type ShownClash, useClash } from "#admin/kit/use-clash.ts";
@@ -79,7 +78,7 @@ export function useAppointmentForm(
     },
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(appointment ? `/admin/appointment/view/${data.id}` : listPlace("/admin/appointments"));
+      navigate(`/admin/appointment/view/${data.id}`);
     },
     failed: "An error occurred. Please try again later.",
     stored: appointment ? storedAppointment(appointment) : undefined,

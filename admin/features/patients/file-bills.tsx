@@ -7,7 +7,7 @@ import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/record-tab
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { useRecord } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
-import { type BillRow, getBill } from "#contract/bills.ts";
+import { getBill, type PatientBill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 
@@ -23,11 +23,11 @@ const AMOUNTS = [
   { amount: "dueAmount", header: "Due" },
 ] as const;
 
-const sumOf = (bills: readonly BillRow[], amount: (typeof AMOUNTS)[number]["amount"]) =>
+const sumOf = (bills: readonly PatientBill[], amount: (typeof AMOUNTS)[number]["amount"]) =>
   addMoney(...bills.map((bill) => bill[amount]));
 
 /** What a patient owes on all bills together, in rupees. */
-export const balanceOf = (bills: readonly BillRow[]) => sumOf(bills, "dueAmount");
+export const balanceOf = (bills: readonly PatientBill[]) => sumOf(bills, "dueAmount");
 
 function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
   const { data } = useRecord(getBill, { query: { id: paymentId } });
@@ -35,12 +35,13 @@ function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => voi
 }
 
 /** Which bill, then its amounts and what each comes to over all bills. */
-const columnsOf = (bills: readonly BillRow[]): RecordColumn<BillRow>[] => [
+const columnsOf = (bills: readonly PatientBill[]): RecordColumn<PatientBill>[] => [
   { header: "ID", kind: "quiet", cell: ({ paymentId }) => paymentId },
   { header: "Date", className: "nowrap", cell: ({ paymentDate }) => formatDate(paymentDate) },
+  { header: "Services", kind: "text", cell: ({ serviceNames }) => <bdi>{serviceNames}</bdi> },
   { header: "Doctor", cell: ({ doctorName }) => <PersonName name={doctorName} /> },
   { header: "Status", cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} /> },
-  ...AMOUNTS.map(({ amount, header }): RecordColumn<BillRow> => {
+  ...AMOUNTS.map(({ amount, header }): RecordColumn<PatientBill> => {
     const owed = amount === "dueAmount";
     return {
       header,
@@ -52,7 +53,7 @@ const columnsOf = (bills: readonly BillRow[]): RecordColumn<BillRow>[] => [
 ];
 
 interface BillActionsProps {
-  bill: BillRow;
+  bill: PatientBill;
   onReceive: (() => void) | null;
 }
 
@@ -77,7 +78,7 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
 }
 
 /** A patient's bills, the newest first, and what they come to. */
-export function FileBills({ bills }: { bills: readonly BillRow[] }) {
+export function FileBills({ bills }: { bills: readonly PatientBill[] }) {
   const may = useMay();
   const [receiving, setReceiving] = useState<number | null>(null);
   if (bills.length === 0) return <p className="muted">No Records Found</p>;

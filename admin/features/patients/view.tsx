@@ -8,7 +8,7 @@ import { RecordHistory } from "#admin/kit/record-history.tsx";
 import { Loaded, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useMay } from "#admin/shell/use-session.ts";
 import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/appointments.ts";
-import { type BillRow, listBillsOfPatient } from "#contract/bills.ts";
+import { listBillsOfPatient, type PatientBill } from "#contract/bills.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import classes from "./file.module.css";
 import { FileAppointments } from "./file-appointments.tsx";
@@ -20,7 +20,7 @@ interface FileProps {
   patient: Patient;
   appointments: UseQueryResult<AppointmentRow[]>;
   /** null for a role that sees no money. */
-  bills: UseQueryResult<BillRow[]> | null;
+  bills: UseQueryResult<PatientBill[]> | null;
 }
 
 function Tab({ value, label, count }: { value: string; label: string; count?: number }) {

@@ -3,6 +3,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX 
 import { lazy, Suspense, useState } from "react";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import type { ExportOf } from "#admin/kit/export/export-target.tsx";
+import { DayChips } from "./day-chips.tsx";
 import { filterText, withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";
 import { ListSearch } from "./list-search.tsx";
@@ -60,16 +61,19 @@ interface ListToolsProps {
   total: number | undefined;
   exporting: ExportOf;
   searchHint: string;
+  days?: string;
   dense: boolean;
   onDense: (dense: boolean) => void;
 }
 
 /** Above the table: search, what is filtered, how many there are, how dense the rows stand. */
-export function ListTools({ state, fields, total, exporting, searchHint, dense, onDense }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { state, fields, total, exporting, searchHint, days, dense, onDense } = props;
   const [sheet, setSheet] = useState(false);
   return (
     <div className={classes.tools}>
       <ListSearch state={state} hint={searchHint} />
+      {days && <DayChips column={days} state={state} />}
       <Chips fields={fields} state={state} />
       <Button
         className={classes.onlyCards}

@@ -11,6 +11,7 @@ import {
   scheduleNextVisit,
   updateAppointment,
 } from "#contract/appointments.ts";
+import { withPhones } from "#server/features/patients/search.ts";
 import { readList } from "#server/platform/list.ts";
 import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
@@ -22,7 +23,7 @@ export const appointmentRoutes = [
   valuesRoute(listAppointments, { doctorName: sql`SELECT name FROM doctors` }),
   route(listAppointments, ({ db, query, staff }) => {
     const own = appointments.seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
-    return readList<AppointmentRow>(db, appointmentList, query, own);
+    return readList<AppointmentRow>(db, appointmentList, withPhones(query, "patientPhone"), own);
   }),
   route(getAppointment, ({ db, query, staff }) => appointments.getAppointment(db, query.id, staff)),
   route(listAppointmentsOfPatient, ({ db, query }) => appointmentsOfPatient(db, query.patientId)),

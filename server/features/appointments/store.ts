@@ -12,7 +12,8 @@ const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN patients p ON p.
   JOIN departments dep ON dep.id = t.department_id`;
 const SERVICES = sql`FROM appointment_services a JOIN services s ON s.id = a.service_id WHERE a.appointment_id = t.id`;
 const ROW = sql`t.id, t.registration_no AS "appointmentRegistrationNo", t.patient_id AS "idPatient",
-  p.full_name AS "patientName", p.register_no AS "patientRegisterNo", t.doctor_id AS "idDoctor", doc.name AS "doctorName",
+  p.full_name AS "patientName", p.register_no AS "patientRegisterNo", p.phone AS "patientPhone",
+  t.doctor_id AS "idDoctor", doc.name AS "doctorName",
   t.department_id AS "idDepartment", dep.name AS "departmentName", t.appointment_date AS "appointmentDate",
   t.appointment_time AS "appointmentTime", t.duration_minutes AS "durationMinutes", t.priority, t.status,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
@@ -32,6 +33,7 @@ export const appointmentList: ListSource<typeof appointmentColumns> = {
     appointmentRegistrationNo: sql`t.registration_no`,
     doctorName: sql`doc.name`,
     patientName: sql`p.full_name`,
+    patientPhone: sql`p.phone`,
     appointmentDate: sql`t.appointment_date`,
     appointmentTime: sql`t.appointment_time`,
     status: sql`t.status`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Bill, type BillInput, type BillRow, billColumns } from "#contract/bills.ts";
+import { type Bill, type BillInput, billColumns, type PatientBill } from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { ListSource } from "#server/platform/list.ts";
@@ -40,8 +40,11 @@ export const billList: ListSource<typeof billColumns> = {
   shortPieces: true,
 };
 
-export async function billsOfPatient(db: Executor, patientId: number): Promise<BillRow[]> {
-  const { rows } = await sql<BillRow>`SELECT ${ROW} FROM bills t ${JOINS}
+export async function billsOfPatient(db: Executor, patientId: number): Promise<PatientBill[]> {
+  const { rows } =
+    await sql<PatientBill>`SELECT ${ROW}, coalesce((SELECT string_agg(description, ', ' ORDER BY position)
+      FROM bill_lines WHERE bill_id = t.id), '') AS "serviceNames"
+    FROM bills t ${JOINS}
     WHERE t.patient_id = ${patientId} AND NOT t.is_deleted ORDER BY t.bill_date DESC, t.id DESC`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { ListQuery } from "#contract/list-query.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
 
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
@@ -16,4 +17,14 @@ export function searchableText(typed: string): string {
   const isAbroadStyle = /^\s*(?:\(?\+|00)/.test(typed);
   // Without its leading 0 a number is found whether it was stored with or without it.
   return isAbroadStyle ? nationalDigits(typed, LONGEST_PHONE).replace(/^0/, "") || digits : digits;
+}
+
+/** A list's query in which numbers are looked for as they are stored, whatever their grouping: the search, and the filter of the column that shows a phone. */
+export function withPhones(query: ListQuery, column: string): ListQuery {
+  const { search, [column]: phone } = query;
+  return {
+    ...query,
+    ...(search ? { search: searchableText(search) } : {}),
+    ...(typeof phone === "string" ? { [column]: digitsOf(phone) || phone } : {}),
+  };
 }

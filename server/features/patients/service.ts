@@ -5,7 +5,6 @@ import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } 
 import { ageOn } from "#rules/age.ts";
 import { CLINIC_ZONE, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
-import { digitsOf } from "#rules/phone.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
@@ -18,19 +17,14 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import { lockThing } from "#server/platform/transaction.ts";
 import { unpaidReason } from "./removal.ts";
-import { searchableText } from "./search.ts";
+import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
 
 const THIS = "This patient";
 
 /** The list, by register number, name, phone in any grouping and all else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
-  const { search, phone } = query;
-  const read = await readList<store.StoredRow>(db, store.patientList, {
-    ...query,
-    ...(search ? { search: searchableText(search) } : {}),
-    ...(typeof phone === "string" ? { phone: digitsOf(phone) || phone } : {}),
-  });
+  const read = await readList<store.StoredRow>(db, store.patientList, withPhones(query, "phone"));
   const today = clinicToday();
   return { ...read, rows: read.rows.map((row) => ({ ...row, age: ageOn(row.dob, today) })) };
 }

@@ -11,7 +11,7 @@ export const typesetters = childPool<Setting, Uint8Array>({
   jobMs: 15_000,
   memoryMb: 1024,
   busy: "Many papers are being made right now. Please try again.",
-  lost: "This paper could not be set just now. It was not recorded as printed; please try again.",
+  lost: "This paper could not be set just now. Please try again.",
 });
 
 /** Sets a template with its data as PDF. Run it outside of transactions. @throws AppError "unavailable" */

@@ -95,8 +95,9 @@ export class Child {
   }
 
   #hear(said: FromChild): void {
+    if (!this.#job) return;
     if (said.kind === "taken") {
-      if (this.#job) this.#job.tookItUp = true;
+      this.#job.tookItUp = true;
       this.#endAfter(this.#settings.jobMs, `the job took more than ${this.#settings.jobMs} ms`);
     } else if (said.kind === "done") this.#settle((job) => job.resolve(said.result));
     else this.#settle((job) => job.reject(new JobRefused("the child could not do the job")));

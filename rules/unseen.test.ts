@@ -43,6 +43,10 @@ describe("what cannot be seen", () => {
     },
   );
 
+  it("leaves what cannot be stored to who refuses it", () => {
+    expect(withoutUnseen("Ali\u0000Khan")).toBe("Ali\u0000Khan");
+  });
+
   it.each(["\u200CAli", "Ali \u200DKhan", "Ali\u200D\u200D", "4\u200C"])(
     "a joiner that joins nothing is found",
     (text) => expect(holdsUnseen(text)).toBe(true),

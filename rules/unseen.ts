@@ -12,7 +12,10 @@ const DRAWN = "\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}";
 /** A cell of Braille without dots: a sign by its kind, a blank to the eye. */
 const BLANK = "\u2800";
 
-const FORMATTING = `(?![${JOINERS}${PRESENTATION}${DRAWN}])[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}${BLANK}]`;
+/** What cannot even be stored is for the contract to refuse, never to be dropped. */
+const NOT_STORABLE = "\\0";
+
+const FORMATTING = `(?![${NOT_STORABLE}${JOINERS}${PRESENTATION}${DRAWN}])[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}${BLANK}]`;
 /** A joiner without anything before it that could be joined. */
 const STRAY_JOINER = `(?:^|[^\\p{L}\\p{M}\\p{S}])[${JOINERS}]`;
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { keep } from "./children.mjs";
 import { ROOT, say, timeSince } from "./project.mjs";
 
 /** A command that ended with another code than 0. */
@@ -27,8 +28,9 @@ export async function step(title, command, args, env = {}) {
 export function show(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+    const weEnd = keep(child);
     child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code) => weEnd() || resolve(code ?? 1));
   });
 }
 
@@ -40,14 +42,15 @@ export function collect(command, args, env = {}) {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    const weEnd = keep(child);
     let output = "";
-    const keep = (chunk) => {
+    const add = (chunk) => {
       output += chunk;
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout.on("data", add);
+    child.stderr.on("data", add);
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => weEnd() || resolve({ code: code ?? 1, output }));
   });
 }
 

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
-import { createLog } from "#server/platform/log.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { PROJECT_ROOT } from "#server/platform/config.ts";
 
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = "template_of_tests";
@@ -12,27 +9,26 @@ export const TEMPLATE = "template_of_tests";
 export const CLUSTER_VARIABLE = "MATAB_TEST_CLUSTER";
 
 /**
- * Starts one PostgreSQL in a folder of its own for a whole test run and migrates the template once.
+ * Starts one PostgreSQL in a folder of its own for a whole test run, its template migrated. It goes with us, whatever
+ * ends us.
  * @returns what ends it and removes the folder.
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "matab-test-"));
-  const log = createLog("warn");
-  const cluster = await startEmbeddedPostgres({ dataDir: folder, log });
-  await createTemplate(cluster);
-  process.env[CLUSTER_VARIABLE] = JSON.stringify(cluster.superuser);
+  const cluster = spawn(process.execPath, [join(PROJECT_ROOT, "tests/support/cluster-process.ts")], {
+    // Ctrl-C in the terminal is for the tests: they need their databases to the end.
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = once(cluster, "exit");
+  const [superuser] = await Promise.race([
+    once(cluster, "message"),
+    ended.then(() => {
+      throw new Error("The test run's PostgreSQL did not start: what it said is above.");
+    }),
+  ]);
+  process.env[CLUSTER_VARIABLE] = JSON.stringify(superuser);
   return async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    cluster.disconnect();
+    await ended;
   };
-}
-
-async function createTemplate({ superuser, owner, pool }: EmbeddedPostgres): Promise<void> {
-  const admin = new pg.Client(superuser);
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${owner.user}`);
-  await admin.end();
-  const template = new pg.Pool({ ...owner, database: TEMPLATE });
-  await migrate(template, createLog("warn"), { appRole: pool.user });
-  await template.end();
 }

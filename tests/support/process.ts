@@ -37,10 +37,11 @@ export class AppDidNotStart extends Error {
 export async function spawnApp({ env }: { env: Record<string, string> }): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "warn", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    // The channel says nothing; when we are gone it closes, and the app ends.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let log = "";
-  child.stderr.on("data", (chunk) => {
+  child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
   const closed = once(child, "close");

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
+import { endOnSignals, Lifetime, StoppedEarly } from "#server/platform/lifetime.ts";
+import { createLog } from "#server/platform/log.ts";
+import { migrate } from "#server/platform/migrate.ts";
+import { TEMPLATE } from "./cluster.ts";
+
+/**
+ * The PostgreSQL of one test run, in a process of its own. It ends, and removes its folder, when whoever started it
+ * is gone, however that came about.
+ */
+
+const log = createLog("warn");
+
+async function start(lifetime: Lifetime): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "matab-test-"));
+  lifetime.onEnd(() => rm(folder, { recursive: true, force: true }));
+  const cluster = await startEmbeddedPostgres({ dataDir: folder, log });
+  lifetime.onEnd(cluster.stop);
+  await createTemplate(cluster);
+  process.send?.(cluster.superuser);
+}
+
+async function createTemplate({ superuser, owner, pool }: EmbeddedPostgres): Promise<void> {
+  const admin = new pg.Client(superuser);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${owner.user}`);
+  await admin.end();
+  const template = new pg.Pool({ ...owner, database: TEMPLATE });
+  await migrate(template, log, { appRole: pool.user });
+  await template.end();
+}
+
+const lifetime = new Lifetime();
+let starting: Promise<void> | undefined;
+endOnSignals(lifetime, () => starting, log);
+starting = start(lifetime);
+try {
+  await starting;
+} catch (error) {
+  if (!(error instanceof StoppedEarly)) {
+    await lifetime.end();
+    throw error;
+  }
+}

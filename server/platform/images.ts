@@ -3,6 +3,7 @@ import { IMAGE_MAX_BYTES } from "#rules/image.ts";
 import { JobRefused } from "./children/child.ts";
 import { childPool } from "./children/pool.ts";
 import { AppError } from "./errors.ts";
+import type { Waiter } from "./turns.ts";
 import type { Upload } from "./uploads.ts";
 
 /** A picture that this server drew itself: decoded, upright, without metadata, small, WebP. */
@@ -32,14 +33,14 @@ const decoders = childPool<Uint8Array, Drawn>({
 
 /**
  * Turns an upload into what is stored, in a process of its own. Run it before a transaction begins: decoding takes a
- * while. Throws 413, 415 for anything but JPEG, PNG and WebP by content, 422 for a picture that cannot be read, and
- * 503 when too many arrive at once or this one was too much.
+ * while. `waiter` tells staff, who go first, from visitors. Throws 413, 415 for anything but JPEG, PNG and WebP by
+ * content, 422 for a picture that cannot be read, and 503 when too many arrive at once or this one was too much.
  */
-export async function prepareImage({ content }: Upload): Promise<PreparedImage> {
+export async function prepareImage({ content }: Upload, waiter?: Waiter): Promise<PreparedImage> {
   if (content.length > IMAGE_MAX_BYTES) throw new AppError("tooLarge", "The picture is larger than 5 MB.");
   if (!isKnownFormat(content))
     throw new AppError("unsupported", "A picture must be a JPEG, PNG or WebP file.");
-  const { data, width, height } = await decoders.run(content).catch(refuseUnreadable);
+  const { data, width, height } = await decoders.run(content, waiter).catch(refuseUnreadable);
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
 }
 

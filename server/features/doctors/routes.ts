@@ -17,7 +17,7 @@ export const doctorRoutes = [
   route(getActiveDoctors, ({ db }) => doctors.publicDoctors(db)),
   route(getDoctor, async ({ db, query, staff }) => doctors.present(await doctors.get(db, query.id), staff)),
   route(saveDoctor, async ({ body, file, staff, say, write }) => {
-    const picture = file && (await prepareImage(file));
+    const picture = file && (await prepareImage(file, { isKnown: true }));
     const doctor = await write((trx) => doctors.save(trx, body, picture));
     say(body.id === 0 ? "Doctor created successfully!" : "Doctor updated successfully!");
     return doctors.present(doctor, staff);

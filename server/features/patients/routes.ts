@@ -10,14 +10,14 @@ export const patientRoutes = [
     patients.present(db, await mark((trx) => patients.view(trx, params.id, staff)), staff),
   ),
   route(savePatient, async ({ db, body, file, staff, say, write }) => {
-    const picture = file && (await prepareImage(file));
+    const picture = file && (await prepareImage(file, { isKnown: true }));
     const patient = await write((trx) => patients.save(trx, body, picture));
     say(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
     return await patients.present(db, patient, staff);
   }),
   route(registerPatient, async (call) => {
     await guardPublicForm(call);
-    const picture = call.file && (await prepareImage(call.file));
+    const picture = call.file && (await prepareImage(call.file, { from: call.origin?.near }));
     return await patients.present(
       call.db,
       await call.write((trx) => patients.register(trx, call.body, picture)),

@@ -70,6 +70,17 @@ describe("a pool of children", () => {
     expect(await waiting).toBe("served");
   });
 
+  it("takes those it knows before strangers", async () => {
+    const pool = oddPool({ atOnce: 1, jobMs: 2_000 });
+    const done: string[] = [];
+    const lost = pool.run({ do: "hang" }).catch(() => undefined);
+    const others = ["stranger", "known"].map((who) =>
+      pool.run(echo(who), { isKnown: who === "known" }).then((answer) => done.push(String(answer))),
+    );
+    await Promise.all([lost, ...others]);
+    expect(done).toEqual(["known", "stranger"]);
+  });
+
   it("tells apart a job that failed, without the words of the child", async () => {
     const error = await oddPool()
       .run({ do: "throw" })

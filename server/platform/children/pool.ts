@@ -1,5 +1,5 @@
 import { AppError } from "#server/platform/errors.ts";
-import { inTurns } from "#server/platform/turns.ts";
+import { inTurns, type Waiter } from "#server/platform/turns.ts";
 import { Child, ChildLost, type ChildSettings } from "./child.ts";
 
 /** A pool's limits, and what is said to the person at the desk when it reaches them. */
@@ -16,10 +16,10 @@ export interface PoolSettings extends ChildSettings {
 
 export interface Pool<Input, Result> {
   /**
-   * Does a job in a child. Input and result are copied: data and buffers, no functions.
+   * Does a job in a child. Input and result are copied: data and buffers, no functions. `waiter`: who waits for it.
    * @throws AppError "unavailable" in words when it cannot be done now; JobRefused when the job itself failed.
    */
-  run(input: Input): Promise<Result>;
+  run(input: Input, waiter?: Waiter): Promise<Result>;
   /** The processes that are there at the moment. */
   pids(): number[];
 }
@@ -83,8 +83,8 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
   }
 
   return {
-    run: (input) =>
-      inTurn(() => twiceAtMost(input) as Promise<Result>).catch((error: unknown) => {
+    run: (input, waiter) =>
+      inTurn(() => twiceAtMost(input) as Promise<Result>, waiter).catch((error: unknown) => {
         if (!(error instanceof ChildLost)) throw error;
         throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);
       }),

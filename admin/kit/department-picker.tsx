@@ -4,7 +4,7 @@ import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from ".
 
 interface DepartmentPickerProps extends PickerProps {
   chosen?: { id: number; name: string } | null;
-  /** Those that fit best, offered first. */
+  /** Those that fit best: offered first, so that Enter takes the first of them. */
   first?: readonly number[];
 }
 
@@ -19,7 +19,7 @@ function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
   if (first.length === 0) return [{ choices }];
   const isFirst = ({ id }: Choice) => first.includes(id);
   return [
-    { title: "Of the chosen doctor", choices: choices.filter(isFirst) },
+    { title: "Of the chosen doctor", likely: true, choices: choices.filter(isFirst) },
     { title: "Others", choices: choices.filter((choice) => !isFirst(choice)) },
   ];
 }

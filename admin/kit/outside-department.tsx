@@ -17,15 +17,6 @@ export function useDepartmentsOf(): (idDoctor: number | null) => readonly number
   return (idDoctor) => data?.find(({ id }) => id === idDoctor)?.idDepartments ?? [];
 }
 
-/** An active department by its id, once it is known. */
-export function useDepartment(idDepartment: number | null) {
-  const { data } = useQuery({
-    queryKey: [getActiveDepartments.path, "all"],
-    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
-  });
-  return data?.find(({ id }) => id === idDepartment) ?? null;
-}
-
 interface OutsideDepartmentProps {
   idDoctor: number | null;
   idDepartment: number | null;
@@ -34,7 +25,11 @@ interface OutsideDepartmentProps {
 /** Warns of a doctor who is not of the chosen department, and stops nobody. */
 export function OutsideDepartment({ idDoctor, idDepartment }: OutsideDepartmentProps) {
   const doctor = useDoctors().data?.find(({ id }) => id === idDoctor);
-  const department = useDepartment(idDepartment);
+  const departments = useQuery({
+    queryKey: [getActiveDepartments.path, "all"],
+    queryFn: async ({ signal }) => (await call(getActiveDepartments, {}, { signal })).data,
+  });
+  const department = departments.data?.find(({ id }) => id === idDepartment);
   if (!doctor || !department || isOfDepartment(doctor.idDepartments, department.id)) return null;
   return <NotOfDepartment doctor={doctor.name} department={department.name} />;
 }

@@ -34,11 +34,14 @@ interface RecordTableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** What the row of totals is called. */
   totals?: string;
+  /** It has many columns: rows become cards below 1000 pixels, not below 700. */
+  wide?: true;
 }
 
-export function RecordTable<Row>({ label, columns, rows, keyOf, actions, totals }: RecordTableProps<Row>) {
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, columns, rows, keyOf, actions, totals, wide } = props;
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-wide={wide}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, also by keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={label}>
         <table {...roles.table} className={classes.table} aria-label={label}>

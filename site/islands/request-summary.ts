@@ -39,7 +39,7 @@ export function startSummary(form: HTMLFormElement): { show(request: Request): v
       form.hidden = true;
       summary.hidden = false;
       summary.focus({ preventScroll: true });
-      summary.scrollIntoView({ block: "nearest" });
+      summary.scrollIntoView({ block: "start" });
     },
   };
 }

@@ -257,3 +257,23 @@ test("the logo leads to the dashboard", async ({ page }) => {
   await page.getByRole("link", { name: /Matab/ }).first().click();
   await expect(page).toHaveURL("/admin/dashboard");
 });
+
+test("no amount is cut on a phone, however long it is", async ({ page }) => {
+  await desk.signIn(page);
+  await page.route(/GetDashboardData/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data, { totalEarnings: 123_456_789_012, profitOrLoss: -123_456_789_012 });
+    await route.fulfill({ response, json: answer });
+  });
+  for (const width of [345, 360, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/admin/dashboard");
+    for (const label of ["Total Earnings", "Profit / Loss"]) {
+      const value = factOf(page, label).getByRole("definition").first();
+      await expect(value).toContainText("123,456,789,012");
+      expect(await value.evaluate((amount) => amount.scrollWidth <= amount.clientWidth)).toBe(true);
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+});

@@ -60,6 +60,18 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
+test("P on a bill leads to its paper, and prints it", async ({ page }) => {
+  const { paymentId } = await makeBill();
+  const prints = await watchPrinter(page);
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await expect(page.getByRole("link", { name: /^Print/ })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(`/admin/billing/invoice/${paymentId}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.keyboard.press("p");
+  await expect.poll(prints).toEqual([false]);
+});
+
 test("the first print is the original, every later one a duplicate, and the bill's history tells", async ({
   page,
 }) => {

@@ -416,3 +416,16 @@ const PLACES: Record<string, string> = {
   Expenses: "daily-expenses",
 };
 const isOfList = (label: string, path: string) => PLACES[label] === path;
+
+test("on the narrowest phone pages and shortcuts stay on the screen, whole", async ({ page }) => {
+  await page.setViewportSize({ width: 345, height: 700 });
+  await page.route(/Patient\/GetAllPatients/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 98_765 } });
+  });
+  await page.goto("/admin/patients?page=2400");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+  for (const link of await page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link").all())
+    await expect(link).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+});

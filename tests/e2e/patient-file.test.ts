@@ -47,6 +47,20 @@ test("the file warns of allergies and debts and holds appointments, bills and ba
   await expect(bills).toContainText("Paid");
 });
 
+test("bills of eight digits fit on every width, with nothing to scroll to the side", async ({ page }) => {
+  const patient = await savePatient(desk, { fullName: "Many Digits" });
+  await billPatient(desk, patient, 98_765_432, 12_345_678);
+  await page.goto(`/admin/patients/view/${patient.id}?tab=bills`);
+  const bills = page.getByRole("region", { name: "Bills" });
+  await expect(bills).toContainText("Rs 86,419,754");
+  for (const width of [345, 780, 860, 940, 1000, 1080, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect
+      .poll(() => bills.evaluate((frame) => frame.scrollWidth <= frame.clientWidth), { message: `${width}` })
+      .toBe(true);
+  }
+});
+
 test("“None known” is no allergy to warn of", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "No Allergy", anyKnownAllergies: "None known" });
   await page.goto(`/admin/patients/view/${patient.id}`);

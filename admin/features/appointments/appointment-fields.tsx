@@ -4,7 +4,7 @@ import { DateField } from "#admin/kit/date-field.tsx";
 import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
 import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
 import { Col, FormGroup } from "#admin/kit/form-page.tsx";
-import { OutsideDepartment, useDepartment, useDepartmentsOf } from "#admin/kit/outside-department.tsx";
+import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/outside-department.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { SegmentField } from "#admin/kit/segment-field.tsx";
 import { ServicePicker } from "#admin/kit/service-picker.tsx";
@@ -42,13 +42,6 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
   const { form } = appointmentForm;
   const chosen = chosenOf(appointmentForm);
   const departmentsOf = useDepartmentsOf();
-  const department = useDepartment(form.values.idDepartment);
-  const chooseDoctor = (idDoctor: number | null) => {
-    const [only, ...others] = departmentsOf(idDoctor);
-    form.setFieldValue("idDoctor", idDoctor);
-    if (only !== undefined && others.length === 0 && form.values.idDepartment === null)
-      form.setFieldValue("idDepartment", only);
-  };
   return (
     <FormGroup title="Who and what">
       <Col span={6}>
@@ -60,19 +53,13 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
         />
       </Col>
       <Col span={3}>
-        <DoctorPicker
-          label="Doctor"
-          required
-          chosen={chosen.doctor}
-          {...form.getInputProps("idDoctor")}
-          onChange={chooseDoctor}
-        />
+        <DoctorPicker label="Doctor" required chosen={chosen.doctor} {...form.getInputProps("idDoctor")} />
       </Col>
       <Col span={3}>
         <DepartmentPicker
           label="Department"
           required
-          chosen={department ?? chosen.department}
+          chosen={chosen.department}
           first={departmentsOf(form.values.idDoctor)}
           {...form.getInputProps("idDepartment")}
           onChange={(idDepartment) => form.setValues({ idDepartment, idServices: [] })}

@@ -90,6 +90,7 @@ export function FileBills({ bills }: { bills: readonly PatientBill[] }) {
         rows={bills}
         keyOf={({ paymentId }) => paymentId}
         totals="Balance of this patient"
+        wide
         actions={(bill) => (
           <BillActions
             bill={bill}

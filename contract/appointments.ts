@@ -163,7 +163,7 @@ export const getAppointment = endpoint({
 export const listAppointmentsOfPatient = endpoint({
   method: "GET",
   path: "/Appointment/GetAllByPatientId",
-  access: "patients.read",
+  access: "appointments.read",
   summary: "A patient's appointments, newest first, with the lines a bill of each would start with",
   query: z.object({ patientId: requiredId("Patient is required.") }),
   output: z.array(

@@ -3,12 +3,14 @@ import { Appointment } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   dayOf,
+  nothing,
   optionalId,
   optionalNotes,
   recordId,
   requiredDate,
   requiredId,
   requiredNotes,
+  requiredText,
   seenUpdatedOn,
   yesNo,
 } from "./fields.ts";
@@ -110,9 +112,30 @@ export const getPatientHistory = endpoint({
   path: "/DoctorPanel/GetPatientHistory",
   access: "doctorPanel.use",
   summary:
-    "A patient's visits and billed services; for a doctor, of patients who have an appointment with them",
+    "A patient's visits and billed services; for a doctor, of patients whom they treat (rules/treating.ts) or opened anyway",
   query: z.object({ idPatient: requiredId("Patient is required.") }),
   output: PatientHistory,
+});
+
+/** In the `conflict` of a 403: the history is closed, and can be opened anyway. */
+export const NotTreating = z.object({ kind: z.literal("not treating") });
+export type NotTreating = z.infer<typeof NotTreating>;
+
+const WHY = "Say why in 3 to 200 characters.";
+
+export const OpenAnywayInput = z.object({
+  idPatient: requiredId("Patient is required."),
+  reason: requiredText(WHY).regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY),
+});
+
+export const openAnyway = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/OpenAnyway",
+  access: "doctorPanel.use",
+  summary: "Open a patient's history for twelve hours without treating them; the reason is on record",
+  body: OpenAnywayInput,
+  output: nothing,
+  message: "The history is open. Your reason is on record.",
 });
 
 /** The four texts of a treatment note, as the form holds them. */

@@ -30,7 +30,8 @@ export const HistoryEntry = z.object({
   on: instant,
   /** Who, by name; null: a visitor, or the system itself. */
   by: z.string().nullable(),
-  action: z.enum(["created", "changed", "removed"]),
+  /** "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. */
+  action: z.enum(["created", "changed", "removed", "opened anyway"]),
   /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
   record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
   /** What changed; of a new record, what tells it from others. */

@@ -19,6 +19,7 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
 }
 
 function What({ entry: { action, record } }: { entry: HistoryEntry }) {
+  if (action === "opened anyway") return "opened the clinical history without treating this patient";
   if (!record) return `${VERBS[action]} this record`;
   const screen = VIEWS[record.entity];
   return (
@@ -64,7 +65,7 @@ function Change({ change: { field, before, after }, isNew }: { change: HistoryCh
 
 /** One line of a record's history. */
 export function HistoryLine({ entry, entity }: { entry: HistoryEntry; entity: HistoryEntity }) {
-  const isNew = entry.action === "created";
+  const isNew = entry.action !== "changed";
   return (
     <li data-plain={entry.changes.length === 0 || undefined}>
       <div className={classes.head}>

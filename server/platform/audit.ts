@@ -4,6 +4,7 @@ import type { Executor } from "./database.ts";
 /** What the triggers cannot see: reading a record, and coming and going. Changes are audited by the database itself. */
 type Event =
   | "viewed"
+  | "opened anyway"
   | "signed in"
   | "sign-in failed"
   | "signed out"

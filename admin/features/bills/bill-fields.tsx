@@ -6,6 +6,7 @@ import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
 import { Fact, Facts } from "#admin/kit/facts.tsx";
 import { PatientPicker } from "#admin/kit/patient-picker.tsx";
 import { PersonName } from "#admin/kit/person-name.tsx";
+import { useMay } from "#admin/shell/use-session.ts";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import classes from "./bill-fields.module.css";
@@ -17,6 +18,7 @@ import type { BillStart } from "./use-bill-start.ts";
 /** Whom and what a new bill is for. */
 export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
   const { form } = billForm;
+  const may = useMay();
   const { patientId, appointmentId } = form.getValues();
   const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
   const choosePatient = (patient: { fullName: string } | null) => {
@@ -51,15 +53,17 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="3">
         <DateField label="Payment Date" required {...form.getInputProps("paymentDate")} />
       </div>
-      <div data-span="6">
-        <AppointmentPicker
-          label="Appointment"
-          patientId={patientId}
-          chosen={start.appointment}
-          onAppointment={chooseAppointment}
-          {...form.getInputProps("appointmentId")}
-        />
-      </div>
+      {may("appointments.read") && (
+        <div data-span="6">
+          <AppointmentPicker
+            label="Appointment"
+            patientId={patientId}
+            chosen={start.appointment}
+            onAppointment={chooseAppointment}
+            {...form.getInputProps("appointmentId")}
+          />
+        </div>
+      )}
       <div data-span="6">
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { BillableAppointment } from "#admin/kit/appointment-picker.tsx";
 import { toastError } from "#admin/kit/toasts.ts";
-import { getAppointment, listAppointmentsOfPatient } from "#contract/appointments.ts";
+import { getAppointment } from "#contract/appointments.ts";
 import { getPatient, type PatientRow } from "#contract/patients.ts";
 import { call } from "#ui/call.ts";
 
@@ -23,18 +23,10 @@ const fromAppointment = (appointment: BillableAppointment): BillStart => ({
   appointment,
 });
 
-/** With the patient named too, a role that may not open appointments can still bill one. */
-async function findAppointment(appointmentId: number, patientId: number) {
-  if (!patientId) return (await call(getAppointment, { query: { id: appointmentId } })).data;
-  const { data } = await call(listAppointmentsOfPatient, { query: { patientId } });
-  return data.find(({ id }) => id === appointmentId);
-}
-
 async function find(appointmentId: number, patientId: number): Promise<BillStart> {
   if (appointmentId) {
     try {
-      const appointment = await findAppointment(appointmentId, patientId);
-      if (appointment) return fromAppointment(appointment);
+      return fromAppointment((await call(getAppointment, { query: { id: appointmentId } })).data);
     } catch {
       toastError("Failed to load appointment. Please try again later.");
     }

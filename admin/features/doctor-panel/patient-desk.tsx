@@ -12,6 +12,7 @@ import {
 import { ColumnState } from "./column-state.tsx";
 import { HistoryColumn } from "./history-column.tsx";
 import { NoteColumn } from "./note-column.tsx";
+import { isNotTreating, OpenAnyway } from "./open-anyway.tsx";
 import classes from "./panel.module.css";
 import { usePanelPlace } from "./panel-place.ts";
 
@@ -75,7 +76,11 @@ export function PatientDesk({ idPatient, day }: PatientDeskProps) {
   if (query.data) return <Columns history={query.data} day={day} />;
   return (
     <div className={classes.nobody}>
-      <ColumnState {...query} />
+      {isNotTreating(query.error) ? (
+        <OpenAnyway key={idPatient} idPatient={idPatient} refusal={query.error?.message ?? ""} />
+      ) : (
+        <ColumnState {...query} />
+      )}
     </div>
   );
 }

@@ -95,7 +95,8 @@ function NextVisit({ appointments }: { appointments: readonly AppointmentRow[] }
 
 interface FileDetailsProps {
   patient: Patient;
-  appointments: UseQueryResult<AppointmentRow[]>;
+  /** null for a role that reads none. */
+  appointments: UseQueryResult<AppointmentRow[]> | null;
 }
 
 export function FileDetails({ patient, appointments }: FileDetailsProps) {
@@ -106,9 +107,11 @@ export function FileDetails({ patient, appointments }: FileDetailsProps) {
         <>
           {/* Who does not care for patients is not told; "N/A" would call it empty. */}
           {may("patients.write") && <Medical patient={patient} />}
-          <Card title="Next visit">
-            <Loaded query={appointments}>{(rows) => <NextVisit appointments={rows} />}</Loaded>
-          </Card>
+          {appointments && (
+            <Card title="Next visit">
+              <Loaded query={appointments}>{(rows) => <NextVisit appointments={rows} />}</Loaded>
+            </Card>
+          )}
         </>
       }
     >

@@ -18,7 +18,8 @@ import { FileActions, FileSummary } from "./file-head.tsx";
 
 interface FileProps {
   patient: Patient;
-  appointments: UseQueryResult<AppointmentRow[]>;
+  /** null for a role that reads none. */
+  appointments: UseQueryResult<AppointmentRow[]> | null;
   /** null for a role that sees no money. */
   bills: UseQueryResult<PatientBill[]> | null;
 }
@@ -51,21 +52,27 @@ function useTab(others: readonly string[]): [string, (tab: string | null) => voi
 }
 
 function PatientFile({ patient, appointments, bills }: FileProps) {
-  const [tab, openTab] = useTab(["appointments", "history", ...(bills ? ["bills"] : [])]);
+  const [tab, openTab] = useTab([
+    "history",
+    ...(appointments ? ["appointments"] : []),
+    ...(bills ? ["bills"] : []),
+  ]);
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
       <Tabs.List aria-label="Patient file">
         <Tab value={DETAILS} label="Details" />
-        <Tab value="appointments" label="Appointments" count={appointments.data?.length} />
+        {appointments && <Tab value="appointments" label="Appointments" count={appointments.data?.length} />}
         {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
         <Tab value="history" label="History" />
       </Tabs.List>
       <Panel value={DETAILS}>
         <FileDetails patient={patient} appointments={appointments} />
       </Panel>
-      <Panel value="appointments">
-        <Loaded query={appointments}>{(rows) => <FileAppointments appointments={rows} />}</Loaded>
-      </Panel>
+      {appointments && (
+        <Panel value="appointments">
+          <Loaded query={appointments}>{(rows) => <FileAppointments appointments={rows} />}</Loaded>
+        </Panel>
+      )}
       {bills && (
         <Panel value="bills">
           <Loaded query={bills}>{(rows) => <FileBills bills={rows} />}</Loaded>
@@ -84,7 +91,12 @@ export default function PatientView() {
   const may = useMay();
   const seesBills = may("bills.read");
   const record = useRecord(getPatient, { params: { id } });
-  const appointments = useRecord(listAppointmentsOfPatient, { query: { patientId: id } });
+  const seesAppointments = may("appointments.read");
+  const appointments = useRecord(
+    listAppointmentsOfPatient,
+    { query: { patientId: id } },
+    { enabled: seesAppointments },
+  );
   const bills = useRecord(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
   return (
     <ViewPage
@@ -97,7 +109,11 @@ export default function PatientView() {
       actions={(patient) => <FileActions patient={patient} />}
     >
       {(patient) => (
-        <PatientFile patient={patient} appointments={appointments} bills={seesBills ? bills : null} />
+        <PatientFile
+          patient={patient}
+          appointments={seesAppointments ? appointments : null}
+          bills={seesBills ? bills : null}
+        />
       )}
     </ViewPage>
   );

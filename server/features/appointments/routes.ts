@@ -16,17 +16,19 @@ import { readList } from "#server/platform/list.ts";
 import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import { availability } from "./availability.ts";
+import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
 
 export const appointmentRoutes = [
   valuesRoute(listAppointments, { doctorName: sql`SELECT name FROM doctors` }),
-  route(listAppointments, ({ db, query, staff }) => {
-    const own = appointments.seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
-    return readList<AppointmentRow>(db, appointmentList, withPhones(query, "patientPhone"), own);
-  }),
+  route(listAppointments, ({ db, query, staff }) =>
+    readList<AppointmentRow>(db, appointmentList, withPhones(query, "patientPhone"), readable(staff)),
+  ),
   route(getAppointment, ({ db, query, staff }) => appointments.getAppointment(db, query.id, staff)),
-  route(listAppointmentsOfPatient, ({ db, query }) => appointmentsOfPatient(db, query.patientId)),
+  route(listAppointmentsOfPatient, ({ db, query, staff }) =>
+    appointmentsOfPatient(db, query.patientId, readable(staff)),
+  ),
   route(getAvailability, ({ db, query }) => availability(db, query.idDoctor, query.date)),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>

@@ -13,6 +13,7 @@ import { AppError, conflict, notFound } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import { book, checkReferences, claimTime } from "./booking.ts";
+import { mayRead } from "./scope.ts";
 import {
   findAppointment,
   lockAppointment,
@@ -27,12 +28,10 @@ const THIS = "This appointment";
 
 /** Doctors see their own appointments; clinical texts are for those who may read them (rules/permissions.ts). */
 function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
-  if (!seesAll(staff) && appointment.idDoctor !== staff.doctorId) throw notFound(THIS);
+  if (!mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
   if (allows(staff.role, "clinicalNotes.read")) return appointment;
   return { ...appointment, notes: null, treatmentPlans: null, doctorPrescription: null };
 }
-
-export const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
 
 /** One appointment as this person may see it. Throws 404. */
 export async function getAppointment(db: Executor, id: number, staff: SignedIn): Promise<Appointment> {
@@ -45,7 +44,7 @@ export async function getAppointment(db: Executor, id: number, staff: SignedIn):
 async function hold(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
   if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const appointment = await findAppointment(trx, id);
-  if (!appointment || (!seesAll(staff) && appointment.idDoctor !== staff.doctorId)) throw notFound(THIS);
+  if (!appointment || !mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
   return appointment;
 }
 
@@ -61,7 +60,7 @@ function withClinicalTexts(staff: SignedIn, input: AppointmentInput, stored?: Ap
 }
 
 function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
-  if (!seesAll(staff) && idDoctor !== staff.doctorId)
+  if (!mayRead(staff, idDoctor))
     throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
 }
 

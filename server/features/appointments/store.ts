@@ -55,8 +55,13 @@ export async function findAppointment(db: Executor, id: number): Promise<Appoint
   return (await readWhole(db, sql`t.id = ${id}`))[0];
 }
 
-export function appointmentsOfPatient(db: Executor, patientId: number): Promise<Appointment[]> {
-  return readWhole(db, sql`t.patient_id = ${patientId}`);
+/** Of a patient's appointments those within `scope` (scope.ts), the newest first. */
+export function appointmentsOfPatient(
+  db: Executor,
+  patientId: number,
+  scope: RawBuilder<unknown> = sql`true`,
+): Promise<Appointment[]> {
+  return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
 /** Holds the row until the transaction ends; false when it is gone. */

@@ -1,6 +1,7 @@
 import {
   getDoctorDay,
   getPatientHistory,
+  openAnyway,
   proposeNextVisit,
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
@@ -15,6 +16,7 @@ export const doctorPanelRoutes = [
     const { patient, ...history } = await mark((trx) => panel.history(trx, query.idPatient, staff));
     return { ...history, patient: await present(db, patient, staff) };
   }),
+  route(openAnyway, ({ body, staff, write }) => write((trx) => panel.openAnyway(trx, body, staff))),
   route(saveTreatmentNote, ({ body, staff, say, write }) => {
     say(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));

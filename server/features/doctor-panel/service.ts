@@ -1,21 +1,22 @@
-import type { DoctorDay, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
+import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import { allows } from "#rules/permissions.ts";
+import { makesTreating, OPENED_ANYWAY_HOURS } from "#rules/treating.ts";
+import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { view } from "#server/features/patients/service.ts";
+import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
 import * as store from "./store.ts";
 
-const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
-const refuse = (message: string) => new AppError("forbidden", message);
+const refuse = (message: string, facts?: NotTreating) =>
+  new AppError("forbidden", message, facts ? { conflict: facts } : {});
 
 /** Throws 403 unless the appointment is the doctor's own, or the person sees everybody's. */
 export function refuseForeign(staff: SignedIn, idDoctor: number): void {
-  if (!seesAll(staff) && idDoctor !== staff.doctorId)
-    throw refuse("This appointment is with another doctor.");
+  if (!mayRead(staff, idDoctor)) throw refuse("This appointment is with another doctor.");
 }
 
 /** Whose day is asked for: a doctor's own, or the one an administrator names. Throws 400 and 403. */
@@ -43,10 +44,33 @@ export async function day(
   return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
 }
 
-/** A patient's clinical history; that they looked is on record. Throws 403 for a doctor who never saw them, 404. */
+/** Whether the history is open: to who sees all, who treats the patient, or gave a reason a while ago. */
+async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<boolean> {
+  if (seesAll(staff)) return true;
+  const today = clinicToday();
+  const bookings = await store.bookingsWith(db, idPatient, staff.doctorId);
+  if (bookings.some((booking) => makesTreating(booking, today))) return true;
+  return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
+}
+
+/** Opens a history to a doctor who does not treat the patient; reason, name and moment are on record. Throws 404. */
+export async function openAnyway(
+  trx: Executor,
+  { idPatient, reason }: { idPatient: number; reason: string },
+  staff: SignedIn,
+): Promise<null> {
+  await view(trx, idPatient, staff);
+  await recordEvent(trx, "opened anyway", "patients", idPatient, { reason });
+  return null;
+}
+
+/** A patient's clinical history; that they looked is on record. Throws 403 for a doctor who does not treat them, 404. */
 export async function history(trx: Executor, idPatient: number, staff: SignedIn) {
-  if (!seesAll(staff) && !(await store.isTreatedBy(trx, idPatient, staff.doctorId)))
-    throw refuse("This patient has no appointment with you, so the history stays closed.");
+  if (!(await mayOpen(trx, idPatient, staff)))
+    throw refuse(
+      "You do not treat this patient, so the history stays closed: it takes a visit with you that the reception booked.",
+      { kind: "not treating" },
+    );
   return {
     patient: await view(trx, idPatient, staff),
     ...(await store.visitsOf(trx, idPatient)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BilledServices, DayAppointment, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
+import type { Booking } from "#rules/treating.ts";
 import type { Executor } from "#server/platform/database.ts";
 
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id)
@@ -32,14 +33,29 @@ export async function appointmentsOn(
   return rows;
 }
 
-/** Whether the patient has, or had, an appointment with the doctor. */
-export async function isTreatedBy(
+/** How the patient's visits with the doctor were booked, deleted ones left out. */
+export async function bookingsWith(
   db: Executor,
   patientId: number,
   doctorId: number | null,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    SELECT t.status, coalesce(b.doctor_id = t.doctor_id, false) AS "isOwnBooking", t.booked_on AS "bookedOn"
+    FROM appointments t LEFT JOIN staff b ON b.id = t.booked_by
+    WHERE t.patient_id = ${patientId} AND t.doctor_id = ${doctorId} AND NOT t.is_deleted`.execute(db);
+  return rows;
+}
+
+/** Whether this account opened the patient's history with a reason within the hours. */
+export async function isOpenedAnyway(
+  db: Executor,
+  patientId: number,
+  staffId: number,
+  hours: number,
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM appointments
-    WHERE patient_id = ${patientId} AND doctor_id = ${doctorId} AND NOT is_deleted LIMIT 1`.execute(db);
+  const { rows } = await sql`SELECT 1 FROM audit_log
+    WHERE entity = 'patients' AND entity_id = ${patientId} AND action = 'opened anyway' AND staff_id = ${staffId}
+      AND at > now() - make_interval(hours => ${hours}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { allows } from "#rules/permissions.ts";
-import { getAppointment, seesAll } from "#server/features/appointments/service.ts";
+import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { getAppointment } from "#server/features/appointments/service.ts";
 import { get as getExpense } from "#server/features/expenses/service.ts";
 import { recordEvent } from "#server/platform/audit.ts";
 import type { Executor } from "#server/platform/database.ts";
@@ -49,7 +50,10 @@ export async function historyOf(
 /** What a patient's history tells beyond the patient, by what the role may open. */
 function belongings(staff: SignedIn) {
   const kinds = [KINDS.appointment, KINDS.bill].filter(({ read }) => allows(staff.role, read));
-  return { tables: kinds.map(({ table }) => table), doctorId: seesAll(staff) ? null : (staff.doctorId ?? 0) };
+  return {
+    tables: kinds.map(({ table }) => table),
+    doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),
+  };
 }
 
 /** What one call changed of a record is one entry, whatever number of tables it is kept in. Newest first. */
@@ -111,6 +115,10 @@ function entryOf(
 ): HistoryEntry {
   const { id, on, by, action, table, recordId, before, after } = change;
   const entity = kindOf(table);
+  if (action === "opened anyway") {
+    const reason = { field: "Reason", before: null, after: String(after?.reason) };
+    return { id, on, by, action, record: null, changes: [reason], withheld: false };
+  }
   const isAsked = entity === asked.entity && recordId === asked.id;
   const fields = action === "removed" ? [] : Object.entries(KINDS[entity].fields);
   const told = fields.flatMap(([column, field]) => {

@@ -11,7 +11,7 @@ export interface AuditedChange {
   /** The call that it was part of; null: the system's own doing. */
   requestId: string | null;
   by: string | null;
-  action: "created" | "changed" | "removed";
+  action: "created" | "changed" | "removed" | "opened anyway";
   table: string;
   recordId: number;
   before: AuditedRow | null;
@@ -44,7 +44,8 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
     : sql``;
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
-      (SELECT * FROM audit_log WHERE entity = ${table} AND entity_id = ${id} AND ${CHANGES} AND ${page}) ${related})
+      (SELECT * FROM audit_log WHERE entity = ${table} AND entity_id = ${id}
+         AND (${CHANGES} OR action = 'opened anyway') AND ${page}) ${related})
     SELECT e.id, e.at AS "on", e.request_id AS "requestId", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
     FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);
   return rows;

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { type Found, MOST_FOUND, type RequestFound } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { requestOfReference } from "#rules/registration-number.ts";
 import { requestNumbered } from "#server/features/appointment-requests/service.ts";
-import { seesAll } from "#server/features/appointments/service.ts";
+import { readable } from "#server/features/appointments/scope.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { type Sought, soughtBy } from "./sought.ts";
@@ -63,7 +62,7 @@ async function findAppointments(
   patientIds: number[] | null,
   staff: SignedIn,
 ): Promise<store.StoredAppointmentFound[]> {
-  const own = seesAll(staff) ? undefined : sql`t.doctor_id = ${staff.doctorId}`;
+  const own = readable(staff);
   const [numbered, others] = await Promise.all([
     appointment ? store.appointmentNumbered(db, appointment, own) : [],
     patientIds ? store.appointmentsOf(db, patientIds, own) : store.appointmentsMatching(db, text, own),

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from "kysely";
+import { allows } from "#rules/permissions.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+
+/**
+ * Whose appointments a person may read: everybody's, those of their own doctor, or none. Every read of appointments
+ * asks here, and a generated test asks every endpoint (tests/api/scope.test.ts).
+ */
+
+/** Sees everybody's appointments. */
+export const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
+
+/** The doctor whose appointments are all that this person sees; null: nobody's. Only for who does not see all. */
+export const ownDoctor = (staff: SignedIn) =>
+  allows(staff.role, "appointments.read") ? staff.doctorId : null;
+
+/** Whether the person may read an appointment with this doctor. */
+export const mayRead = (staff: SignedIn, idDoctor: number) => seesAll(staff) || idDoctor === ownDoctor(staff);
+
+/** The same as a condition on appointments `t`; undefined where there is none. */
+export function readable(staff: SignedIn): RawBuilder<unknown> | undefined {
+  return seesAll(staff) ? undefined : sql`t.doctor_id = ${ownDoctor(staff)}`;
+}

@@ -192,6 +192,27 @@ export const listBillsOfPatient = endpoint({
   output: z.array(PatientBill),
 });
 
+/** When, by whom and why a bill was voided; null where that is not known. */
+export const Voided = z.object({
+  on: instant.nullable(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+/** A bill that may be void: it is in no list and no figure any more, and nothing about it can be changed. */
+export const BillOrVoid = Bill.extend({ voided: Voided.nullable() });
+export type BillOrVoid = z.infer<typeof BillOrVoid>;
+
+/** For looking at, where `getBill` answers what can be paid, changed and printed. */
+export const openBill = endpoint({
+  method: "GET",
+  path: "/Payments/OpenPayment",
+  access: "bills.read",
+  summary: "One bill, also a void one, with when, by whom and why it was voided",
+  query: byId,
+  output: BillOrVoid,
+});
+
 export const getBill = endpoint({
   method: "GET",
   path: "/Payments/GetPayment",
@@ -264,7 +285,7 @@ export const voidBill = endpoint({
   path: "/Payments/DeletePayment",
   access: "bills.void",
   summary: "Void a bill: it leaves lists and figures, its transactions stay",
-  query: byId,
+  query: byId.extend({ reason: optionalText(500) }),
   output: nothing,
   message: "Payment Deleted",
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { holdsUrdu } from "#rules/person-name.ts";
@@ -14,8 +14,8 @@ interface ConfirmDeleteDialogProps extends Question {
 export default function ConfirmDeleteDialog({ run, close, ...question }: ConfirmDeleteDialogProps) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   if (obstacle) return <NotDeleted obstacle={obstacle} close={close} />;
-  const confirm = async () => {
-    const standing = await run();
+  const confirm = async (reason: string) => {
+    const standing = await run(reason);
     if (standing) setObstacle(standing);
     else close();
   };
@@ -23,12 +23,13 @@ export default function ConfirmDeleteDialog({ run, close, ...question }: Confirm
 }
 
 interface AskProps extends Omit<Question, "run"> {
-  confirm: () => Promise<void>;
+  confirm: (reason: string) => Promise<void>;
   close: () => void;
 }
 
-function Ask({ text = "You will not be able to recover.", what, confirm, close }: AskProps) {
+function Ask({ text = "You will not be able to recover.", what, reason, confirm, close }: AskProps) {
   const [busy, setBusy] = useState(false);
+  const [given, setGiven] = useState("");
   return (
     <Modal
       title="Are you sure?"
@@ -45,7 +46,7 @@ function Ask({ text = "You will not be able to recover.", what, confirm, close }
             loading={busy}
             onClick={() => {
               setBusy(true);
-              confirm();
+              confirm(given.trim());
             }}
           >
             Yes, delete it
@@ -59,6 +60,17 @@ function Ask({ text = "You will not be able to recover.", what, confirm, close }
           {what}
         </b>
       </p>
+      {reason && (
+        <TextInput
+          {...reason}
+          mt={14}
+          dir="auto"
+          maxLength={500}
+          autoComplete="off"
+          value={given}
+          onChange={(event) => setGiven(event.currentTarget.value)}
+        />
+      )}
     </Modal>
   );
 }

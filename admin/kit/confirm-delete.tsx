@@ -53,9 +53,11 @@ interface RemoveTexts {
   text?: string;
 }
 
-interface Removal {
+interface Removal<E> {
   /** Which record, in words. */
   what: string;
+  /** Asks why as well; the answer goes along as `into` says. */
+  reason?: { label: string; placeholder: string; into: (reason: string) => InputOf<E> };
   after?: () => void;
   /** Where a refusal can be put right: the dialog then says why and leads there, in place of the toast. */
   waysOut?: (refusal: Refusal) => Obstacle["waysOut"];
@@ -64,12 +66,12 @@ interface Removal {
 /** Returns how to ask for, and then carry out, the deletion of one record. */
 export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
   const queries = useQueryClient();
-  return (input: InputOf<E>, { what, after, waysOut }: Removal) => {
-    const run = async (): Promise<Obstacle | null> => {
+  return (input: InputOf<E>, { what, reason: why, after, waysOut }: Removal<E>) => {
+    const run = async (given: string): Promise<Obstacle | null> => {
       try {
         const answer = await (call as (e: Endpoint, i: unknown) => Promise<{ message: string }>)(
           endpoint,
-          input,
+          why ? why.into(given) : input,
         );
         toastSuccess(endpoint.message ?? answer.message);
         after?.();
@@ -86,6 +88,7 @@ export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTe
       }
       return null;
     };
-    ask({ text: texts.text, what, run });
+    const reason = why && { label: why.label, placeholder: why.placeholder };
+    ask({ text: texts.text, what, reason, run });
   };
 }

@@ -12,6 +12,8 @@ export interface Question {
   text?: string;
   /** Which record, in words. */
   what: string;
-  /** Deletes; answers what stands in the way where there is a way out of it. */
-  run: () => Promise<Obstacle | null>;
+  /** What is asked for with the answer, and may be left empty. */
+  reason?: { label: string; placeholder: string };
+  /** Deletes, for the reason given; answers what stands in the way where there is a way out of it. */
+  run: (reason: string) => Promise<Obstacle | null>;
 }

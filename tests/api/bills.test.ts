@@ -5,6 +5,7 @@ import {
   getBill,
   listBills,
   listBillsOfPatient,
+  openBill,
   receivePayment,
   updateBill,
   voidBill,
@@ -666,6 +667,29 @@ describe("a void bill", () => {
     expect(later.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(later[0]?.body.message).toBe("This bill was not found. It may have been deleted.");
     expect(await clinic.count("bill_transactions")).toBe(transactions);
+  });
+
+  it("opens, and says when, by whom and why it was voided", async () => {
+    const { paymentId } = await created();
+    const open = () => clinic.call(openBill, { query: { id: paymentId } }, desk.token);
+    expect((await open()).body.data?.voided).toBeNull();
+    const query = { id: paymentId, reason: " Entered twice " };
+    expect((await clinic.call(voidBill, { query }, accountant.token)).status).toBe(200);
+    const { body } = await open();
+    const by = expect.stringMatching(/^Accountant/);
+    expect(body.data).toMatchObject({ paymentId, voided: { by, reason: "Entered twice" } });
+    expect(Date.parse(body.data?.voided?.on ?? "")).toBeGreaterThan(0);
+    expect(body.data?.paymentTransactions).not.toEqual([]);
+    const other = (await created()).paymentId;
+    await remove(other);
+    const unexplained = await clinic.call(openBill, { query: { id: other } }, desk.token);
+    expect(unexplained.body.data?.voided).toMatchObject({ by, reason: null });
+    const long = await clinic.call(
+      voidBill,
+      { query: { id: other, reason: "x".repeat(501) } },
+      accountant.token,
+    );
+    expect(long.status).toBe(400);
   });
 
   it("is not the reception's to make", async () => {

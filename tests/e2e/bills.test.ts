@@ -321,6 +321,34 @@ test("a bill is deleted after being asked, and leaves the list", async ({ page }
   await expect(page.getByRole("button", { name: `Delete bill ${paymentId}` })).toBeHidden();
 });
 
+test("a bill is voided on its own view, which then says when, by whom and why", async ({ page }) => {
+  const paymentId = await makeBill();
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: "Receive payment" }).click();
+  await page.getByRole("dialog").getByLabel("Cash handed over").fill("3000");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(`Billed: ${rupees(3000)} received`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(new RegExp(`/admin/billing/receipt/${paymentId}/\\d+$`));
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: "Void" }).click();
+  await page.getByLabel("Reason").fill("Entered twice");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Payment Deleted")).toBeVisible();
+  await expect(page.getByText(/^This bill was voided by Administrator on /)).toBeVisible();
+  await expect(page.getByText("Reason: Entered twice.")).toBeVisible();
+  for (const name of ["Void", "Edit", "Print", "Receive payment"])
+    await expect(page.getByRole("main").getByRole("button", { name, exact: true })).toBeHidden();
+  await expect(page.getByRole("table", { name: "Transactions" })).toContainText(rupees(3000));
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+});
+
 test("a long bill prints on several pages, and on one piece of roll", async ({ page }) => {
   const paymentDetails = Array.from({ length: 40 }, (_, index) => ({
     description: `Line ${index + 1} of a long treatment`,

@@ -89,7 +89,8 @@ function Transactions({ bill }: { bill: Bill }) {
       cell: (payment) => (
         <span className={classes.paid}>
           <Money rupees={payment.transactionAmount} format={show} />
-          <ReceiptLink bill={bill} payment={payment} />
+          {/* Of a void bill nothing is printed. */}
+          {!bill.isDeleted && <ReceiptLink bill={bill} payment={payment} />}
         </span>
       ),
     },

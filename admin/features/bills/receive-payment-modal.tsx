@@ -32,6 +32,7 @@ interface PaymentValues extends Record<string, unknown> {
 interface ReceivePaymentProps {
   bill: Bill;
   onClose: () => void;
+  onReceived?: () => void;
 }
 
 type PaymentForm = ContractForm<PaymentValues>;
@@ -49,7 +50,8 @@ const PAYMENT = z.custom<PaymentValues>().superRefine((payment, context) => {
   if (short) refuse(["handedOver"], short);
 });
 
-function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): PaymentForm {
+function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): PaymentForm {
+  const { paymentId, dueAmount } = bill;
   const queries = useQueryClient();
   const initialValues: PaymentValues = {
     paymentId,
@@ -65,6 +67,7 @@ function usePaymentForm({ paymentId, dueAmount }: Bill, onClose: () => void): Pa
     save: (payment, options) => call(receivePayment, { body: bodyOf(payment) }, options),
     onSaved: () => {
       toastSuccess("Payment received", { form: true });
+      onReceived?.();
       onClose();
     },
     failed: "Something went wrong! Please try again and check details",
@@ -127,8 +130,9 @@ function Afterwards({ bill, amount }: { bill: Bill; amount: number }) {
   );
 }
 
-function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
-  const payment = usePaymentForm(bill, onClose);
+function PaymentDialog(props: ReceivePaymentProps) {
+  const { bill, onClose } = props;
+  const payment = usePaymentForm(props);
   const { form, submit, busy } = payment;
   const { paymentMethod, amount: typed } = form.getValues();
   const amount = amountOf(typed);
@@ -190,10 +194,10 @@ function PaymentDialog({ bill, onClose }: ReceivePaymentProps) {
  * Takes a further payment on a bill, up to what is due (decisions.md, 4). One opening of the dialog is one payment,
  * however often it has to be sent; after one without an answer, the bill is read again before the next.
  */
-export function ReceivePaymentModal({ bill, onClose }: ReceivePaymentProps) {
+export function ReceivePaymentModal({ bill, onClose, onReceived }: ReceivePaymentProps) {
   return (
     <LookAgain bill={bill} onClose={onClose}>
-      {(known) => <PaymentDialog bill={known} onClose={onClose} />}
+      {(known) => <PaymentDialog bill={known} onClose={onClose} onReceived={onReceived} />}
     </LookAgain>
   );
 }

@@ -77,7 +77,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     save: (values, options) => save(values, bill, options),
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(`/admin/billing/view/${data.paymentId}`);
+      navigate(`/admin/billing/view/${data.paymentId}`, { state: { received: bill === null } });
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },

@@ -9,6 +9,10 @@ export function useDeleteBill() {
     reason: "Unable to delete the payment record. Please try again later.",
     failed: "Deletion Error",
   });
-  return ({ paymentId, patientName }: Pick<BillRow, "paymentId" | "patientName">, after?: () => void) =>
-    remove({ query: { id: paymentId } }, { what: `Bill ${paymentId}, ${patientName}`, after });
+  return ({ paymentId, patientName }: Pick<BillRow, "paymentId" | "patientName">) => {
+    const query = { id: paymentId };
+    const into = (reason: string) => ({ query: { ...query, reason } });
+    const reason = { label: "Reason", placeholder: "Such as: entered twice", into };
+    remove({ query }, { what: `Bill ${paymentId}, ${patientName}`, reason });
+  };
 }

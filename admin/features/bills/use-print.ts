@@ -2,7 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Bill, getBill, recordPrint } from "#contract/bills.ts";
+import { type Bill, getBill, openBill, recordPrint } from "#contract/bills.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
 
 /** A paper of a bill: its invoice, or the receipt of one payment. */
@@ -59,6 +59,7 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
   const isOut = () => {
     setMark(true);
     queries.invalidateQueries({ queryKey: [getBill.path] });
+    queries.invalidateQueries({ queryKey: [openBill.path] });
   };
   const printAs = (duplicate: boolean) => {
     // The mark must stand on the paper before the browser looks at it.

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCash, IconPencil, IconPrinter } from "@tabler/icons-react";
+import { IconCash, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useShortcut } from "#admin/kit/keyboard.ts";
@@ -8,19 +8,38 @@ import { HistorySection } from "#admin/kit/record-history.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
 import { useUser } from "#admin/shell/use-session.ts";
-import { type Bill, getBill } from "#contract/bills.ts";
+import { type Bill, openBill } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
 import { BillFacts } from "./bill-facts.tsx";
 import { BillHistory } from "./bill-history.tsx";
+import { JustReceived, VoidNote } from "./bill-notes.tsx";
 import { BillSums } from "./bill-sums.tsx";
 import { DetailsTable, TransactionsTable } from "./bill-tables.tsx";
 import { ReceivePaymentModal } from "./receive-payment-modal.tsx";
+import { useDeleteBill } from "./use-delete-bill.ts";
+
+function VoidButton({ bill }: { bill: Bill }) {
+  const deleteBill = useDeleteBill();
+  const ask = () => deleteBill(bill);
+  useShortcut({ keys: "Delete", label: "Void", group: "This bill", run: ask });
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={ask}
+    >
+      Void
+    </Button>
+  );
+}
 
 function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   const navigate = useNavigate();
   const edit = `/admin/billing/edit/${bill.paymentId}`;
   const invoice = `/admin/billing/invoice/${bill.paymentId}`;
-  const mayWrite = allows(useUser().role, "bills.write");
+  const { role } = useUser();
+  const mayWrite = allows(role, "bills.write");
   const mayReceive = mayWrite && bill.dueAmount > 0;
   const group = "This bill";
   useShortcut(mayWrite ? { keys: "e", label: "Edit", group, run: () => navigate(edit) } : null);
@@ -28,6 +47,7 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   useShortcut(mayReceive ? { keys: "r", label: "Receive payment", group, run: onReceive } : null);
   return (
     <>
+      {allows(role, "bills.void") && <VoidButton bill={bill} />}
       {mayWrite && (
         <Button
           component={Link}
@@ -61,20 +81,27 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   );
 }
 
+interface Arrival {
+  /** The search leads straight to the payment. */
+  receive?: boolean;
+  /** The bill was just made and its first payment taken. */
+  received?: boolean;
+}
+
 /** A bill (specification 2.10): its fields, its details and transactions, and the amounts. */
 export default function BillView() {
   const id = Number(useParams().id);
-  const record = useRecord(getBill, { query: { id } });
-  // The search leads straight to the payment.
-  const { receive = false } = (useLocation().state ?? {}) as { receive?: boolean };
+  const record = useRecord(openBill, { query: { id } });
+  const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
   const [receiving, setReceiving] = useState(receive);
+  const [justReceived, setJustReceived] = useState(received);
   return (
     <ViewPage
       title={`Bill ${id}`}
       back={{ to: "/admin/billing", label: "Back" }}
       record={record}
-      beside={(bill) => <StatusBadge status={bill.paymentStatus} />}
-      actions={(bill) => <Actions bill={bill} onReceive={() => setReceiving(true)} />}
+      beside={(bill) => (bill.voided ? <b>Void</b> : <StatusBadge status={bill.paymentStatus} />)}
+      actions={(bill) => !bill.voided && <Actions bill={bill} onReceive={() => setReceiving(true)} />}
     >
       {(bill) => (
         <>
@@ -91,12 +118,18 @@ export default function BillView() {
             }
             after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
+            {bill.voided && <VoidNote voided={bill.voided} />}
+            {justReceived && !bill.voided && <JustReceived bill={bill} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <TransactionsTable bill={bill} />
           </Split>
-          {receiving && bill.dueAmount > 0 && (
-            <ReceivePaymentModal bill={bill} onClose={() => setReceiving(false)} />
+          {receiving && !bill.voided && bill.dueAmount > 0 && (
+            <ReceivePaymentModal
+              bill={bill}
+              onClose={() => setReceiving(false)}
+              onReceived={() => setJustReceived(true)}
+            />
           )}
         </>
       )}

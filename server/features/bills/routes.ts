@@ -6,7 +6,7 @@ import { valuesRoute } from "#server/platform/list-values.ts";
 import { route } from "#server/platform/mount.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
-import { createBill, getBill, receivePayment, updateBill, voidBill } from "./service.ts";
+import { createBill, getBill, openBill, receivePayment, updateBill, voidBill } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
 export const billRoutes = [
@@ -20,11 +20,12 @@ export const billRoutes = [
   route(listPayments, ({ db, query }) => readList<Payment>(db, paymentList, query)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
+  route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),
   route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff.id))),
   route(endpoints.updateBill, ({ write, body }) => write((trx) => updateBill(trx, body))),
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),
   route(endpoints.recordPrint, ({ write, body, staff }) => write((trx) => recordPrint(trx, body, staff.id))),
-  route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id))),
+  route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id, query.reason))),
 ];

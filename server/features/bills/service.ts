@@ -29,10 +29,17 @@ type BillInput = endpoints.BillInput;
 type Line = BillInput["paymentDetails"][number];
 const pricesOf = (lines: readonly Line[]) => lines.map(({ price }) => price);
 
-/** A bill that is not void. Throws 404. */
-export async function getBill(db: Executor, id: number) {
+/** A bill, void or not. Throws 404. */
+export async function openBill(db: Executor, id: number) {
   const bill = await store.findBill(db, id);
   if (!bill) throw notFound("This bill");
+  return bill;
+}
+
+/** A bill that is not void. Throws 404. */
+export async function getBill(db: Executor, id: number) {
+  const bill = await openBill(db, id);
+  if (bill.voided) throw notFound("This bill");
   return bill;
 }
 
@@ -165,8 +172,8 @@ function dueText(due: number): string {
 }
 
 /** Takes a bill out of lists and figures; its transactions stay. Throws 404. */
-export async function voidBill(trx: Executor, id: number): Promise<null> {
+export async function voidBill(trx: Executor, id: number, reason: string | null): Promise<null> {
   await lockBill(trx, id);
-  await store.markVoid(trx, id);
+  await store.markVoid(trx, id, reason);
   return null;
 }

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Bill, type BillInput, billColumns, type PatientBill } from "#contract/bills.ts";
+import {
+  type Bill,
+  type BillInput,
+  type BillOrVoid,
+  billColumns,
+  type PatientBill,
+} from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/database.ts";
 import type { ListSource } from "#server/platform/list.ts";
@@ -49,13 +55,14 @@ export async function billsOfPatient(db: Executor, patientId: number): Promise<P
   return rows;
 }
 
-/** A bill with its lines and transactions, unless it is void. What a transaction carries on its channel describes the method. */
-export async function findBill(db: Executor, id: number): Promise<Bill | undefined> {
-  const { rows } = await sql<Bill>`
+/** A bill with its lines and transactions, void or not. What a transaction carries on its channel describes the method. */
+export async function findBill(db: Executor, id: number): Promise<BillOrVoid | undefined> {
+  const { rows } = await sql<BillOrVoid>`
     SELECT ${ROW}, p.register_no AS "patientRegisterNo", t.notes, t.is_deleted::int AS "isDeleted",
+      CASE WHEN t.is_deleted THEN jsonb_build_object('on', t.voided_on, 'by', v.name, 'reason', t.void_reason) END AS voided,
       (SELECT channel_info FROM bill_transactions WHERE bill_id = t.id ORDER BY id LIMIT 1) AS "paymentMethodDescription"
-    FROM bills t ${JOINS} JOIN patients p ON p.id = t.patient_id
-    WHERE t.id = ${id} AND NOT t.is_deleted`.execute(db);
+    FROM bills t ${JOINS} JOIN patients p ON p.id = t.patient_id LEFT JOIN staff v ON v.id = t.voided_by
+    WHERE t.id = ${id}`.execute(db);
   const [bill] = rows;
   if (!bill) return undefined;
   return {
@@ -168,8 +175,9 @@ export async function changeBill(
     WHERE id = ${id}`.execute(trx);
 }
 
-export async function markVoid(trx: Executor, id: number): Promise<void> {
-  await sql`UPDATE bills SET is_deleted = true WHERE id = ${id}`.execute(trx);
+export async function markVoid(trx: Executor, id: number, reason: string | null): Promise<void> {
+  await sql`UPDATE bills SET is_deleted = true, voided_on = now_ms(), voided_by = current_staff_id(), void_reason = ${reason}
+    WHERE id = ${id}`.execute(trx);
 }
 
 /**

@@ -24,7 +24,9 @@ export function JustReceived({ bill }: { bill: Bill }) {
   const last = bill.paymentTransactions.at(-1);
   const receipt = `/admin/billing/receipt/${bill.paymentId}/${last?.transactionId}`;
   useShortcut(
-    last ? { keys: "t", label: "Print receipt", group: "This bill", run: () => navigate(receipt) } : null,
+    last
+      ? { keys: "t", label: "Receipt of this payment", group: "This bill", run: () => navigate(receipt) }
+      : null,
   );
   if (!last) return null;
   return (
@@ -41,7 +43,7 @@ export function JustReceived({ bill }: { bill: Bill }) {
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           rightSection={<Keys of="t" />}
         >
-          Print receipt
+          Receipt
         </Button>
       }
     >

@@ -8,7 +8,7 @@ export const typesetters = childPool<Setting, Uint8Array>({
   file: new URL("./typesetter-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 16,
-  jobMs: 15_000,
+  jobMs: 20_000,
   memoryMb: 1024,
   busy: "Many papers are being made right now. Please try again.",
   lost: "This paper could not be set just now. Please try again.",

@@ -1,6 +1,9 @@
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FromChild } from "./child.ts";
+
+/** Nice: half of the server's share where cores are few, so that its answers go first and papers still get done. */
+const BEHIND_THE_SERVER = 3;
 
 /**
  * The child's side: does the jobs that come, one after the other, and ends when the channel to the parent closes.
@@ -12,8 +15,7 @@ export function takeJobs<Input>(work: (input: Input) => Promise<unknown>): void 
   process.on("disconnect", () => process.exit(0));
   const [parent, memoryMb] = process.argv.slice(2).map(Number);
   new Worker(new URL("./watch.ts", import.meta.url), { workerData: { parent, memoryMb } }).unref();
-  // Where cores are few, those who wait for an answer of the server go first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(BEHIND_THE_SERVER);
   process.on("message", async ([input]: [Input]) => {
     say({ kind: "taken" });
     say(await answerOf(() => work(input)));

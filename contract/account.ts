@@ -37,6 +37,7 @@ export const adminLogin = endpoint({
   method: "POST",
   path: "/Account/AdminLogin",
   access: "public",
+  guard: "password",
   summary: "Sign in; answers the token that the Authorization header carries from then on",
   body: LoginInput,
   output: z.object({
@@ -73,6 +74,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   path: "/Account/ForgotPassword",
   access: "public",
+  guard: "password",
   summary: "Ask for a link to choose a new password",
   body: ForgotPasswordInput,
   output: nothing,
@@ -94,6 +96,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/Account/ResetPassword",
   access: "public",
+  guard: "password",
   summary: "Choose a password with the link of a mail; ends all sessions of the account",
   body: ResetPasswordInput,
   output: nothing,

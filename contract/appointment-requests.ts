@@ -36,11 +36,12 @@ export function visitorMobile(required: string, notNumeric: string) {
 }
 
 /**
- * What only software fills in. `website` is invisible to people, so text in it means a machine; `filledInMs` is how
- * long the form was on the screen.
+ * What tells software from people. `website` is a field that people do not see: whoever fills it in is taken for a
+ * machine. `filledInMs` is how long the form was on the screen: whoever does not say, or was too quick, as well. A
+ * machine has to bring work (`form-proof.ts`), which a browser whose autofill meant well does by itself.
  */
 export const humanSigns = {
-  website: z.string().max(0, "Please leave this field empty.").nullish(),
+  website: z.string().max(1000).nullish(),
   filledInMs: z.number().nonnegative().nullish(),
 };
 
@@ -110,6 +111,7 @@ export const submitRequest = endpoint({
   method: "POST",
   path: "/Account/AppointmentRequest",
   access: "public",
+  guard: "appointment",
   summary: "A visitor asks for an appointment",
   body: AppointmentRequestInput,
   output: RequestReceipt,

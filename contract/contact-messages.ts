@@ -43,6 +43,7 @@ export const submitContactMessage = endpoint({
   method: "POST",
   path: "/Account/ContactUs",
   access: "public",
+  guard: "contact",
   summary: "A visitor writes to the clinic",
   body: ContactMessageInput,
   output: ContactMessage,

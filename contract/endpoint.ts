@@ -8,6 +8,16 @@ import type { ListColumns } from "./list-query.ts";
  */
 export type Access = "public" | "signed-in" | Permission;
 
+/** The forms that visitors fill in. */
+export const FORMS = ["contact", "appointment", "registration"] as const;
+export type Form = (typeof FORMS)[number];
+
+/**
+ * What holds strangers back before the body of a public call is read. A form: limits per address block and for all
+ * together, over which work decides. "password": the feature counts guesses by account and place.
+ */
+export type Guard = Form | "password";
+
 /** A multipart form: one part holds the record as JSON text, an optional part holds a picture. */
 export interface Multipart {
   json: string;
@@ -25,6 +35,8 @@ export interface Endpoint<
   /** Below /api, verbatim from specification section 7; a path parameter is written `{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Every public call that is no GET has one: `mount.ts` refuses it otherwise. */
+  readonly guard?: Guard;
   readonly summary: string;
   readonly query?: Query;
   readonly params?: Params;

@@ -189,6 +189,7 @@ export const registerPatient = endpoint({
   method: "POST",
   path: "/Patient/PatientRegistration",
   access: "public",
+  guard: "registration",
   summary: "A visitor registers as a patient; only ever adds one",
   multipart: { json: "patientData", file: "ProfileImage" },
   body: RegistrationInput,

@@ -22,6 +22,7 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
+import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -50,6 +51,7 @@ export interface AppParts {
 
 const featureRoutes = [
   ...accountRoutes,
+  ...publicFormRoutes,
   ...requestRoutes,
   ...appointmentRoutes,
   ...doctorPanelRoutes,

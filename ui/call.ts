@@ -38,6 +38,8 @@ export interface CallOptions {
   timeout?: number;
   /** Pass the same key again to retry one creation without creating twice; see `newIdempotencyKey`. */
   idempotencyKey?: string;
+  /** Work done for a public form; see `contract/form-proof.ts`. */
+  proof?: string;
 }
 
 export interface Answer<Data> {
@@ -98,11 +100,14 @@ function bodyOf(endpoint: Endpoint, { body, file }: Parts): BodyInit | undefined
   return endpoint.body ? JSON.stringify(body ?? {}) : undefined;
 }
 
-function headersOf(endpoint: Endpoint, token: string | undefined, key: string | undefined): Headers {
+type Extras = Pick<CallOptions, "idempotencyKey" | "proof">;
+
+function headersOf(endpoint: Endpoint, token: string | undefined, extras: Extras): Headers {
   const headers = new Headers({ Accept: "application/json" });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (endpoint.body && !endpoint.multipart) headers.set("Content-Type", "application/json");
-  if (endpoint.creates) headers.set("Idempotency-Key", key ?? newIdempotencyKey());
+  if (endpoint.creates) headers.set("Idempotency-Key", extras.idempotencyKey ?? newIdempotencyKey());
+  if (extras.proof) headers.set("Form-Proof", extras.proof);
   return headers;
 }
 
@@ -150,12 +155,12 @@ export function noticeExpiry(): void {
 }
 
 /** One call as `fetch` takes it, and the token that it carries. */
-export function requestOf(endpoint: Endpoint, input: object, idempotencyKey?: string) {
+export function requestOf(endpoint: Endpoint, input: object, extras: Extras = {}) {
   const parts = input as Parts;
   const token = readSession()?.token;
   const init: RequestInit = {
     method: endpoint.method,
-    headers: headersOf(endpoint, token, idempotencyKey),
+    headers: headersOf(endpoint, token, extras),
     body: bodyOf(endpoint, parts),
     // The token travels in its header alone.
     credentials: "omit",
@@ -185,7 +190,7 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input = {}, options = {}]: Args<E>
 ): Promise<Answer<OutputOf<E>>> {
-  const { url, init, token } = requestOf(endpoint, input as object, options.idempotencyKey);
+  const { url, init, token } = requestOf(endpoint, input as object, options);
   const exchanged = await exchange(url, init, options);
   const { data, total, totals, message } = readEnvelope(endpoint, { ...exchanged, token });
   return { data: data as OutputOf<E>, total, totals, message };

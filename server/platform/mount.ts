@@ -2,15 +2,16 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from "zod";
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
-import { allows, PERMISSIONS } from "#rules/permissions.ts";
+import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
 import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
 import { type Download, sendDownload } from "./download.ts";
-import { AppError, forbidden, invalid } from "./errors.ts";
+import { invalid } from "./errors.ts";
 import type { Watch } from "./health/watch.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
-import { type Origin, originOf } from "./origin.ts";
-import { findSession, type SignedIn } from "./sessions.ts";
+import type { Origin } from "./origin.ts";
+import { refuseMachine } from "./public-form.ts";
+import type { SignedIn } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
 
@@ -73,16 +74,25 @@ interface Parts {
   watch: Watch;
 }
 
-/** Puts routes on the server below /api. Refuses an endpoint that does not say who may call it. */
+/** Puts routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]) {
   for (const { endpoint, handle } of routes) {
-    const { access } = endpoint;
-    if (access !== "public" && access !== "signed-in" && !PERMISSIONS.includes(access))
-      throw new Error(`${endpoint.method} ${endpoint.path} does not declare who may call it`);
+    assertDeclared(endpoint);
+    // Decided before the body is read, needed after it.
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
-      handler: (request, reply) => answer(endpoint, handle, parts, request, reply),
+      bodyLimit: bodyLimitOf(endpoint),
+      onRequest: async (request, reply) => {
+        parts.watch.refuseCall();
+        admitted.set(request, await admit(endpoint, parts.database.kysely, request, reply));
+      },
+      handler: (request, reply) => {
+        const caller = admitted.get(request);
+        if (!caller) throw new Error("a call was answered that nobody let in");
+        return answer(endpoint, handle, parts, caller, request, reply);
+      },
     });
   }
 }
@@ -91,14 +101,14 @@ async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
   { database, config, watch }: Parts,
+  { staff, origin, hasWorked }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  watch.refuseCall();
-  const staff = await authorise(endpoint, database.kysely, request);
   const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
   if (upload?.file) watch.refuseWithoutRoom();
   const input = parseInput(endpoint, request, upload?.json);
+  if (endpoint.guard && endpoint.guard !== "password" && !hasWorked) refuseMachine(input.body as object);
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
   let message = endpoint.message ?? "OK";
@@ -107,7 +117,7 @@ async function answer(
     file: upload?.file ?? null,
     staff,
     gone: goneSignal(reply),
-    origin: originOf(request),
+    origin,
     config,
     log: request.log,
     db: database.kysely,
@@ -131,20 +141,6 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableEnded) gone.abort();
   });
   return gone.signal;
-}
-
-/** Who calls, if the endpoint lets them; 401 and 403 come before any look at the input. */
-async function authorise(
-  endpoint: Endpoint,
-  db: Executor,
-  request: FastifyRequest,
-): Promise<SignedIn | null> {
-  if (endpoint.access === "public") return null;
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
-  const staff = token ? await findSession(db, token, { isUse: !endpoint.background }) : null;
-  if (!staff) throw new AppError("unauthenticated", "Please sign in.");
-  if (endpoint.access !== "signed-in" && !allows(staff.role, endpoint.access)) throw forbidden();
-  return staff;
 }
 
 function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn | null, parts: unknown[]) {

@@ -68,7 +68,14 @@ function requestBody({ body, multipart }: Endpoint): Json | undefined {
   };
 }
 
-function parameters({ query, params, creates }: Endpoint): Json[] {
+const inHeader = (name: string, maxLength: number): Json => ({
+  name,
+  in: "header",
+  required: false,
+  schema: { type: "string", maxLength },
+});
+
+function parameters({ query, params, creates, guard }: Endpoint): Json[] {
   const of = (schema: z.ZodType | undefined, place: "query" | "path") => {
     const { properties = {}, required = [] } = (schema ? accepted(schema) : {}) as {
       properties?: Record<string, Json>;
@@ -81,13 +88,12 @@ function parameters({ query, params, creates }: Endpoint): Json[] {
       schema: shape,
     }));
   };
-  const key = {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    schema: { type: "string", maxLength: 200 },
-  };
-  return [...of(params, "path"), ...of(query, "query"), ...(creates ? [key] : [])];
+  return [
+    ...of(params, "path"),
+    ...of(query, "query"),
+    ...(creates ? [inHeader("Idempotency-Key", 200)] : []),
+    ...(guard && guard !== "password" ? [inHeader("Form-Proof", 300)] : []),
+  ];
 }
 
 const REFUSALS: Record<string, string> = {

@@ -148,12 +148,23 @@ export function GroupField({ role = "group", aside, children, ...field }: GroupP
   );
 }
 
-/** A field that people neither see nor reach: text in it means a machine wrote it. */
+/**
+ * A field that people neither see nor reach and machines find worth filling in. Password managers are told to pass by;
+ * a browser that fills it in all the same works for its message and sends it (`islands/work.ts`).
+ */
 export function RobotTrap({ id }: { id: string }) {
   return (
     <div className="trap" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
-      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
+      <label htmlFor={id}>Website</label>
+      <input
+        id={id}
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore=""
+      />
     </div>
   );
 }

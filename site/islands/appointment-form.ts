@@ -36,11 +36,12 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
   const freeTimes = startFreeTimes(form);
   const summary = startSummary(form);
   return sender(form, {
+    name: "appointment",
     schema: AppointmentRequestInput,
     whenTouched: true,
     read: () => readRequest(form),
-    submit: ({ body, idempotencyKey }) =>
-      call(submitRequest, { body: AppointmentRequestInput.parse(body) }, { idempotencyKey }),
+    submit: ({ body, idempotencyKey, proof }) =>
+      call(submitRequest, { body: AppointmentRequestInput.parse(body) }, { idempotencyKey, proof }),
     reset: () => {
       form.reset();
       choices.reset();

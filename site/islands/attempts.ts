@@ -3,6 +3,8 @@ import { newIdempotencyKey } from "#ui/call.ts";
 export interface Attempt {
   body: Record<string, unknown>;
   idempotencyKey: string;
+  /** Work done for the form; not part of what is sent twice. */
+  proof?: string | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import { sender, textOf } from "./send-form.ts";
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
   return sender(form, {
+    name: "contact",
     schema: ContactMessageInput,
     read: () => ({
       name: textOf(form, "name"),
@@ -18,8 +19,8 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       message: textOf(form, "message"),
       website: textOf(form, "website"),
     }),
-    submit: ({ body, idempotencyKey }) =>
-      call(submitContactMessage, { body: ContactMessageInput.parse(body) }, { idempotencyKey }),
+    submit: ({ body, idempotencyKey, proof }) =>
+      call(submitContactMessage, { body: ContactMessageInput.parse(body) }, { idempotencyKey, proof }),
     reset: () => {
       form.reset();
       draft.forget();

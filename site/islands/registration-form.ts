@@ -56,13 +56,15 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
   const stopWarning = warnBeforeLeaving(() => photo.mark() !== null || isFilled(form));
   must(form, "[data-cancel]").addEventListener("click", stopWarning);
 
-  const submit = async ({ body, idempotencyKey }: Attempt) => {
+  const submit = async ({ body, idempotencyKey, proof }: Attempt) => {
     const file = await photo.file();
     const input = { body: RegistrationInput.parse(body), file };
-    const { data } = await call(registerPatient, input, { idempotencyKey, timeout: PATIENCE });
+    const { data } = await call(registerPatient, input, { idempotencyKey, proof, timeout: PATIENCE });
     return data;
   };
   const send = sender(form, {
+    name: "registration",
+    isHeavy: true,
     schema: RegistrationInput,
     whenTouched: true,
     summary: errorSummary(form, INVALID),

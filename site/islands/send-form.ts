@@ -1,4 +1,5 @@
 import { config, type z } from "zod";
+import type { Form } from "#contract/endpoint.ts";
 import { Refusal } from "#ui/call.ts";
 import { type Attempt, attempts } from "./attempts.ts";
 import {
@@ -16,6 +17,9 @@ import { touchedFields } from "./touched-fields.ts";
 config({ jitless: true });
 
 export interface PublicForm<Answer = unknown> {
+  name: Form;
+  /** It may carry a picture: whether it may be sent is asked first, for an answer to half a picture is not heard. */
+  isHeavy?: boolean;
   schema: z.ZodType;
   /** The form's values by wire name, the robots' trap included. */
   read(): Record<string, unknown>;
@@ -36,27 +40,30 @@ export interface PublicForm<Answer = unknown> {
   texts: { invalid: Words; sent: Words; refused: Words; failed: Words };
 }
 
-/** Seconds that a visitor is kept waiting on the server's word before it is asked once more. */
-const PATIENCE = 5;
-
 /** Text of a form's field by its wire name. */
 export function textOf(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? "");
 }
 
-const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
-/** Answers how to submit: once more after a short wait if the server asks for one, as it does of very quick hands. */
-function patiently<Answer>(submit: PublicForm<Answer>["submit"], attempt: ReturnType<typeof attempts>) {
+/**
+ * Answers how to submit. A form that is refused for now (so many are arriving, very quick hands, a browser that filled
+ * in the robots' trap) is sent once more with work done for it: the very same attempt, which may have arrived before.
+ */
+function patiently<Answer>(
+  form: HTMLFormElement,
+  { name, isHeavy, submit }: PublicForm<Answer>,
+  attempt: ReturnType<typeof attempts>,
+) {
+  const work = async (onlyIfNeeded: boolean) => {
+    const { workFor } = await import("./work.ts");
+    return await workFor(form, name, { onlyIfNeeded });
+  };
   return async (input: Record<string, unknown>) => {
     try {
-      return await submit(attempt.of(input));
+      return await submit({ ...attempt.of(input), proof: isHeavy ? await work(true) : undefined });
     } catch (error) {
-      const seconds = error instanceof Refusal && error.code === 429 ? error.retryAfter : undefined;
-      if (seconds === undefined || seconds > PATIENCE) throw error;
-      await wait(seconds);
-      attempt.forget();
-      return await submit(attempt.of(input));
+      if (!(error instanceof Refusal && error.code === 429)) throw error;
+      return await submit({ ...attempt.of(input), proof: await work(false) });
     }
   };
 }
@@ -112,7 +119,7 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
 export function sender<Answer>(form: HTMLFormElement, definition: PublicForm<Answer>): () => Promise<void> {
   const { texts, blame, summary } = definition;
   const attempt = attempts();
-  const submit = patiently(definition.submit, attempt);
+  const submit = patiently(form, definition, attempt);
   const { complain, clear } = keepErrors(form, definition);
   return async () => {
     clearToasts();

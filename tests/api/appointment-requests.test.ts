@@ -61,7 +61,6 @@ describe("a visitor asks for an appointment", () => {
     ["idservices", [999999], "Please select at least one service."],
     ["date", someDay(-1), "The date cannot be before today."],
     ["date", "9999-12-31", `The date cannot be after ${formatDate(dayRange("booking").to)}.`],
-    ["website", "http://spam.example", "Please leave this field empty."],
     ["name", "nul \u0000 byte", "This text holds a character that cannot be stored."],
   ])("refuses %s = %j and stores nothing", async (field, value, message) => {
     const before = await clinic.count("appointment_requests");

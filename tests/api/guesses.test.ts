@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, changePassword, forgotPassword } from "#contract/account.ts";
+import { shortFingerprint } from "#server/features/account/fingerprint.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { holdMail, mailsTo } from "#tests/support/mails.ts";
@@ -40,9 +41,19 @@ const newAddress = () => {
   return `198.18.${networks >> 8}.${networks & 255}`;
 };
 
-/** Strangers from many places, one guess each: enough to make newcomers of this account wait. */
+/** As if so many guesses had been counted in a bucket already. */
+const fill = (bucket: string, hits: number) =>
+  sql`INSERT INTO throttle (bucket, hits, resets_on) VALUES (${bucket}, ${hits}, now() + interval '1 hour')
+    ON CONFLICT (bucket) DO UPDATE SET hits = ${hits}`.execute(clinic.database.kysely);
+
+/** The next guess from this place is checked, and the one after it a minute later. */
+const fillOwn = async (email: string, place: string) =>
+  fill(`sign-in of ${await shortFingerprint(clinic.database.kysely, email)} from ${place}`, 9);
+
+/** Strangers from many places have guessed at this e-mail within the hour: enough to make newcomers wait. */
 async function attack(email: string, guesses = 60) {
-  for (let at = 0; at < guesses; at++) await guess(email, newAddress());
+  await fill(`sign-in of ${await shortFingerprint(clinic.database.kysely, email)} from anywhere`, guesses);
+  await guess(email, newAddress());
 }
 
 /** As long as the longest wait that a first try may be told, without waiting. */
@@ -52,20 +63,22 @@ const letPass = (seconds: number) =>
   );
 
 describe("guesses at a password", () => {
-  it("eighty at once are not checked more often than five in a row", async () => {
+  it("eighty at once are not checked more often than one after the other", async () => {
     const email = await account("at.once");
     const from = newAddress();
+    await fillOwn(email, from);
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, at) => guess(email, from, `guess ${at}`)),
     );
-    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(answers.filter((status) => status !== 429)).toEqual([401]);
     expect(await enter(email, from)).toBe(429);
   });
 
   it("from one place keep nobody else out, and a success elsewhere does not forgive them", async () => {
     const email = await account("one.place");
     const [there, here] = [newAddress(), newAddress()];
-    for (let at = 0; at < 5; at++) expect(await guess(email, there)).toBe(401);
+    await fillOwn(email, there);
+    expect(await guess(email, there)).toBe(401);
     expect(await guess(email, there)).toBe(429);
     expect(await enter(email, here)).toBe(200);
     expect(await guess(email, there)).toBe(429);
@@ -79,7 +92,8 @@ describe("guesses at a password", () => {
     expect(await enter(email, newAddress(), body.data?.device)).toBe(200);
     expect(await enter(email, home)).toBe(200);
     // In a network shared with whoever guesses, such as the clinic's own.
-    for (let at = 0; at < 6; at++) await guess(email, home);
+    await fillOwn(email, home);
+    await guess(email, home);
     expect(await enter(email, home)).toBe(429);
     expect(await enter(email, home, body.data?.device)).toBe(200);
   });
@@ -94,7 +108,7 @@ describe("guesses at a password", () => {
       "Too many attempts. Please try again in 32 seconds.",
     ]);
     expect(told.headers["retry-after"]).toBe("32");
-    await attack(email, 10);
+    await attack(email, 70);
     await letPass(33);
     expect(await enter(email, here)).toBe(200);
   });
@@ -102,11 +116,11 @@ describe("guesses at a password", () => {
   it("are told alike for an e-mail that nobody has", async () => {
     const answersOf = async (email: string) => {
       const told: unknown[] = [];
-      await attack(email, 50);
+      await attack(email);
       for (const from of [newAddress(), newAddress()])
         for (let at = 0; at < 2; at++) {
           const { status, body } = await login(email, "not it", from);
-          told.push([status, body.message.replace(/3\d/, "3x")]);
+          told.push([status, body.message.replace(/\d+/, "some")]);
         }
       return told;
     };
@@ -120,7 +134,7 @@ describe("guesses at a password", () => {
     const { body } = await login(email, PASSWORD, newAddress());
     const answers: number[] = [];
     for (let at = 0; at < 32; at++) {
-      await attack(email, 2);
+      await guess(email, newAddress());
       answers.push(await enter(email, newAddress(), body.data?.device));
     }
     expect(answers).toEqual(Array.from({ length: 32 }, () => 200));
@@ -132,51 +146,42 @@ describe("one network", () => {
     const from = newAddress();
     const email = await account("same.network");
     expect(await enter(email, from)).toBe(200);
-    const statuses: number[] = [];
-    for (let at = 0; at < 31; at++) statuses.push(await guess(`spray${at}@clinic.example`, from));
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401));
-    expect(statuses[30]).toBe(429);
+    await fill(`sign-in from ${from}`, 32);
+    expect(await guess("spray.one@clinic.example", from)).toBe(401);
+    expect(await guess("spray.two@clinic.example", from)).toBe(429);
     expect(await enter(email, from)).toBe(200);
     expect(await enter(email, newAddress())).toBe(200);
   });
 
   it("is one, however its address is written", async () => {
     const email = await account("spelled");
-    const spellings = [
-      "2001:db8:77:1::1",
-      "2001:0DB8:0077:0001:ffff::2",
-      "2001:db8:77:1:a:b:c:d",
-      "2001:db8:77:1::4",
-      "2001:db8:77:1:0:0:0:5",
-    ];
-    for (const from of spellings) expect(await guess(email, from)).toBe(401);
-    expect(await guess(email, "2001:db8:77:1::6")).toBe(429);
-    for (const from of [
-      "203.0.113.9",
-      "::ffff:203.0.113.9",
-      "::ffff:cb00:7109",
-      "64:ff9b::cb00:7109",
-      "203.0.113.9",
-    ])
-      expect(await guess(email, from)).toBe(401);
-    expect(await guess(email, "2002:cb00:7109::1")).toBe(429);
+    await fillOwn(email, "2001:db8:77:1::/64");
+    expect(await guess(email, "2001:0DB8:0077:0001:ffff::2")).toBe(401);
+    for (const from of ["2001:db8:77:1::1", "2001:db8:77:1:a:b:c:d", "2001:db8:77:1:0:0:0:5"])
+      expect(await guess(email, from)).toBe(429);
+    await fillOwn(email, "203.0.113.9");
+    expect(await guess(email, "::ffff:203.0.113.9")).toBe(401);
+    for (const from of ["203.0.113.9", "::ffff:cb00:7109", "64:ff9b::cb00:7109", "2002:cb00:7109::1"])
+      expect(await guess(email, from)).toBe(429);
   });
 
   it("of one company is counted together", async () => {
-    const statuses: number[] = [];
-    for (let at = 0; at < 121; at++)
-      statuses.push(await guess(`company${at}@clinic.example`, `2001:db8:99:${at.toString(16)}::1`));
-    expect(statuses.indexOf(429)).toBe(120);
+    expect(await guess("company.one@clinic.example", "2001:db8:99:1::1")).toBe(401);
+    await fill("sign-in from 2001:db8:99::/48", 124);
+    expect(await guess("company.two@clinic.example", "2001:db8:99:2::1")).toBe(401);
+    expect(await guess("company.three@clinic.example", "2001:db8:99:3::1")).toBe(429);
+    expect(await guess("company.three@clinic.example", "2001:db8:98:3::1")).toBe(401);
   });
 
   it("that says it is this machine is counted all the same", async () => {
     const email = await account("forged");
-    const fromHere = () => guess(email, "127.0.0.1");
     const before = await account("forged.too");
-    for (let at = 0; at < 5; at++) expect(await fromHere()).toBe(401);
-    expect(await fromHere()).toBe(429);
+    await fillOwn(email, "127.0.0.1");
+    expect(await guess(email, "127.0.0.1")).toBe(401);
+    expect(await guess(email, "127.0.0.1")).toBe(429);
     // Counted over all accounts too, which the machine itself is not.
-    for (let at = 0; at < 25; at++) await guess(`forged${at}@clinic.example`, "127.0.0.1");
+    await fill("sign-in from 127.0.0.1", 34);
+    expect(await guess(before, "127.0.0.1")).toBe(401);
     expect(await guess(before, "127.0.0.1")).toBe(429);
   });
 });
@@ -230,7 +235,11 @@ describe("a screen left open", () => {
           session.body.data?.token,
         )
       ).status;
-    for (let at = 0; at < 5; at++) expect(await change(open, `guess ${at}`)).toBe(400);
+    expect(await change(open, "a guess")).toBe(400);
+    await sql`UPDATE throttle SET hits = 9 WHERE bucket LIKE 'password change in session %'`.execute(
+      clinic.database.kysely,
+    );
+    expect(await change(open, "another guess")).toBe(400);
     expect(await change(open, PASSWORD)).toBe(429);
     expect(await change(own, PASSWORD)).toBe(200);
   });

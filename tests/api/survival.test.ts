@@ -8,6 +8,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { findPlace } from "#server/platform/embedded-postgres/place.ts";
 import { APP_DATABASE, superuserAccess } from "#server/platform/embedded-postgres/roles.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
+import { BY_PERSON } from "#tests/support/person.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 
 /**
@@ -69,6 +70,7 @@ async function visitor(app: AppProcess) {
   const services = (await get(app, `Services/GetServicesByIdMasterService?idMaster=${department.id}`)).data;
   const [doctor] = (await get(app, "Doctor/GetActiveDoctors")).data;
   return (n: number) => ({
+    ...BY_PERSON,
     name: `Visitor ${n}`,
     mobile: `0300${String(4_000_000 + n)}`,
     priority: "Medium",

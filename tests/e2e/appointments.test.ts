@@ -5,6 +5,7 @@ import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { BY_PERSON } from "#tests/support/person.ts";
 
 /** The appointments' desk, as reception meets it. */
 
@@ -236,6 +237,7 @@ test("approving a request whose time is taken offers the next free time, in view
   const date = taken.appointmentDate;
   const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
   const request = await desk.post<{ id: number }>("/Account/AppointmentRequest", {
+    ...BY_PERSON,
     name: "Zubaida Khatoon",
     mobile: "03005550123",
     priority: "High",

@@ -3,6 +3,7 @@ import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { BY_PERSON } from "#tests/support/person.ts";
 import { signInAs } from "#tests/support/roles.ts";
 import { expectFacts, openRecord, rowOf } from "#tests/support/screen.ts";
 
@@ -12,6 +13,7 @@ let desk: Desk;
 
 const write = (name: string, changes: object = {}) =>
   desk.post<{ id: number }>("/Account/ContactUs", {
+    ...BY_PERSON,
     name,
     mobile: "0321 4578216",
     subject: "Timings",

@@ -3,6 +3,7 @@ import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { BY_PERSON } from "#tests/support/person.ts";
 
 /**
  * What reception does all day, without the mouse. `strokes` counts the keys that choose, move and confirm; what is
@@ -140,6 +141,7 @@ test("registers a walk-in and books her", async ({ page }) => {
 test("approves a request of a known patient", async ({ page }) => {
   const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
   await desk.post("/Account/AppointmentRequest", {
+    ...BY_PERSON,
     name: PATIENT,
     mobile: "03214578216",
     priority: "High",

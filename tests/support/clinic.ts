@@ -11,6 +11,7 @@ import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { createLog } from "#server/platform/log.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { byPerson } from "./person.ts";
 
 export interface Answer<Data> {
   status: number;
@@ -112,7 +113,8 @@ async function callEndpoint<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   );
-  const payload = endpoint.multipart ? await formOf(endpoint.multipart, body, file) : jsonOf(body);
+  const sent = endpoint.guard && endpoint.guard !== "password" ? byPerson(body) : body;
+  const payload = endpoint.multipart ? await formOf(endpoint.multipart, sent, file) : jsonOf(sent);
   const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}`,

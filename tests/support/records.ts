@@ -1,6 +1,7 @@
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import type { Desk } from "./desk.ts";
 import { WHOLE_PATIENT } from "./patients.ts";
+import { BY_PERSON } from "./person.ts";
 
 /** The ids of one record of each kind. */
 export interface Records {
@@ -89,6 +90,7 @@ export async function keepRecords(desk: Desk, name: string, how: "whole" | "bare
   );
   const wish = { priority: "High", iddoctor: doctor, iddepartment: department, idservices: [service] };
   const request = await idOf("/Account/AppointmentRequest", {
+    ...BY_PERSON,
     name: `${name} Visitor`,
     mobile: "03214578216",
     date: BOOKED_DAY,
@@ -97,6 +99,7 @@ export async function keepRecords(desk: Desk, name: string, how: "whole" | "bare
     ...more.request,
   });
   const message = await idOf("/Account/ContactUs", {
+    ...BY_PERSON,
     name: `${name} Visitor`,
     mobile: "03214578216",
     subject: "Timings",

@@ -1,7 +1,6 @@
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
 import { prepareImage } from "#server/platform/images.ts";
 import { route } from "#server/platform/mount.ts";
-import { guardPublicForm } from "#server/platform/public-form.ts";
 import * as patients from "./service.ts";
 
 export const patientRoutes = [
@@ -16,7 +15,6 @@ export const patientRoutes = [
     return await patients.present(db, patient, staff);
   }),
   route(registerPatient, async (call) => {
-    await guardPublicForm(call);
     const picture = call.file && (await prepareImage(call.file, { from: call.origin?.near }));
     return await patients.present(
       call.db,

@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
+import { signInAs } from "#tests/support/roles.ts";
 
 /** The doctor's desk, as an administrator who looks after a doctor meets it. */
 
@@ -305,4 +306,22 @@ test("other days are one arrow away, and works on a phone", async ({ page }) => 
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
   await page.getByRole("link", { name: "Go to today" }).click();
   await expect(page.getByRole("link", { name: "Go to today" })).toBeHidden();
+});
+
+test("a history that is closed opens anyway with a reason, which stays in the patient's history", async ({
+  page,
+  clinic,
+}) => {
+  await signInAs(page, clinic, "Doctor", DOCTOR);
+  await page.goto(`/admin/doctors-panel?patient=${idPatient}`);
+  await expect(page.getByText("This history is closed")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Reason").fill("Collapsed in the waiting room");
+  await page.keyboard.press("Enter");
+  await expect(history(page)).toBeVisible();
+  await page.goto(`/admin/patients/view/${idPatient}?tab=history`);
+  await expect(
+    page.getByText("Doctor opened the clinical history without treating this patient"),
+  ).toBeVisible();
+  await expect(page.getByText("Collapsed in the waiting room")).toBeVisible();
 });

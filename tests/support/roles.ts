@@ -4,13 +4,18 @@ import { openDatabase } from "#server/platform/database.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import type { RunningClinic } from "./browser.ts";
 
-/** Gives the clinic a member of staff with this role, as whom the browser's pages open. */
-export async function signInAs(page: Page, { database }: RunningClinic, role: Role): Promise<void> {
+/** Gives the clinic a member of staff with this role, perhaps a doctor's, as whom the browser's pages open. */
+export async function signInAs(
+  page: Page,
+  { database }: RunningClinic,
+  role: Role,
+  idDoctor: number | null = null,
+): Promise<void> {
   const { pool, kysely, close } = openDatabase(database.poolConfig);
   try {
     const { rows } = await pool.query<{ id: number }>(
-      "INSERT INTO staff (name, email, role) VALUES ($1, $2, $1) RETURNING id",
-      [role, `${role.toLowerCase()}@clinic.example`],
+      "INSERT INTO staff (name, email, role, doctor_id) VALUES ($1, $2, $1, $3) RETURNING id",
+      [role, `${role.toLowerCase()}@clinic.example`, idDoctor],
     );
     const id = rows[0]?.id ?? 0;
     const user = { id, name: role, email: `${role.toLowerCase()}@clinic.example`, role };

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import { Blank } from "#admin/kit/blank.tsx";
 import { FormProblem } from "#admin/kit/form-problem.tsx";
 import { toastSuccess } from "#admin/kit/toasts.ts";
@@ -26,24 +27,34 @@ export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal:
     failed: "An error occurred. Please try again later.",
   });
   const { form, submit, busy } = contractForm;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const way = (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Reason"
+        required
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        {...form.getInputProps("reason")}
+      />
+      <Button type="submit" loading={busy} mt="sm">
+        Open anyway
+      </Button>
+      <FormProblem contractForm={contractForm} title="Not opened" />
+    </form>
+  );
   return (
-    <Blank icon={<IconLock size={28} stroke={1.4} />} title="This history is closed" role="alert">
+    <Blank
+      icon={<IconLock size={28} stroke={1.4} />}
+      title="This history is closed"
+      role="alert"
+      action={way}
+    >
       {refusal} In need it opens anyway, for twelve hours; your name and the reason are kept and shown.
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          label="Reason"
-          required
-          maxLength={200}
-          dir="auto"
-          mt="md"
-          autoComplete="off"
-          {...form.getInputProps("reason")}
-        />
-        <Button type="submit" loading={busy} mt="sm">
-          Open anyway
-        </Button>
-        <FormProblem contractForm={contractForm} title="Not opened" />
-      </form>
     </Blank>
   );
 }

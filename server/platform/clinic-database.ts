@@ -49,14 +49,15 @@ export async function openClinicDatabase(
 }
 
 async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {
-  const role = await requireUsable(url, "DATABASE_URL", log, lifetime);
+  const { role, advice } = await requireUsable(url, "DATABASE_URL", log, lifetime);
+  for (const line of advice) log.warn(line);
   const app = { connectionString: url };
   if (!config.databaseMigrateUrl) return { app, owner: app, disk: null };
   const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
   return {
     app,
     owner: { connectionString: config.databaseMigrateUrl },
-    appRole: role === owner ? undefined : role,
+    appRole: role === owner.role ? undefined : role,
     disk: null,
   };
 }

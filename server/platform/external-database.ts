@@ -66,7 +66,7 @@ const PAUSE_MS = 1_000;
  * Waits until the database of `address` takes writes: a standby becomes the primary one day, or the proxy in front
  * leads to another. Then looks whether the clinic's records can be kept there.
  * @param setting names the address in messages.
- * @returns the name of the role that the address signs in as.
+ * @returns the name of the role that the address signs in as, and what might be better, a line each.
  * @throws StartError in one line when it cannot be reached or used; StoppedEarly when told to stop while it waits.
  */
 export async function requireUsable(
@@ -74,14 +74,13 @@ export async function requireUsable(
   setting: string,
   log: Log,
   lifetime: Lifetime,
-): Promise<string> {
+): Promise<{ role: string; advice: string[] }> {
   for (let isFirst = true; ; isFirst = false) {
     const { role, server } = await look(address, setting);
     if (server) {
       const reason = refusal(server);
       if (reason) throw unusable(setting, reason);
-      for (const line of warnings(server)) log.warn(line);
-      return role;
+      return { role, advice: warnings(server) };
     }
     if (isFirst)
       log.warn(`The database of ${setting} takes no writes now (a standby?): waiting until it does.`);

@@ -20,7 +20,7 @@ const SETTINGS = JSON.stringify({
 /** Any constant: two processes must not write the role's settings at once. */
 const LOCK = 7_204_102;
 /** How long connections from before may take to finish what they are at. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
 
 /** Sets, for the session, what is not in force in it: one round trip, and nothing to do where the role has its settings. */
@@ -89,12 +89,17 @@ async function endStale(client: PoolClient, log: Log): Promise<void> {
   }
 }
 
-/** @returns how many older ones are left. The one that runs this is told the settings instead. */
+/**
+ * Ends those that have had nothing to do for a second, so that none is ended in the moment in which the pooler gives it
+ * to somebody. The one that runs this is told the settings instead.
+ * @returns how many older ones are left.
+ */
 async function endIdle(client: PoolClient, before: unknown): Promise<number> {
   await client.query("BEGIN");
   await client.query(ASSURE_SETTINGS);
   const { rows } = await client.query<{ left: number }>(
-    `SELECT count(*) FILTER (WHERE NOT CASE WHEN state = 'idle' THEN pg_terminate_backend(pid) ELSE false END) AS left
+    `SELECT count(*) FILTER (WHERE NOT CASE WHEN state = 'idle' AND state_change < clock_timestamp() - interval '1 second'
+                                       THEN pg_terminate_backend(pid) ELSE false END) AS left
      FROM pg_stat_activity
      WHERE datname = current_database() AND usename = current_user AND backend_start < $1 AND pid <> pg_backend_pid()`,
     [before],

@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { SUPERUSER } from "#server/platform/embedded-postgres/roles.ts";
+import { SOCKET_PORT } from "#server/platform/embedded-postgres/socket.ts";
+import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+
+/** The whole application on a volume of its own that runs full. Making one takes root. */
+
+const FULL =
+  "The disk of the clinic's computer is full. Records can be read, and nothing can be saved until there is room.";
+const ADMIN = { ADMIN_EMAIL: "head@clinic.pk", ADMIN_PASSWORD: "long enough" };
+
+const volume = await mkdtemp(join(tmpdir(), "matab-volume-"));
+const isMounted =
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m,mode=755", "tmpfs", volume]).status === 0;
+if (!isMounted) process.stderr.write("The full disk is left out: only root can mount a volume of 220 MB.\n");
+const film = join(volume, "film");
+const reserve = join(volume, "reserve-of-room");
+const segments = () =>
+  readdirSync(join(volume, "postgres/pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name));
+
+/** Somebody copies a film onto it, until nothing is left or so many megabytes are copied. */
+async function fill(megabytes = 220): Promise<void> {
+  const file = await open(film, "a");
+  const frame = Buffer.alloc(4096, 1);
+  const copied = async () => {
+    for (let frames = 0; frames < megabytes * 256; frames++) await file.write(frame);
+  };
+  await copied().catch((error) => expect(error.code).toBe("ENOSPC"));
+  await file.close();
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const host = join(volume, "postgres");
+  const client = new pg.Client({ host, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+describe.skipIf(!isMounted)("a disk that runs full", () => {
+  let app: AppProcess;
+  let token: string;
+  let idPatient: number;
+
+  beforeAll(async () => {
+    app = await spawnApp({ env: { ...ADMIN, DATA_DIR: volume } });
+    const login = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+    token = (await send("Account/AdminLogin", login)).body.data.token;
+    idPatient = (await register()).body.data.id;
+    // What is put by for bad days.
+    const isPutBy = () => {
+      expect(existsSync(reserve)).toBe(true);
+      expect(segments().length).toBeGreaterThan(4);
+    };
+    await vi.waitFor(isPutBy, { timeout: 30_000 });
+  });
+  afterAll(async () => {
+    await app?.stop();
+    spawnSync("umount", [volume]);
+    await rm(volume, { recursive: true, force: true });
+  });
+
+  async function send(path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${app.url}/api/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body && !isForm ? { "content-type": "application/json" } : {}),
+      },
+      body: body && !isForm ? JSON.stringify(body) : body,
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: this test stands outside the contract.
+    return { status: response.status, body: (await response.json()) as any };
+  }
+  function register() {
+    const form = new FormData();
+    const patient = {
+      id: 0,
+      fullName: "Sana Javed",
+      guardianName: "Javed Iqbal",
+      phone: "03214578216",
+      emgencyContactNo: "3214578216",
+      emgencyContactPersonName: "Javed Iqbal",
+      createdOn: clinicToday(),
+    };
+    form.set("patientData", JSON.stringify(patient));
+    return send("Patient/InsertOrUpdatePatient", form);
+  }
+  const saved = async () => {
+    const { status, body } = await register();
+    return status === 200 ? 200 : [status, body.message];
+  };
+  const readiness = async () => {
+    const response = await fetch(`${app.url}/readyz`);
+    return { statusCode: response.status, ...((await response.json()) as object) };
+  };
+  const readEverything = async () => {
+    const paths = ["Patient/GetAllPatients", "PaymentTransactions/GetAll", "Doctor/GetActiveDoctors"];
+    const answers = await Promise.all(paths.map((path) => send(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  };
+
+  it("is read throughout, takes nothing, says why, and is over when there is room", async () => {
+    await fill();
+    await readEverything();
+    expect(await readiness()).toMatchObject({ statusCode: 503, status: FULL, database: true, disk: "full" });
+    expect(await saved()).toEqual([503, FULL]);
+    // The log of the database moves on to the next segments all the same.
+    for (let segment = 0; segment < 3; segment++) {
+      await asSuperuser("SELECT pg_logical_emit_message(true, 'test', 'full')");
+      await asSuperuser("SELECT pg_switch_wal()");
+      await readEverything();
+    }
+    expect((await send(`Patient/GetPatientById/${idPatient}`)).status).toBe(200);
+    expect(await saved()).toEqual([503, FULL]);
+    await rm(film);
+    await expect.poll(saved, { timeout: 20_000 }).toBe(200);
+    expect(await readiness()).toMatchObject({ statusCode: 200, writable: true });
+  });
+
+  it("lets the database come up again, on what was put by for that, to be read until there is room", async () => {
+    await fill();
+    const postmaster = Number.parseInt(readFileSync(join(volume, "postgres/postmaster.pid"), "utf8"), 10);
+    process.kill(postmaster, "SIGKILL");
+    // What the server that died leaves free is taken too, so that the next one finds nothing.
+    const isGivenUp = async () => {
+      await fill(1);
+      expect(existsSync(reserve)).toBe(false);
+    };
+    await vi.waitFor(isGivenUp, { timeout: 30_000, interval: 5 });
+    await expect
+      .poll(readiness, { timeout: 30_000 })
+      .toMatchObject({ statusCode: 503, status: FULL, database: true });
+    await readEverything();
+    expect(await saved()).toEqual([503, FULL]);
+    await rm(film);
+    await expect.poll(saved, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => existsSync(reserve), { timeout: 20_000 }).toBe(true);
+  });
+});

@@ -10,7 +10,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { onSignedOut } from "#ui/call.ts";
+import { onSignedOut, onUnavailable } from "#ui/call.ts";
 import { toastWarning } from "./kit/toasts.ts";
 import { hasUnsavedWork } from "./kit/unsaved-work.ts";
 import { nonce } from "./nonce.ts";
@@ -22,6 +22,9 @@ import { theme } from "./theme.ts";
 onSignedOut(() => {
   if (!hasUnsavedWork()) toastWarning("Your session has ended. Sign in to go on.");
 });
+
+// Beside the words of the form that could not be sent: why, and what there is to do.
+onUnavailable((words) => toastWarning(words));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

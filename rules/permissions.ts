@@ -36,6 +36,7 @@ const MATRIX = {
   "catalogue.write": ["Administrator"],
   "doctorPanel.use": ["Administrator", "Doctor"],
   "staff.manage": ["Administrator"],
+  "notices.read": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

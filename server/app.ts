@@ -21,6 +21,7 @@ import { expenseRoutes } from "./features/expenses/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
+import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
@@ -67,6 +68,7 @@ const featureRoutes = [
   ...searchRoutes,
   ...historyRoutes,
   ...dashboardRoutes,
+  ...noticeRoutes,
 ];
 
 /** Every call the clinic's API answers. */

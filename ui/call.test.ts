@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { call, Failure, newIdempotencyKey, noticeExpiry, onSignedOut, Refusal } from "./call.ts";
+import {
+  call,
+  Failure,
+  newIdempotencyKey,
+  noticeExpiry,
+  onSignedOut,
+  onUnavailable,
+  Refusal,
+} from "./call.ts";
 import { readSession, saveSession } from "./session.ts";
 
 const list = endpoint({
@@ -162,6 +170,19 @@ describe("what comes back", () => {
     const error = await call(list, { query: {} }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Failure);
     expect((error as Failure).requestId).toBe(requestId);
+  });
+
+  it("tells whoever listens what the server cannot do now, unless the page asked on its own", async () => {
+    const told: string[] = [];
+    const stop = onUnavailable((words) => told.push(words));
+    const ask = (endpoint: typeof list) => call(endpoint, { query: {} }).catch(() => undefined);
+    fetchMock.mockImplementation(() => answer(503, { message: "The disk is full." }));
+    await ask(list);
+    await ask({ ...list, background: true } as never);
+    fetchMock.mockImplementation(() => answer(500, { message: "Something went wrong." }));
+    await ask(list);
+    stop();
+    expect(told).toEqual(["The disk is full."]);
   });
 
   it("is a failure when nothing comes in time, and the abort itself when the caller gave up", async () => {

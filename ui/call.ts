@@ -71,6 +71,19 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void signedOutListeners.delete(listener);
 }
 
+const unavailableListeners = new Set<(words: string) => void>();
+
+/** Calls back with the server's words when it cannot do now what somebody asked for; returns how to stop. */
+export function onUnavailable(listener: (words: string) => void): () => void {
+  unavailableListeners.add(listener);
+  return () => void unavailableListeners.delete(listener);
+}
+
+/** What a page asks on its own concerns nobody, and a file says itself why it does not come. */
+function tellUnavailable({ background, download }: Endpoint, words: string): void {
+  if (!background && !download) for (const listener of unavailableListeners) listener(words);
+}
+
 /** A fresh key for one logical submission. Plain http has no randomUUID, so the bytes are drawn by hand there. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
@@ -175,6 +188,7 @@ export function readEnvelope(
 ): Envelope<unknown> {
   const envelope = envelopeOf(text);
   if (envelope.responseCode === 200) return envelope;
+  if (envelope.responseCode === 503) tellUnavailable(endpoint, envelope.message);
   if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
   // Elsewhere a 401 is about the password that was sent.
   if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);

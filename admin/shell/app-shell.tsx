@@ -10,6 +10,7 @@ import { Keys } from "#admin/kit/keys.tsx";
 import { clinic } from "#content/clinic.ts";
 import classes from "./app-shell.module.css";
 import { linksFor, type MenuLink } from "./menu.ts";
+import { Notices } from "./notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useUser } from "./use-session.ts";
@@ -119,6 +120,7 @@ export function AppShell() {
         <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
         {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
         <div className={classes.sheet}>
+          <Notices />
           <main className={classes.main} id="main" tabIndex={-1}>
             <Suspense>
               <JumpsContext value={jumps}>

@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database, Executor } from "./database.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
-import type { Watch } from "./health/watch.ts";
+import type { Condition, Watch } from "./health/watch.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
 import type { Origin } from "./origin.ts";
 import { refuseMachine } from "./public-form.ts";
@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
    * changes are refused, as on a full disk, as long as the mark can be left.
    */
   mark<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** What is known of the database and its computer. */
+  readonly condition: Condition;
   /** Throws 503 where the disk has too little room for what this call is about to make. */
   needRoom(): void;
   /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */
@@ -126,6 +128,7 @@ async function answer(
         inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
       ),
     mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
+    condition: watch.condition,
     needRoom: () => watch.refuseWithoutRoom(),
     say: (words) => {
       message = words;

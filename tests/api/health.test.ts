@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDepartment, listDepartments } from "#contract/departments.ts";
 import { EXPORTS } from "#contract/exports.ts";
+import { getNotices } from "#contract/notices.ts";
 import { getPatient, savePatient } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { buildApp, routes } from "#server/app.ts";
@@ -73,6 +74,10 @@ describe("the disk", () => {
     expect((await clinic.call(savePatient, { body }, token)).status).toBe(200);
     computer.room = 501 * MEGABYTE;
     expect(await readiness()).toMatchObject({ statusCode: 200, disk: "low" });
+    const { body: notices } = await clinic.call(getNotices, {}, token);
+    expect(notices.data).toEqual([
+      "The disk of the clinic's computer has less than 2 GB left. Make room on it soon.",
+    ]);
     expect((await clinic.call(savePatient, { body, file }, token)).status).toBe(200);
     computer.room = 3000 * MEGABYTE;
     await expectWell();

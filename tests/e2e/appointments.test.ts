@@ -53,7 +53,8 @@ async function openList(page: Page, appointment: Appointment): Promise<Locator> 
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).fill(option);
-  await page.getByRole("option", { name: option }).first().click();
+  // Beneath them somebody new can be registered by what was typed; that is there before they are.
+  await page.getByRole("option", { name: option }).filter({ hasNotText: "Create patient" }).first().click();
 }
 
 async function fillForm(page: Page, { date, time }: { date: string; time: string }): Promise<void> {
@@ -222,10 +223,8 @@ test("a doctor's department is offered first; another one, and a time that is as
   await page.getByLabel("Chief Complaint").fill("A second opinion");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Appointment created successfully!")).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /search/i }).fill(reference);
-  await page.getByRole("option", { name: new RegExp(`^${reference} Parveen Shakir`) }).click();
-  await expect(page).toHaveURL(/appoint-request\/view/);
+  await page.goto(`/admin/appoint-request?search=${reference}`);
+  await page.getByRole("link", { name: "Parveen Shakir" }).click();
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
 });
 

@@ -55,6 +55,8 @@ function look() {
 async function endAll(reason) {
   if (ending) return;
   ending = true;
+  // First, for whose parent has ended can no longer be told from strangers.
+  note();
   for (const child of children) child.kill("SIGINT");
   await within(STAGE_MS, () => living().every(({ parent }) => parent !== process.pid));
   for (const { signal, patience } of STEPS) {

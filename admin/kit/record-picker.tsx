@@ -134,7 +134,8 @@ function Options({
             group.choices.map((choice) => <Option key={choice.id} choice={choice} />)
           ),
         )}
-        {footer && !onFooter && (
+        {/* Not before the answer: whoever is there already would be made a second time. */}
+        {footer && !onFooter && choices.data && (
           <Combobox.Option value={FOOTER} className={classes.last}>
             {footer.icon}
             {footer.label(search)}

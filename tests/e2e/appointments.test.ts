@@ -194,6 +194,7 @@ test("a doctor's department is offered first; another one, and a time that is as
 }) => {
   const date = freshDay();
   const { reference } = await desk.post<{ reference: string }>("/Account/AppointmentRequest", {
+    ...BY_PERSON,
     name: "Parveen Shakir",
     mobile: "03005550155",
     priority: "Medium",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { submitContactMessage } from "#contract/contact-messages.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { envelopeOf } from "#contract/envelope.ts";
@@ -9,7 +9,12 @@ import { openApiDocument } from "#server/platform/openapi.ts";
 import { patientInput } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
-/** Calls made up from the document that describes the API: whatever is sent, the answer is one that it foresees. */
+/**
+ * Calls made up from the document that describes the API: whatever is sent, the answer is one that it foresees. The
+ * long form, with so many calls of each endpoint:
+ *
+ *   GENERATED_CALLS=1200 npx vitest run tests/api/generated.test.ts
+ */
 
 type Json = Record<string, unknown>;
 
@@ -146,7 +151,9 @@ const formOf = (name: string, body: unknown) =>
   `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(body ?? null)}\r\n--limit--\r\n`;
 
 const FORESEEN = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429];
-const RUNS = 40;
+const RUNS = Number(process.env.GENERATED_CALLS ?? 40);
+const SEED = Number(process.env.GENERATED_SEED ?? 20_261_121);
+vi.setConfig({ testTimeout: 60_000 + 100 * RUNS });
 /** These end the session that asks, or work slowly on purpose. */
 const APART = [
   "/Account/Logout",
@@ -176,7 +183,7 @@ describe("calls made up from the document", () => {
             expect(answer.body).not.toMatch(/\bat .*\.ts\b|FST_|SELECT|ZodError|node_modules/);
           }
         }),
-        { numRuns: RUNS, seed: 20_261_121 },
+        { numRuns: RUNS, seed: SEED },
       );
     },
   );

@@ -12,12 +12,17 @@ DROP TRIGGER refresh_name ON patients;
 CREATE TRIGGER refresh_name AFTER UPDATE ON patients FOR EACH ROW
   WHEN ((OLD.full_name, OLD.phone) IS DISTINCT FROM (NEW.full_name, NEW.phone)) EXECUTE FUNCTION refresh_patient_name();
 
--- The rows there are, at once: a clinic may have a million. Nothing of the record changes, so nothing has to be noted or
--- counted again, and an index is built faster than it is kept up row by row.
+-- Who put this patient before this doctor, and when: the migration that follows keeps them.
+ALTER TABLE appointments ADD COLUMN booked_by bigint REFERENCES staff (id), ADD COLUMN booked_on timestamptz;
+
+-- The rows there are, each written once: a clinic may have a million. Nothing of the record changes, so nothing has to be
+-- noted or counted again, and an index is built faster than it is kept up row by row.
 DROP INDEX appointments_search, appointments_short;
 ALTER TABLE appointments DISABLE TRIGGER USER;
 UPDATE appointments a SET search_text = search_text(lower(a.registration_no), d.name, p.full_name, p.phone,
-  shown_date(a.appointment_date), to_char(a.appointment_time, 'HH24:MI'), a.status)
+  shown_date(a.appointment_date), to_char(a.appointment_time, 'HH24:MI'), a.status),
+  booked_on = a.created_on, booked_by = (SELECT s.id FROM audit_log l JOIN staff s ON s.id = l.staff_id
+    WHERE l.entity = 'appointments' AND l.entity_id = a.id AND l.action = 'created' LIMIT 1)
 FROM patients p, doctors d WHERE p.id = a.patient_id AND d.id = a.doctor_id;
 ALTER TABLE appointments ENABLE TRIGGER USER;
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;

@@ -1,10 +1,5 @@
 -- Who put this patient before this doctor, and when: a visit that doctors book for themselves opens no history to them
 -- (rules/treating.ts). Giving a visit another patient or doctor, or taking a cancellation back, is booking it anew.
-ALTER TABLE appointments ADD COLUMN booked_by bigint REFERENCES staff (id), ADD COLUMN booked_on timestamptz;
-ALTER TABLE appointments DISABLE TRIGGER USER;
-UPDATE appointments a SET booked_on = created_on, booked_by = (SELECT s.id FROM audit_log l JOIN staff s ON s.id = l.staff_id
-  WHERE l.entity = 'appointments' AND l.entity_id = a.id AND l.action = 'created' LIMIT 1);
-ALTER TABLE appointments ENABLE TRIGGER USER;
 ALTER TABLE appointments ALTER COLUMN booked_on SET NOT NULL, ALTER COLUMN booked_on SET DEFAULT now_ms();
 
 CREATE FUNCTION appointments_booked() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,6 +3,7 @@ import { Appointment } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   dayOf,
+  instant,
   nothing,
   optionalId,
   optionalNotes,
@@ -97,6 +98,20 @@ export const PanelPatient = Patient.pick({
 });
 export type PanelPatient = z.infer<typeof PanelPatient>;
 
+/** What somebody began to write on a visit and has not saved; nobody else reads it. */
+export const NoteDraft = Visit.pick({
+  description: true,
+  notes: true,
+  treatmentPlans: true,
+  doctorPrescription: true,
+}).extend({
+  appointmentId: recordId,
+  /** `updatedOn` of the visit when the writing began. */
+  basedOn: instant,
+  updatedOn: instant,
+});
+export type NoteDraft = z.infer<typeof NoteDraft>;
+
 export const PatientHistory = z.object({
   patient: PanelPatient,
   /** Newest first; at most 200. */
@@ -104,6 +119,8 @@ export const PatientHistory = z.object({
   /** How many visits the patient has in all. */
   visitCount: z.number().int(),
   bills: z.array(BilledServices),
+  /** The caller's own, of these visits. */
+  drafts: z.array(NoteDraft),
 });
 export type PatientHistory = z.infer<typeof PatientHistory>;
 
@@ -156,8 +173,44 @@ export const saveTreatmentNote = endpoint({
     appointmentId: requiredId("Appointment is required."),
     complete: yesNo.default(false),
     updatedOn: seenUpdatedOn,
+    /** `updatedOn` of the draft that this saves: a newer one, from another device, stays. Without it any is removed. */
+    draftUpdatedOn: seenUpdatedOn,
   }),
   output: Visit,
+});
+
+/** In the `conflict` of a 409: the caller's draft that another device kept meanwhile. */
+export const NewerDraft = z.object({ kind: z.literal("newer draft"), draft: NoteDraft });
+export type NewerDraft = z.infer<typeof NewerDraft>;
+
+export const keepNoteDraft = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/KeepDraft",
+  access: "doctorPanel.use",
+  summary: "Keep what the caller has written on an appointment and not saved, for the caller's other devices",
+  // The panel keeps while somebody writes; it says so itself when it cannot.
+  background: true,
+  body: z.object({
+    appointmentId: requiredId("Appointment is required."),
+    description: optionalNotes(5000),
+    notes: optionalNotes(10_000),
+    treatmentPlans: optionalNotes(10_000),
+    doctorPrescription: optionalNotes(10_000),
+    basedOn: instant,
+    /** `updatedOn` of the draft that this one follows: a newer one is answered with 409 and stays. */
+    seenUpdatedOn,
+  }),
+  output: NoteDraft,
+});
+
+export const dropNoteDraft = endpoint({
+  method: "DELETE",
+  path: "/DoctorPanel/DropDraft",
+  access: "doctorPanel.use",
+  summary: "Forget the caller's draft of an appointment's note, unless another device has kept a newer one",
+  query: z.object({ appointmentId: requiredId("Appointment is required."), seenUpdatedOn }),
+  output: nothing,
+  message: "Draft discarded.",
 });
 
 export const proposeNextVisit = endpoint({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
-import { getDoctorDay, getPatientHistory, openAnyway } from "#contract/doctor-panel.ts";
+import { getDoctorDay, getPatientHistory, keepNoteDraft, openAnyway } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getHistory } from "#contract/history.ts";
 import { routes } from "#server/app.ts";
@@ -14,11 +14,14 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 type Json = Record<string, unknown>;
 
 const MARK = "Xylophone";
+const UNSAVED = "Quagga";
 const DATE = someDay();
 
 let clinic: TestClinic;
 let administrator: string;
 let number: string;
+/** The visit's doctor, who has begun its note and not saved it. */
+let author: string;
 /** What a caller may guess or know, by a piece of the parameter's name. */
 let known: [RegExp, readonly unknown[]][];
 const others: Record<string, string> = {};
@@ -53,6 +56,9 @@ beforeAll(async () => {
   others["a doctor without a doctor's record"] = (await clinic.signIn("Doctor")).token;
   others["an accountant"] = (await clinic.signIn("Accountant")).token;
   const appointment = made.data?.id ?? 0;
+  author = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
+  const draft = { appointmentId: appointment, notes: UNSAVED, basedOn: made.data?.updatedOn ?? "" };
+  expect((await clinic.call(keepNoteDraft, { body: draft }, author)).status).toBe(200);
   known = [
     [/patient/i, [patient.id]],
     [/doctor(Id)?$/i, [idDoctor, other]],
@@ -62,11 +68,12 @@ beforeAll(async () => {
     [/date|^from$/i, [DATE]],
     [/time/i, ["17:30"]],
     [/reason|description/i, ["Of no matter"]],
-    [/search|text|name|registration/i, [MARK, number]],
+    [/search|text|name|registration/i, [MARK, number, UNSAVED]],
     // Text that can be read; any order shows the same rows.
     [/format/, ["csv"]],
     [/sort/, []],
     [/updatedOn/, [undefined]],
+    [/basedOn/, [`${DATE}T12:00:00Z`]],
   ];
 });
 afterAll(() => clinic.close());
@@ -167,6 +174,20 @@ describe("an appointment with another doctor", () => {
       for (const endpoint of [...reads, ...writes.filter((write) => !saysBack(write))])
         if ((await answersOf(endpoint, token)).some(isMarked)) told.push(endpoint.path);
       expect(told).toEqual([]);
+    },
+  );
+});
+
+describe("the draft of a note", () => {
+  it.each(["its author", "an administrator"])(
+    "is shown to %s by no call but the author's own panel",
+    async (who) => {
+      const token = who === "its author" ? author : administrator;
+      const told: string[] = [];
+      for (const endpoint of reads)
+        if ((await answersOf(endpoint, token)).some((text) => text.includes(UNSAVED)))
+          told.push(endpoint.path);
+      expect(told).toEqual(who === "its author" ? ["/DoctorPanel/GetPatientHistory"] : []);
     },
   );
 });

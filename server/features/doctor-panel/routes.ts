@@ -1,6 +1,8 @@
 import {
+  dropNoteDraft,
   getDoctorDay,
   getPatientHistory,
+  keepNoteDraft,
   openAnyway,
   proposeNextVisit,
   saveTreatmentNote,
@@ -8,6 +10,7 @@ import {
 import { present } from "#server/features/patients/service.ts";
 import { route } from "#server/platform/mount.ts";
 import { findNextVisit } from "./next-visit.ts";
+import * as drafts from "./note-drafts.ts";
 import * as panel from "./service.ts";
 
 export const doctorPanelRoutes = [
@@ -21,6 +24,8 @@ export const doctorPanelRoutes = [
     say(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));
   }),
+  route(keepNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),
+  route(dropNoteDraft, ({ query, staff, write }) => write((trx) => drafts.drop(trx, query, staff))),
   route(proposeNextVisit, ({ db, query, staff }) =>
     findNextVisit(db, query.appointmentId, query.from, staff),
   ),

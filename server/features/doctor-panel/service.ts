@@ -9,6 +9,7 @@ import type { Executor } from "#server/platform/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseStale } from "#server/platform/stale.ts";
+import { deleteDraft, draftsOf } from "./note-drafts-store.ts";
 import * as store from "./store.ts";
 
 const refuse = (message: string, facts?: NotTreating) =>
@@ -75,6 +76,7 @@ export async function history(trx: Executor, idPatient: number, staff: SignedIn)
     patient: await view(trx, idPatient, staff),
     ...(await store.visitsOf(trx, idPatient)),
     bills: await store.billedServicesOf(trx, idPatient),
+    drafts: await draftsOf(trx, idPatient, staff),
   };
 }
 
@@ -82,6 +84,7 @@ interface NoteInput extends TreatmentNote {
   appointmentId: number;
   complete: boolean;
   updatedOn?: string | null;
+  draftUpdatedOn?: string | null;
 }
 
 const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
@@ -99,9 +102,10 @@ function completionRefusal({ status, appointmentDate }: Visit): string | null {
   return null;
 }
 
-/** Writes a visit's note and completes it if asked. Throws 403, 404, and 409 when it changed meanwhile or cannot be completed. */
+/** Writes a visit's note, completes it if asked, and forgets its draft. Throws 403, 404, and 409 when it changed meanwhile or cannot be completed. */
 export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn): Promise<Visit> {
   const stored = await heldVisit(trx, input.appointmentId, staff);
+  await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
   if (isWritten(stored, input)) return stored;
   refuseStale(stored, input.updatedOn);
   const refusal = input.complete ? completionRefusal(stored) : null;

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { NoteDraft } from "#contract/doctor-panel.ts";
+import { readable } from "#server/features/appointments/scope.ts";
+import type { Executor } from "#server/platform/database.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+
+const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS description, n.notes,
+  n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",
+  n.updated_on AS "updatedOn"`;
+
+/** The doctor of an appointment; undefined when there is none. */
+export async function findDoctorOf(db: Executor, appointmentId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`SELECT doctor_id AS id FROM appointments
+    WHERE id = ${appointmentId} AND NOT is_deleted`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The person's drafts of a patient's visits, of those that they may read. */
+export async function draftsOf(db: Executor, patientId: number, staff: SignedIn): Promise<NoteDraft[]> {
+  const { rows } = await sql<NoteDraft>`
+    SELECT ${DRAFT} FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id
+    WHERE n.staff_id = ${staff.id} AND t.patient_id = ${patientId} AND NOT t.is_deleted
+      AND ${readable(staff) ?? sql`true`}`.execute(db);
+  return rows;
+}
+
+export async function findDraft(
+  db: Executor,
+  staffId: number,
+  appointmentId: number,
+): Promise<NoteDraft | undefined> {
+  const { rows } = await sql<NoteDraft>`SELECT ${DRAFT} FROM note_drafts n
+    WHERE n.staff_id = ${staffId} AND n.appointment_id = ${appointmentId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Writes a draft over the one that was seen, over one that says the same (the answer to a first try was lost), or where
+ * there is none. Undefined: another one is there, and stays.
+ */
+export async function putDraft(
+  trx: Executor,
+  staffId: number,
+  draft: Omit<NoteDraft, "updatedOn">,
+  seen: string | null,
+): Promise<NoteDraft | undefined> {
+  const { rows } = await sql<NoteDraft>`
+    INSERT INTO note_drafts AS n
+      (staff_id, appointment_id, chief_complaint, notes, treatment_plan, prescription, based_on)
+    VALUES (${staffId}, ${draft.appointmentId}, ${draft.description}, ${draft.notes}, ${draft.treatmentPlans},
+      ${draft.doctorPrescription}, ${draft.basedOn})
+    ON CONFLICT (staff_id, appointment_id) DO UPDATE SET chief_complaint = excluded.chief_complaint,
+      notes = excluded.notes, treatment_plan = excluded.treatment_plan, prescription = excluded.prescription,
+      based_on = excluded.based_on, updated_on = greatest(now_ms(), n.updated_on + interval '1 millisecond')
+    WHERE n.updated_on = ${seen} OR (n.chief_complaint, n.notes, n.treatment_plan, n.prescription) IS NOT DISTINCT FROM
+      (excluded.chief_complaint, excluded.notes, excluded.treatment_plan, excluded.prescription)
+    RETURNING ${DRAFT}`.execute(trx);
+  return rows[0];
+}
+
+/** `seen`: a draft kept after it stays; null: none does. */
+export async function deleteDraft(
+  trx: Executor,
+  staffId: number,
+  appointmentId: number,
+  seen: string | null,
+): Promise<void> {
+  await sql`DELETE FROM note_drafts WHERE staff_id = ${staffId} AND appointment_id = ${appointmentId}
+    AND (${seen}::timestamptz IS NULL OR updated_on <= ${seen})`.execute(trx);
+}

@@ -1,0 +1,47 @@
+import type { NewerDraft, NoteDraft } from "#contract/doctor-panel.ts";
+import type { Executor } from "#server/platform/database.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/sessions.ts";
+import * as store from "./note-drafts-store.ts";
+import { refuseForeign } from "./service.ts";
+
+/** Notes begun and not saved (docs/decisions/2026-11-22-drafts-of-notes.md): each is read by its author alone. */
+
+type KeepInput = Omit<NoteDraft, "updatedOn"> & { seenUpdatedOn?: string | null };
+
+/**
+ * Keeps a draft of a visit's note in place of the one that the caller saw. Throws 403 and 404 as saving the note does,
+ * and 409 with the newer draft that another device kept meanwhile.
+ */
+export async function keep(
+  trx: Executor,
+  { seenUpdatedOn, ...draft }: KeepInput,
+  staff: SignedIn,
+): Promise<NoteDraft> {
+  const idDoctor = await store.findDoctorOf(trx, draft.appointmentId);
+  if (idDoctor === undefined) throw notFound("This appointment");
+  refuseForeign(staff, idDoctor);
+  const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
+  if (kept) return kept;
+  const newer = await store.findDraft(trx, staff.id, draft.appointmentId);
+  if (!newer) throw conflict("This draft was saved or discarded just now. Please try again.");
+  throw conflict("This note was written on another device meanwhile. Nothing was overwritten.", {
+    kind: "newer draft",
+    draft: newer,
+  } satisfies NewerDraft);
+}
+
+interface DropInput {
+  appointmentId: number;
+  seenUpdatedOn?: string | null;
+}
+
+/** Forgets the caller's draft of a visit, unless it is newer than the one they saw; without that, any. */
+export async function drop(
+  trx: Executor,
+  { appointmentId, seenUpdatedOn }: DropInput,
+  staff: SignedIn,
+): Promise<null> {
+  await store.deleteDraft(trx, staff.id, appointmentId, seenUpdatedOn ?? null);
+  return null;
+}

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Appointment, createAppointment, getAppointment } from "#contract/appointments.ts";
+import {
+  dropNoteDraft,
+  getPatientHistory,
+  keepNoteDraft,
+  type NoteDraft,
+  saveTreatmentNote,
+} from "#contract/doctor-panel.ts";
+import { getHistory } from "#contract/history.ts";
+import { sweep } from "#server/platform/maintenance.ts";
+import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** What a doctor has written and not saved waits on the server, for this doctor alone. */
+
+let clinic: TestClinic;
+let administrator: string;
+let doctor: string;
+let otherDoctor: string;
+let accountant: string;
+let idDoctor: number;
+let idDepartment: number;
+let idService: number;
+
+beforeAll(async () => {
+  clinic = await openClinic();
+  const found = await catalogue(clinic);
+  ({ idDoctor, idDepartment } = found);
+  idService = found.services[0]?.id ?? 0;
+  administrator = (await clinic.signIn("Administrator")).token;
+  doctor = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
+  otherDoctor = (await clinic.signIn("Doctor", { doctorId: found.doctors[1]?.id ?? 0 })).token;
+  accountant = (await clinic.signIn("Accountant")).token;
+});
+afterAll(() => clinic.close());
+
+let ahead = 40;
+async function book(): Promise<Appointment> {
+  ahead += 1;
+  const body = {
+    idPatient: (await registerPatient(clinic, administrator)).id,
+    idDoctor,
+    idDepartment,
+    appointmentDate: someDay(ahead),
+    appointmentTime: "17:30",
+    priority: "Medium" as const,
+    status: "Scheduled" as const,
+    description: "Tooth pain",
+    idServices: [idService],
+  };
+  const { body: answer } = await clinic.call(createAppointment, { body }, administrator);
+  if (!answer.data) throw new Error(JSON.stringify(answer));
+  return answer.data;
+}
+
+const MARK = "Half a sentence";
+const keep = (
+  { id, updatedOn }: Appointment,
+  { notes = MARK, seen = null }: { notes?: string; seen?: string | null } = {},
+  token = doctor,
+) =>
+  clinic.call(
+    keepNoteDraft,
+    {
+      body: {
+        appointmentId: id,
+        description: "Tooth pain",
+        notes,
+        treatmentPlans: "",
+        doctorPrescription: null,
+        basedOn: updatedOn,
+        seenUpdatedOn: seen,
+      },
+    },
+    token,
+  );
+const read = async ({ idPatient }: Appointment, token = doctor): Promise<NoteDraft[] | undefined> =>
+  (await clinic.call(getPatientHistory, { query: { idPatient } }, token)).body.data?.drafts;
+const save = ({ id }: Appointment, changes: object = {}, token = doctor) =>
+  clinic.call(
+    saveTreatmentNote,
+    {
+      body: { appointmentId: id, description: "Tooth pain", notes: "A whole sentence", ...changes },
+    } as never,
+    token,
+  );
+const drop = ({ id }: Appointment, seenUpdatedOn: string | null = null, token = doctor) =>
+  clinic.call(dropNoteDraft, { query: { appointmentId: id, seenUpdatedOn } }, token);
+
+describe("the draft of a note", () => {
+  it("waits for its author, and for nobody else", async () => {
+    const visit = await book();
+    const { status, body } = await keep(visit);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        appointmentId: visit.id,
+        description: "Tooth pain",
+        notes: MARK,
+        treatmentPlans: null,
+        doctorPrescription: null,
+        basedOn: visit.updatedOn,
+        updatedOn: expect.any(String),
+      },
+    ]);
+    expect(await read(visit)).toEqual([body.data]);
+    expect(await read(visit, administrator)).toEqual([]);
+    for (const token of [otherDoctor, accountant]) expect(await read(visit, token)).toBeUndefined();
+    await drop(visit, null, administrator);
+    expect(await read(visit)).toHaveLength(1);
+  });
+
+  it("is kept by whoever may save the note", async () => {
+    const visit = await book();
+    expect((await keep(visit, {}, otherDoctor)).status).toBe(403);
+    expect((await keep(visit, {}, accountant)).status).toBe(403);
+    expect((await keep(visit, {}, administrator)).status).toBe(200);
+    expect((await keep({ ...visit, id: 999_999 })).status).toBe(404);
+    await sql`UPDATE appointments SET is_deleted = true WHERE id = ${visit.id}`.execute(
+      clinic.database.kysely,
+    );
+    expect((await keep(visit)).status).toBe(404);
+    expect(await read(visit, administrator)).toEqual([]);
+  });
+
+  it("is gone once its author has saved the note, and not because another did", async () => {
+    const visit = await book();
+    await keep(visit);
+    await keep(visit, {}, administrator);
+    expect((await save(visit, {}, administrator)).status).toBe(200);
+    expect([await read(visit), await read(visit, administrator)]).toMatchObject([[{ notes: MARK }], []]);
+    expect((await save(visit)).status).toBe(200);
+    expect(await read(visit)).toEqual([]);
+  });
+
+  it("stays when saving was refused", async () => {
+    const visit = await book();
+    await keep(visit);
+    expect((await save(visit, { updatedOn: "2026-01-01T00:00:00Z" })).status).toBe(409);
+    expect(await read(visit)).toHaveLength(1);
+  });
+
+  it("is not overwritten, saved away or dropped by a device that has not seen it", async () => {
+    const visit = await book();
+    const first = (await keep(visit)).body.data;
+    const second = await keep(visit, { notes: "Second device", seen: first?.updatedOn ?? "" });
+    expect(second.status).toBe(200);
+    for (const seen of [first?.updatedOn ?? "", null]) {
+      const late = await keep(visit, { notes: "Late", seen });
+      expect([late.status, late.body.conflict]).toEqual([
+        409,
+        { kind: "newer draft", draft: second.body.data },
+      ]);
+    }
+    await drop(visit, first?.updatedOn);
+    await save(visit, { draftUpdatedOn: first?.updatedOn });
+    expect(await read(visit)).toEqual([second.body.data]);
+    await drop(visit, second.body.data?.updatedOn);
+    expect(await read(visit)).toEqual([]);
+  });
+
+  it("is no newer one when it says the same: the first answer was lost", async () => {
+    const visit = await book();
+    await keep(visit);
+    expect((await keep(visit)).status).toBe(200);
+  });
+
+  it("leaves no trace on the visit, its history or the audit", async () => {
+    const visit = await book();
+    const entries = () => clinic.count("audit_log");
+    const before = await entries();
+    const kept = await keep(visit);
+    await keep(visit, { notes: `${MARK}, and more`, seen: kept.body.data?.updatedOn ?? "" });
+    await drop(visit);
+    expect(await entries()).toBe(before);
+    await keep(visit);
+    const query = { entity: "appointment" as const, id: visit.id };
+    const shown = [
+      await clinic.call(getAppointment, { query: { id: visit.id } }, doctor),
+      await clinic.call(getHistory, { query }, administrator),
+    ];
+    for (const { status, body } of shown) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(MARK);
+    }
+  });
+
+  it("is swept after thirty days", async () => {
+    const [old, recent] = [await book(), await book()];
+    for (const [visit, days] of [
+      [old, 31],
+      [recent, 29],
+    ] as const) {
+      await keep(visit);
+      await sql`UPDATE note_drafts SET updated_on = now() - make_interval(days => ${days})
+        WHERE appointment_id = ${visit.id}`.execute(clinic.database.kysely);
+    }
+    await sweep(clinic.database);
+    expect([await read(old), await read(recent)]).toEqual([[], [expect.objectContaining({ notes: MARK })]]);
+  });
+});

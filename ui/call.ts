@@ -40,6 +40,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Work done for a public form; see `contract/form-proof.ts`. */
   proof?: string;
+  /** Goes on when the page goes, whose answer then nobody reads; the browser takes bodies of up to 64 kB. */
+  keepalive?: boolean;
 }
 
 export interface Answer<Data> {
@@ -125,14 +127,18 @@ function headersOf(endpoint: Endpoint, token: string | undefined, extras: Extras
 }
 
 /** Fetches and reads the whole answer within the time allowed. The caller's own abort is passed on as it is. */
-async function exchange(url: string, init: RequestInit, { signal, timeout = 30_000 }: CallOptions) {
+async function exchange(
+  url: string,
+  init: RequestInit,
+  { signal, timeout = 30_000, keepalive = false }: CallOptions,
+) {
   const limit = new AbortController();
   const onAbort = () => limit.abort(signal?.reason);
   signal?.addEventListener("abort", onAbort, { once: true });
   if (signal?.aborted) onAbort();
   const timer = setTimeout(() => limit.abort(), timeout);
   try {
-    const response = await fetch(url, { ...init, signal: limit.signal });
+    const response = await fetch(url, { ...init, keepalive, signal: limit.signal });
     return { response, text: await response.text() };
   } catch (cause) {
     if (signal?.aborted) throw cause;

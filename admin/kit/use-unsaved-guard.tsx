@@ -8,14 +8,14 @@ import { Modal } from "./modal.tsx";
 const mustShow = (pathname: string) => pathname.startsWith("/auth/") && readSession() === null;
 
 /** Asks before a form with unsaved input is left within the application. Render the result. */
-export function useUnsavedGuard(isUnsaved: () => boolean, onDiscard: () => void): ReactNode {
+export function useUnsavedGuard(isUnsaved: () => boolean, onDiscard?: () => void): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !mustShow(nextLocation.pathname) && isUnsaved(),
   );
   if (blocker.state !== "blocked") return null;
   const leave = () => {
-    onDiscard();
+    onDiscard?.();
     blocker.proceed();
   };
   return (

@@ -149,6 +149,70 @@ test("a draft outlives a reload and other patients, and is gone once saved", asy
   await expect(noteOf(page).getByRole("button", { name: "Save note" })).toBeDisabled();
 });
 
+test("a draft is on every device of its author, none overwrites another unseen, and saving ends it on all", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const visit = await book();
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await desk.signIn(other);
+  const [here, there] = [noteOf(page), noteOf(other)];
+
+  await open(page, visit);
+  await here.getByLabel("Notes").fill("Half a sentence");
+  await expect(here.getByRole("status")).toContainText(/Draft kept \d\d:\d\d/);
+  await open(other, visit);
+  await expect(there.getByLabel("Notes")).toHaveValue("Half a sentence");
+  await expect(there.getByText(/^Draft from \d\d:\d\d, not saved yet$/)).toBeVisible();
+  expect((await read(visit.id)).notes).toBeNull();
+
+  await there.getByLabel("Notes").fill("A sentence from there");
+  await expect(there.getByRole("status")).toContainText("Draft kept");
+  await here.getByLabel("Treatment Plan").fill("Crown");
+  const newer = here.getByRole("group", { name: "Notes" });
+  await expect(newer).toContainText("A sentence from there");
+  await expect(here.getByLabel("Treatment Plan")).toHaveValue("Crown");
+  await expectAccessible(page);
+  await here.getByRole("button", { name: "Go on with these" }).click();
+  await expect(here.getByRole("textbox", { name: "Notes" })).toHaveValue("A sentence from there");
+  await expect(here.getByRole("status")).toContainText("Draft kept");
+
+  await other.reload();
+  await expect(there.getByLabel("Treatment Plan")).toHaveValue("Crown");
+  await there.getByRole("button", { name: "Save note" }).click();
+  await expect(other.getByText("Note saved.")).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(noteOf(tab).getByLabel("Notes")).toHaveValue("A sentence from there");
+    await expect(noteOf(tab).getByRole("button", { name: "Save note" })).toBeDisabled();
+    await expect(noteOf(tab).getByText("not saved yet")).toBeHidden();
+  }
+  await elsewhere.close();
+});
+
+test("a draft is kept on this device while the server is away, and discarded everywhere", async ({
+  page,
+}) => {
+  const visit = await book();
+  await open(page, visit);
+  const note = noteOf(page);
+  await page.route("**/DoctorPanel/KeepDraft", (route) => route.abort());
+  await note.getByLabel("Notes").fill("Typed without a network");
+  await expect(note.getByRole("status")).toContainText("Draft kept on this device only");
+  await page.unroute("**/DoctorPanel/KeepDraft");
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await expect(note.getByRole("status")).toContainText(/Draft kept \d\d:\d\d/);
+  await page.reload();
+  await note.getByRole("button", { name: "Discard draft" }).click();
+  await expect(note.getByLabel("Notes")).toHaveValue("");
+  await expect(note.getByRole("button", { name: "Discard draft" })).toBeHidden();
+  await page.reload();
+  await expect(note.getByLabel("Notes")).toHaveValue("");
+});
+
 test("what somebody else wrote meanwhile is neither overwritten nor hidden", async ({ page }) => {
   const visit = await book();
   await open(page, visit);

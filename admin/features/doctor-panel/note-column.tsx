@@ -4,7 +4,6 @@ import { Link, useNavigate } from "react-router";
 import { useShortcut } from "#admin/kit/keyboard.ts";
 import { KeyHints } from "#admin/kit/keys.tsx";
 import { keepFocus } from "#admin/kit/modal.tsx";
-import { Note as Message } from "#admin/kit/note.tsx";
 import { StatusBadge } from "#admin/kit/status-badge.tsx";
 import { useUnsavedGuard } from "#admin/kit/use-unsaved-guard.tsx";
 import type { DayAppointment, PatientHistory, Visit } from "#contract/doctor-panel.ts";
@@ -13,6 +12,7 @@ import { formatDate } from "#rules/display.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
 import type { NoteTexts } from "./note-drafts.ts";
+import { NoteState } from "./note-state.tsx";
 import { PrescriptionField } from "./prescription-field.tsx";
 import { useNextVisit } from "./use-next-visit.ts";
 import { type Note, type Saving, useNote } from "./use-note.ts";
@@ -39,28 +39,6 @@ function Head({ visit }: { visit: Visit }) {
       </div>
       <StatusBadge status={visit.status} />
     </header>
-  );
-}
-
-function Overtaken({ note }: { note: Note }) {
-  return (
-    <Message
-      kind="attention"
-      title="Somebody else changed this note meanwhile"
-      announce
-      actions={
-        <>
-          <Button size="xs" variant="default" onClick={note.keepMine}>
-            Keep what I typed
-          </Button>
-          <Button size="xs" variant="subtle" onClick={note.takeTheirs}>
-            Show the saved note
-          </Button>
-        </>
-      }
-    >
-      What you typed is below and not saved. Saving it replaces the other note.
-    </Message>
   );
 }
 
@@ -124,6 +102,9 @@ function Bar({ visit, next, note, onSave }: BarProps) {
   const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
   return (
     <div className={classes.bar} data-action-bar>
+      <p className={classes.state} role="status">
+        {note.draft.state}
+      </p>
       {!onward && <KeyHints hints={[["mod+Enter", completes ? "complete" : "save"]]} />}
       <span className="gap" />
       <PrintButton visit={visit} note={note} />
@@ -155,23 +136,6 @@ function Bar({ visit, next, note, onSave }: BarProps) {
   );
 }
 
-/** Why the note is as it is: not saved, overtaken, refused. */
-function State({ note }: { note: Note }) {
-  return (
-    <>
-      {note.isOvertaken && <Overtaken note={note} />}
-      {note.problem && !note.isOvertaken && (
-        <Message kind="bad" title="Not saved, nothing lost" announce>
-          {note.problem}
-        </Message>
-      )}
-      <p className={classes.state} role="status">
-        {note.isUnsaved && "Not saved yet. What you typed is kept as a draft in this tab."}
-      </p>
-    </>
-  );
-}
-
 /** The treatment note of a visit: what the doctor writes while the patient sits there. */
 export function NoteColumn({ visit, history, next }: NoteColumnProps) {
   const note = useNote(visit, history.patient.id);
@@ -179,7 +143,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
   const following = history.visits.find(
     ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
   );
-  const leave = useUnsavedGuard(note.hasDraft, note.takeTheirs);
+  const leave = useUnsavedGuard(note.draft.isTyped);
   const save = async (saving: Saving) => {
     const saved = await note.save(saving);
     if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
@@ -195,7 +159,7 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
     <section className={classes.column} aria-label="Treatment note">
       <Head visit={visit} />
       <div className={classes.fields}>
-        <State note={note} />
+        <NoteState note={note} />
         <Texts note={note} />
         <NextVisitFields nextVisit={nextVisit} doctorName={visit.doctorName} following={following ?? null} />
       </div>

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  getPatientHistory,
+  type NoteDraft,
+  type PatientHistory,
+  type Visit,
+} from "#contract/doctor-panel.ts";
+
+/** What the panel holds of the server's answer about a patient, kept true before the server is asked again. */
+export function useStoredHistory(visit: Visit, idPatient: number) {
+  const queries = useQueryClient();
+  const queryKey = [getPatientHistory.path, { query: { idPatient } }];
+  const set = (change: (history: PatientHistory) => PatientHistory) =>
+    queries.setQueryData<PatientHistory>(queryKey, (history) => history && change(history));
+  const othersOf = ({ drafts }: PatientHistory) =>
+    drafts.filter(({ appointmentId }) => appointmentId !== visit.id);
+  return {
+    /** The server's copy of the draft. */
+    copy: (): NoteDraft | null =>
+      queries
+        .getQueryData<PatientHistory>(queryKey)
+        ?.drafts.find(({ appointmentId }) => appointmentId === visit.id) ?? null,
+    putCopy: (copy: NoteDraft | null) =>
+      set((history) => ({ ...history, drafts: [...othersOf(history), ...(copy ? [copy] : [])] })),
+    showSaved: (saved: Visit) => {
+      set((history) => ({
+        ...history,
+        visits: history.visits.map((one) => (one.id === saved.id ? saved : one)),
+        drafts: othersOf(history),
+      }));
+      queries.invalidateQueries();
+    },
+    reload: () => queries.invalidateQueries({ queryKey: [getPatientHistory.path] }),
+  };
+}
+
+export type StoredHistory = ReturnType<typeof useStoredHistory>;

@@ -138,11 +138,15 @@ export const getPatientHistory = endpoint({
 export const NotTreating = z.object({ kind: z.literal("not treating") });
 export type NotTreating = z.infer<typeof NotTreating>;
 
-const WHY = "Say why in 3 to 200 characters.";
+const WHY = "Say why in words, 3 to 200 characters.";
+/** Dots or one letter again and again say nothing. */
+const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
 
 export const OpenAnywayInput = z.object({
   idPatient: requiredId("Patient is required."),
-  reason: requiredText(WHY).regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY),
+  reason: requiredText(WHY)
+    .regex(/^[^\p{Cc}\u2028\u2029]{3,}$/u, WHY)
+    .refine(saysSomething, WHY),
 });
 
 export const openAnyway = endpoint({

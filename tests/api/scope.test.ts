@@ -239,8 +239,9 @@ describe("a patient's history", () => {
     const body = { ...visit, idPatient: id, status: "Scheduled", appointmentDate: someDay(ahead) };
     const url = `/api/Appointment/Update?id=${booked}`;
     const headers = { authorization: `Bearer ${own.token}` };
-    expect((await clinic.app.inject({ method: "POST", url, payload: body, headers })).statusCode).toBe(200);
+    expect((await clinic.app.inject({ method: "POST", url, payload: body, headers })).statusCode).toBe(403);
     expect((await look(id)).status).toBe(403);
+    expect((await look(mine.id)).body.data?.visitCount).toBe(1);
   });
 
   it("is opened by a visit that was booked for the doctor, until it is cancelled", async () => {
@@ -256,7 +257,7 @@ describe("a patient's history", () => {
   it("is opened anyway with a reason, for the one who gave it, for twelve hours, on record", async () => {
     const { id } = await registerPatient(clinic, administrator);
     const give = (reason: string) => clinic.call(openAnyway, { body: { idPatient: id, reason } }, own.token);
-    for (const reason of ["", "no", " x ", "two\nlines", "x".repeat(201)])
+    for (const reason of ["", "no", " x ", "two\nlines", "x".repeat(201), "........", "aaaaaaaa"])
       expect((await give(reason)).status).toBe(400);
     expect((await look(id)).status).toBe(403);
     expect((await give("Collapsed in the waiting room")).status).toBe(200);
@@ -268,6 +269,12 @@ describe("a patient's history", () => {
       by: expect.stringMatching(/^Doctor/),
       changes: [{ field: "Reason", before: null, after: "Collapsed in the waiting room" }],
     });
+    const accountant = (await clinic.signIn("Accountant")).token;
+    const shown = await clinic.call(getHistory, { query: { entity: "patient", id } }, accountant);
+    expect(JSON.stringify(shown.body.data)).not.toContain("Collapsed");
+    expect(shown.body.data?.entries).toContainEqual(
+      expect.objectContaining({ action: "opened anyway", changes: [], withheld: true }),
+    );
   });
 
   it("closes again after the twelve hours", async () => {

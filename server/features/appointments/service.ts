@@ -64,6 +64,12 @@ function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
     throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
 }
 
+/** What was seen of one patient does not become another's by the doctor alone. */
+function refuseForeignPatient(staff: SignedIn, stored: Appointment, { idPatient }: AppointmentInput): void {
+  if (idPatient !== stored.idPatient && !allows(staff.role, "appointments.readAll"))
+    throw new AppError("forbidden", "Doctors do not give a visit to another patient. Ask the reception.");
+}
+
 export async function create(trx: Executor, input: AppointmentInput, staff: SignedIn): Promise<Appointment> {
   refuseForeignDoctor(staff, input.idDoctor);
   const links = { idRequest: null, idPreviousAppointment: null };
@@ -89,6 +95,7 @@ export async function update(
 ): Promise<Appointment> {
   const stored = await hold(trx, id, staff);
   refuseForeignDoctor(staff, input.idDoctor);
+  refuseForeignPatient(staff, stored, input);
   refuseStale(stored, input.updatedOn);
   await checkReferences(trx, input, { before: stored });
   // Where two overlap, somebody confirmed it when the second was booked; editing the words of either asks nothing.

@@ -116,8 +116,10 @@ function entryOf(
   const { id, on, by, action, table, recordId, before, after } = change;
   const entity = kindOf(table);
   if (action === "opened anyway") {
+    // It may tell what the patient has.
+    const mayRead = allows(staff.role, "clinicalNotes.read");
     const reason = { field: "Reason", before: null, after: String(after?.reason) };
-    return { id, on, by, action, record: null, changes: [reason], withheld: false };
+    return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
   const isAsked = entity === asked.entity && recordId === asked.id;
   const fields = action === "removed" ? [] : Object.entries(KINDS[entity].fields);

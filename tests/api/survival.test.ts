@@ -64,6 +64,8 @@ async function signIn(app: AppProcess): Promise<string> {
   return (await post(app, "Account/AdminLogin", login)).body.data.token;
 }
 
+const TIMES = ["17:30", "18:00", "18:30", "19:00"];
+
 /** A valid request by a visitor; each number is another person. */
 async function visitor(app: AppProcess) {
   const [department] = (await get(app, "MasterServices/GetActiveServices")).data;
@@ -74,8 +76,9 @@ async function visitor(app: AppProcess) {
     name: `Visitor ${n}`,
     mobile: `0300${String(4_000_000 + n)}`,
     priority: "Medium",
-    date: addDays(clinicToday(), 10 + n),
-    time: "17:30",
+    // A day and a time of its own, none further ahead than a clinic books.
+    date: addDays(clinicToday(), 10 + (n % 300)),
+    time: TIMES[Math.floor(n / 300)] ?? "",
     iddoctor: doctor.id,
     iddepartment: department.id,
     idservices: [services[0].id],

@@ -20,12 +20,17 @@ interface Drawn {
   height: number;
 }
 
+/** Four times what a phone's worst picture takes (50 megapixels, progressive) on a computer of two busy cores. */
+const STRANGERS_MS = 4_000;
+
 /** A large picture takes up to 200 MB and a core for a second. */
 const decoders = childPool<Uint8Array, Drawn>({
   file: new URL("./images-child.ts", import.meta.url),
   atOnce: 2,
+  strangersAtOnce: 1,
   waiting: 16,
   jobMs: 15_000,
+  strangersJobMs: STRANGERS_MS,
   memoryMb: 768,
   busy: "Many pictures are arriving right now. Please try again.",
   lost: "This picture could not be read just now. Please try again, or choose another one.",

@@ -5,8 +5,8 @@ const known: Waiter = { isKnown: true };
 const stranger = (from: string | null): Waiter => ({ from });
 
 /** One turn at a time that ends when told; `order` says who had one. */
-function queue(waiting = 4) {
-  const inTurn = inTurns({ atOnce: 1, waiting, busy: "Busy." });
+function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
+  const inTurn = inTurns({ ...places, waiting, busy: "Busy." });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, waiter?: Waiter) =>
@@ -48,5 +48,29 @@ describe("waiting for a turn", () => {
     await expect(ask("c", stranger("c"))).rejects.toThrow("Busy.");
     await expect(ask("nobody in particular")).rejects.toThrow("Busy.");
     await endAll([...turns, ask("known", known), ask("known too", known)]);
+  });
+
+  it("keeps the last place for who is known, who may have all of them", async () => {
+    const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
+    const turns = [
+      ask("first", stranger("a")),
+      ask("second", stranger("b")),
+      ask("known", known),
+      ask("third", stranger("c")),
+      ask("known too", known),
+    ];
+    expect(order).toEqual(["first", "known"]);
+    await endAll(turns);
+    expect(order).toEqual(["first", "known", "known too", "second", "third"]);
+    const both = [ask("one", known), ask("two", known)];
+    expect(order.slice(-2)).toEqual(["one", "two"]);
+    await endAll(both);
+  });
+
+  it("calls strangers up again after those who are known have had every place", async () => {
+    const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
+    const turns = [ask("one", known), ask("two", known), ask("a", stranger("a")), ask("b", stranger("b"))];
+    await endAll(turns);
+    expect(order).toEqual(["one", "two", "a", "b"]);
   });
 });

@@ -14,32 +14,49 @@ const WAITING_FROM_ONE_PLACE = 2;
 
 type Line = Map<() => void, Waiter>;
 
+/** What may happen at once, and what is said when there is no room. */
+export interface TurnLimits {
+  atOnce: number;
+  /** How many of those may be strangers'; all by default. */
+  strangersAtOnce?: number;
+  /** How many may wait in each of the two lines. */
+  waiting: number;
+  busy: string;
+}
+
 /**
  * Lets few heavy computations run at once and a bounded number wait, so that a flood neither fills the memory nor
  * holds up everybody else. What comes on top is refused: AppError "unavailable" with `busy` as its text.
  */
-export function inTurns(limits: { atOnce: number; waiting: number; busy: string }) {
-  let running = 0;
-  const known: Line = new Map();
-  const strangers: Line = new Map();
-  const hasRoom = (line: Line, { from }: Waiter) => {
-    if (line.size >= limits.waiting) return false;
-    if (line === known || !from) return true;
+export function inTurns({ atOnce, strangersAtOnce = atOnce, waiting, busy }: TurnLimits) {
+  const known = { running: 0, line: new Map() as Line };
+  const strangers = { running: 0, line: new Map() as Line };
+  const mayRun = (lane: typeof known) =>
+    known.running + strangers.running < atOnce && (lane === known || strangers.running < strangersAtOnce);
+  const hasRoom = ({ line }: typeof known, { from }: Waiter) => {
+    if (line.size >= waiting) return false;
+    if (line === known.line || !from) return true;
     return [...line.values()].filter((other) => other.from === from).length < WAITING_FROM_ONE_PLACE;
+  };
+  const callUpNext = () => {
+    const lane = [known, strangers].find((one) => one.line.size > 0 && mayRun(one));
+    if (!lane) return;
+    // The place is taken for who is called up, so that nobody slips in between.
+    lane.running++;
+    const [come] = lane.line.keys();
+    come?.();
   };
   return async <T>(work: () => Promise<T>, waiter: Waiter = {}): Promise<T> => {
     waiter.gone?.throwIfAborted();
-    const line = waiter.isKnown ? known : strangers;
-    if (running < limits.atOnce) running++;
-    else if (hasRoom(line, waiter)) await placeIn(line, waiter);
-    else throw new AppError("unavailable", limits.busy, { retryAfter: 2 });
+    const lane = waiter.isKnown ? known : strangers;
+    if (mayRun(lane)) lane.running++;
+    else if (hasRoom(lane, waiter)) await placeIn(lane.line, waiter);
+    else throw new AppError("unavailable", busy, { retryAfter: 2 });
     try {
       return await work();
     } finally {
-      const [next] = [...known.keys(), ...strangers.keys()];
-      // The place is handed on, not freed, so that nobody slips in between.
-      if (next) next();
-      else running--;
+      lane.running--;
+      callUpNext();
     }
   };
 }

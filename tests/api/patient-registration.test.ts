@@ -4,7 +4,7 @@ import { clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
-import { asFile, jpeg, png } from "#tests/support/pictures.ts";
+import { asFile, jpeg, png, scannedJpeg } from "#tests/support/pictures.ts";
 
 let clinic: TestClinic;
 let token: string;
@@ -119,6 +119,17 @@ describe("a machine", () => {
     const before = await clinic.count("patients");
     expect((await send(newForm(), asFile(Buffer.from("<svg onload=alert(1)>")))).status).toBe(415);
     expect(await clinic.count("patients")).toBe(before);
+  });
+
+  it("that sends a JPEG of hundreds of scans is refused before it is unpacked", async () => {
+    const before = await clinic.count("patients");
+    const { status, body } = await send(newForm(), asFile(scannedJpeg(882)));
+    expect([status, body.message]).toEqual([
+      422,
+      "This picture cannot be read. It may be damaged or far too large.",
+    ]);
+    expect(await clinic.count("patients")).toBe(before);
+    expect((await send(newForm(), asFile(scannedJpeg(100)))).status).toBe(200);
   });
 
   it("that keeps sending from one address has to wait, and nobody else has", async () => {

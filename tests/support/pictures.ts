@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 /** Pictures as people, and others, send them. */
@@ -29,6 +29,43 @@ export function pngBomb(width: number, height: number): Buffer {
     pngChunk("IHDR", header),
     pngChunk("IDAT", Buffer.from("789c030000000001", "hex")),
     pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A PNG with these chunks right behind its header. */
+export async function pngWith(...chunks: [type: string, data: Buffer][]): Promise<Buffer> {
+  const plain = await png();
+  const body = chunks.map(([type, data]) => pngChunk(type, data));
+  return Buffer.concat([plain.subarray(0, 33), ...body, plain.subarray(33)]);
+}
+
+/** What a text chunk holds: `bytes` bytes, packed. */
+export const packedText = (bytes: number) =>
+  Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(bytes, "a"))]);
+
+const segment = (marker: number, data: number[]) => Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
+
+/** One value of one bit, which is what a DC or AC table of nothing but `value` needs. */
+const codes = (table: number, value: number) =>
+  segment(0xc4, [table, 1, ...Array<number>(15).fill(0), value]);
+
+/** A valid progressive JPEG, 8 by 8 and grey, of this many scans: each gives one coefficient one more bit. */
+export function scannedJpeg(scans: number): Buffer {
+  const scan = (coefficient: number, bits: number, data: number) =>
+    Buffer.concat([segment(0xda, [1, 1, 0, coefficient, coefficient, bits]), Buffer.from([data])]);
+  const refinements = Array.from({ length: scans - 1 }, (_, at) => {
+    const low = 13 - Math.floor(at / 63);
+    return scan((at % 63) + 1, low === 13 ? low : ((low + 1) << 4) | low, 0x7f);
+  });
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    codes(0x00, 0),
+    codes(0x10, 0),
+    scan(0, 0, 0x7f),
+    ...refinements,
+    Buffer.from([0xff, 0xd9]),
   ]);
 }
 

@@ -4,8 +4,6 @@ import { type ChildProcess, fork } from "node:child_process";
 export interface ChildSettings {
   /** The file that it runs; it calls `takeJobs`. */
   file: URL;
-  /** Milliseconds that one job may take, from when the child takes it up. */
-  jobMs: number;
   /** Resident memory in MB, that of native code included. */
   memoryMb: number;
 }
@@ -31,6 +29,7 @@ export type FromChild = { kind: "taken" } | { kind: "done"; result: unknown } | 
 
 interface Job {
   tookItUp: boolean;
+  limitMs: number;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -49,14 +48,12 @@ const surroundings = () =>
  * it takes more time or memory than it may. What it prints goes nowhere: it may quote what was typed.
  */
 export class Child {
-  readonly #settings: ChildSettings;
   readonly #process: ChildProcess;
   #job: Job | undefined;
   #limit: NodeJS.Timeout | undefined;
   #lost: string | undefined;
 
   constructor(settings: ChildSettings) {
-    this.#settings = settings;
     this.#process = fork(settings.file, [String(process.pid), String(settings.memoryMb)], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -77,10 +74,13 @@ export class Child {
     return this.#lost === undefined;
   }
 
-  /** Does one job; the next may come when it has settled. @throws ChildLost, JobRefused */
-  run(input: unknown): Promise<unknown> {
+  /**
+   * Does one job, which may take `limitMs` milliseconds from when the child takes it up; the next may come when it
+   * has settled. @throws ChildLost, JobRefused
+   */
+  run(input: unknown, limitMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#job = { tookItUp: false, resolve, reject };
+      this.#job = { tookItUp: false, limitMs, resolve, reject };
       if (this.#lost !== undefined) return this.#settle((job) => job.reject(this.#loss()));
       this.#holdOpen(true);
       this.#endAfter(START_MS, "the child did not start in time");
@@ -95,10 +95,11 @@ export class Child {
   }
 
   #hear(said: FromChild): void {
-    if (!this.#job) return;
+    const job = this.#job;
+    if (!job) return;
     if (said.kind === "taken") {
-      this.#job.tookItUp = true;
-      this.#endAfter(this.#settings.jobMs, `the job took more than ${this.#settings.jobMs} ms`);
+      job.tookItUp = true;
+      this.#endAfter(job.limitMs, `the job took more than ${job.limitMs} ms`);
     } else if (said.kind === "done") this.#settle((job) => job.resolve(said.result));
     else this.#settle((job) => job.reject(new JobRefused("the child could not do the job")));
   }

@@ -81,6 +81,30 @@ describe("a pool of children", () => {
     expect(done).toEqual(["known", "stranger"]);
   });
 
+  it("keeps a child for those it knows, however long strangers take", async () => {
+    const pool = oddPool({ strangersAtOnce: 1 });
+    const leaving = new AbortController();
+    const hanging = pool.run({ do: "hang" }, { from: "a" });
+    const waiting = pool.run({ do: "hang" }, { from: "b", gone: leaving.signal });
+    expect(await pool.run(echo("known"), { isKnown: true })).toBe("known");
+    expect(await pool.run(echo("known again"), { isKnown: true })).toBe("known again");
+    leaving.abort(new Error("hung up"));
+    await expect(waiting).rejects.toThrow("hung up");
+    // Who had not taken the job up yet is replaced once.
+    const ending = setInterval(() => pool.pids().forEach((pid) => void process.kill(pid, "SIGKILL")), 5);
+    await expect(hanging).rejects.toMatchObject(LOST);
+    clearInterval(ending);
+  });
+
+  it("gives strangers less time than those it knows", async () => {
+    const error = await oddPool({ strangersJobMs: 500 })
+      .run({ do: "hang" })
+      .catch((reason: Error) => reason);
+    expect(error).toMatchObject({ ...LOST, cause: { message: "the job took more than 500 ms" } });
+    const ofStaff = oddPool({ jobMs: 400, strangersJobMs: 60_000 }).run({ do: "hang" }, { isKnown: true });
+    await expect(ofStaff).rejects.toMatchObject({ cause: { message: "the job took more than 400 ms" } });
+  });
+
   it("tells apart a job that failed, without the words of the child", async () => {
     const error = await oddPool()
       .run({ do: "throw" })

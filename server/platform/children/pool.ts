@@ -6,8 +6,14 @@ import { Child, ChildLost, type ChildSettings } from "./child.ts";
 export interface PoolSettings extends ChildSettings {
   /** How many children at most; each does one job at a time. */
   atOnce: number;
+  /** How many of them may work for strangers, so that the others are left to those who are known; all by default. */
+  strangersAtOnce?: number;
   /** How many jobs may wait for a child. */
   waiting: number;
+  /** Milliseconds that one job may take, from when the child takes it up. */
+  jobMs: number;
+  /** The same for a stranger's job; `jobMs` by default. */
+  strangersJobMs?: number;
   /** Said when as many wait already. */
   busy: string;
   /** Said when a child died, or took too long or too much memory. */
@@ -63,31 +69,36 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
     else state.idle = setTimeout(drop, IDLE_MS).unref();
   }
 
-  async function once(input: Input): Promise<unknown> {
+  async function once(input: Input, limitMs: number): Promise<unknown> {
     const child = take();
     try {
-      return await child.run(input);
+      return await child.run(input, limitMs);
     } finally {
       giveBack(child);
     }
   }
 
   /** A child that died while it had nothing to do is nobody's fault: the job goes to another. */
-  async function twiceAtMost(input: Input): Promise<unknown> {
+  async function twiceAtMost(input: Input, limitMs: number): Promise<unknown> {
     try {
-      return await once(input);
+      return await once(input, limitMs);
     } catch (error) {
       if (!(error instanceof ChildLost) || error.tookItUp) throw error;
-      return await once(input);
+      return await once(input, limitMs);
     }
   }
 
+  const limitFor = (waiter?: Waiter) =>
+    waiter?.isKnown ? settings.jobMs : (settings.strangersJobMs ?? settings.jobMs);
+
   return {
     run: (input, waiter) =>
-      inTurn(() => twiceAtMost(input) as Promise<Result>, waiter).catch((error: unknown) => {
-        if (!(error instanceof ChildLost)) throw error;
-        throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);
-      }),
+      inTurn(() => twiceAtMost(input, limitFor(waiter)) as Promise<Result>, waiter).catch(
+        (error: unknown) => {
+          if (!(error instanceof ChildLost)) throw error;
+          throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);
+        },
+      ),
     pids: () => [...children.keys()].flatMap(({ isAlive, pid }) => (isAlive && pid ? [pid] : [])),
   };
 }

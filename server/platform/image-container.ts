@@ -1,0 +1,69 @@
+/** Cameras and phones write 1 to 12 scans. Each of them may go over all pixels again for a few dozen bytes. */
+const SCANS_AT_MOST = 100;
+/** Profiles of screens and cameras have 0.5 to 4 KB. They are packed, a thousand to one at most. */
+const PROFILE_MAX_BYTES = 64 * 1024;
+
+/** What a picture needs beside the chunks that every PNG must have: colours, transparency, size, which side is up. */
+const KEPT_CHUNKS = new Set(
+  ["tRNS", "gAMA", "cHRM", "sRGB", "cICP", "sBIT", "bKGD", "pHYs", "eXIf"].map(asNumber),
+);
+const PROFILE = asNumber("iCCP");
+
+const SIGNATURE_BYTES = 8;
+/** A PNG's chunk is its length and type, its data, its check sum. */
+const CHUNK_HEAD = 8;
+const CHUNK_BYTES = 12;
+/** The bit of a type's first letter that says: a decoder that does not know this chunk may leave it out. */
+const MAY_BE_LEFT_OUT = 0x20000000;
+
+function asNumber(type: string): number {
+  return Buffer.from(type, "latin1").readUInt32BE();
+}
+
+/**
+ * A picture's bytes without what would cost its decoder much and shows nothing. Looks at the container alone, once
+ * from start to end, and takes any bytes: what is cut off or none at all is left to the decoder. A PNG is written over
+ * in place; the answer is a part of `content`. @throws RangeError for a JPEG with more scans than any camera writes
+ */
+export function withoutBallast(content: Uint8Array): Uint8Array {
+  if (content[0] === 0xff && content[1] === 0xd8) refuseManyScans(content);
+  return content[0] === 0x89 && content[1] === 0x50 ? withoutNotes(content) : content;
+}
+
+/** Follows the markers as the decoder does, which hears of nothing behind the first end of the image. */
+function refuseManyScans(content: Uint8Array): void {
+  let scans = 0;
+  for (let at = 2; at < content.length; ) {
+    const marker = content[at + 1] ?? 0;
+    if (content[at] !== 0xff || marker === 0xff) at += 1;
+    else if (marker === 0xd9) return;
+    else if (isAlone(marker)) at += 2;
+    else {
+      if (marker === 0xda && ++scans > SCANS_AT_MOST) throw new RangeError("too many scans");
+      const length = ((content[at + 2] ?? 0) << 8) | (content[at + 3] ?? 0);
+      at += 2 + Math.max(length, 2);
+    }
+  }
+}
+
+/** Within a scan 0xff stands before a zero or a restart; both, and what no decoder knows, have no length. */
+const isAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Texts, times, thumbnails and the like go; texts may be packed a thousand to one, and as often as one likes. */
+function withoutNotes(content: Uint8Array): Uint8Array {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  let end = SIGNATURE_BYTES;
+  let profiles = 0;
+  for (let at = SIGNATURE_BYTES; at + CHUNK_HEAD <= content.length; ) {
+    const bytes = view.getUint32(at);
+    const type = view.getUint32(at + 4);
+    const next = Math.min(at + CHUNK_BYTES + bytes, content.length);
+    const isProfile = type === PROFILE && bytes <= PROFILE_MAX_BYTES && ++profiles === 1;
+    if ((type & MAY_BE_LEFT_OUT) === 0 || KEPT_CHUNKS.has(type) || isProfile) {
+      content.copyWithin(end, at, next);
+      end += next - at;
+    }
+    at = next;
+  }
+  return content.subarray(0, end);
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import pg from "pg";
+import { withoutUnseen } from "#rules/unseen.ts";
 import { routes } from "#server/app.ts";
 import { openApiDocument } from "#server/platform/openapi.ts";
 import { findBrowser } from "#tests/support/browser-path.ts";
@@ -24,6 +25,8 @@ const LIST: string[] = JSON.parse(readFileSync(new URL("naughty-strings.json", i
 const STRINGS = LIST.slice(0, Number(process.argv[2] ?? LIST.length));
 const ADMIN = { email: "admin@clinic.example", password: "a password for tests" };
 const say = (text: string) => process.stdout.write(`${text}\n`);
+/** These drop what cannot be seen instead of refusing it (rules/unseen.ts). */
+const DROPPING = ["alternateNumber", "patientName"];
 let visits = 0;
 const faults: string[] = [];
 const fault = (line: string) => {
@@ -89,7 +92,7 @@ async function sendAsVisitor(method: string, path: string, body: Json, part?: st
   return await send(method, path, {}, byPerson(body) as Json, part);
 }
 
-/** A valid body of each form that stores text; `answer` names the stored field where the wire calls it otherwise. */
+/** A valid body of each form that stores text. Names come before bills: those of all of a doctor's bills follow his. */
 function forms({
   patient,
   doctor,
@@ -123,17 +126,6 @@ function forms({
       appointmentTime: "16:00",
     },
     "/DoctorPanel/SaveNote": { appointmentId: appointment, complete: false },
-    "/Payments/CreatePayment": {
-      patientId: patient,
-      patientName: "Sana",
-      idDoctor: doctor,
-      paymentDate: "2026-11-01",
-      paymentMethod: "Cash",
-      chargeableAmount: 5500,
-      receivedAmount: 1,
-      paymentDetails: [{ description: "Filling", price: 5500 }],
-    },
-    "/Payments/UpdatePayment": { paymentId: bill, paymentDetails: [{ description: "Filling", price: 5500 }] },
     "/MasterServices/Update": { name: "Naughty Department" },
     "/Services/Update": { IdDepartment: department, name: "Naughty Service", fees: 5500 },
     "/Doctor/InsertOrUpdateDoctor": {
@@ -145,6 +137,17 @@ function forms({
       joiningDate: "2020-01-01",
       hours: [{ weekday: 1, from: "16:00", to: "21:00" }],
     },
+    "/Payments/CreatePayment": {
+      patientId: patient,
+      patientName: "Sana",
+      idDoctor: doctor,
+      paymentDate: "2026-11-01",
+      paymentMethod: "Cash",
+      chargeableAmount: 5500,
+      receivedAmount: 1,
+      paymentDetails: [{ description: "Filling", price: 5500 }],
+    },
+    "/Payments/UpdatePayment": { paymentId: bill, paymentDetails: [{ description: "Filling", price: 5500 }] },
     "/Expense/UpdateExpense": {
       id: expense,
       expenseBy: "Rabia",
@@ -231,7 +234,8 @@ async function fillForms(token: string, records: Records): Promise<void> {
         const where = `${path} ${field.join(".")} ${JSON.stringify(text).slice(0, 60)}`;
         if (status !== 200 && status !== 400 && status !== 409) fault(`${where}: ${status}`);
         const stored = status === 200 ? valueAt(body.data, field) : undefined;
-        if (typeof stored === "string" && !isSame(stored, text))
+        const expected = DROPPING.includes(field.at(-1) ?? "") ? withoutUnseen(text) : text;
+        if (typeof stored === "string" && !isSame(stored, expected))
           fault(`${where}: came back as ${JSON.stringify(stored)}`);
       }
     say(`${path}: ${fields.length} fields, ${JSON.stringify(counts)}`);

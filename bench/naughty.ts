@@ -244,7 +244,9 @@ async function fillForms(token: string, records: Records): Promise<void> {
 
 /** Space at the ends goes; numbers of phones and identity cards are written one way. */
 function isSame(stored: string, typed: string): boolean {
-  const digits = (text: string) => text.replace(/\D/g, "");
+  // Numbers are kept in Latin digits, however they were typed.
+  const latin = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const digits = (text: string) => latin(text).replace(/\D/g, "");
   return (
     stored === typed.trim() ||
     (/^[\d-]+$/.test(stored) && digits(stored) === digits(typed)) ||

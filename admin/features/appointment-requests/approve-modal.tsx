@@ -123,7 +123,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         />
       )}
       <FormProblem contractForm={approval} title="Not approved" />
-      {!clash && !problem && form.getValues().patientId && (
+      {!clash && !problem && (
         <SlotNote request={request} time={form.getValues().time} onTakeBack={() => takeTime(request.time)} />
       )}
     </ModalForm>

@@ -113,7 +113,8 @@ export function TransactionsTable({ bill }: { bill: Bill }) {
     <div>
       <Transactions bill={bill} />
       <p className={`hint ${classes.hint}`}>
-        Transactions are never changed. An administrator can void a wrong bill; its payments stay recorded.
+        Transactions are never changed. An administrator or accountant can void a wrong bill; its payments
+        stay recorded.
       </p>
     </div>
   );

@@ -14,6 +14,8 @@ export interface AppProcess {
   line: string;
   /** What it has logged so far. */
   log(): string;
+  /** Sends a signal and does not wait. */
+  signal(signal: NodeJS.Signals): void;
   /** Sends a signal and waits for the end. @returns the exit code, null after SIGKILL. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it as Ctrl-C would; harmless when it has ended. */
@@ -50,13 +52,14 @@ export async function spawnApp({ env }: { env: Record<string, string> }): Promis
     await closed;
     throw new AppDidNotStart(log, child.exitCode);
   }
-  const kill = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  const kill = async (name: NodeJS.Signals) => {
+    signal(name);
     await closed;
     return child.exitCode;
   };
   const url = /http:\/\/\S+/.exec(line)?.[0] ?? "";
-  return { url, line, log: () => log, kill, stop: () => kill("SIGINT") };
+  return { url, line, log: () => log, signal, kill, stop: () => kill("SIGINT") };
 }
 
 /** Null when the output ends without one. */

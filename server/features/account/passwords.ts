@@ -51,9 +51,12 @@ async function countLink(db: Executor, email: string, place: Place): Promise<boo
   const bucket = `password link for ${await shortFingerprint(db, email)} from`;
   await allowUse(db, `${bucket} ${name}`, PER_PLACE, WINDOW_SECONDS);
   if (isKnown) return true;
-  const now = await countUse(db, `${bucket} anywhere`, WINDOW_SECONDS);
-  const today = await countUse(db, `${bucket} anywhere, by day`, DAY_SECONDS);
-  return now <= (today <= 12 ? 3 : 1);
+  // In one transaction, so that wishes that come at once are numbered alike in both counts.
+  return db.transaction().execute(async (trx) => {
+    const now = await countUse(trx, `${bucket} anywhere`, WINDOW_SECONDS);
+    const today = await countUse(trx, `${bucket} anywhere, by day`, DAY_SECONDS);
+    return now <= (today <= 12 ? 3 : 1);
+  });
 }
 
 /** Sets the password that a link's holder chose; every session of the account ends. Throws 409 for a spent link. */

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
-import { AppShell } from "./shell/app-shell.tsx";
-import { Guard, Permitted } from "./shell/guard.tsx";
-import { overviewFor } from "./shell/menu.ts";
-import { RealRecord } from "./shell/real-record.tsx";
+import { AppShell } from "./shell/layout/app-shell.tsx";
+import { overviewFor } from "./shell/layout/menu.ts";
+import { RealRecord } from "./shell/record-id-guard.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { SCREENS, type Screen } from "./shell/screens.ts";
-import { useUser } from "./shell/use-session.ts";
+import { Guard, Permitted } from "./shell/session/guard.tsx";
+import { useUser } from "./shell/session/use-session.ts";
 
 /** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
 function GoToSite() {
@@ -43,9 +43,9 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { index: true, element: <Navigate to="/auth/login" replace /> },
-      { path: "login", lazy: page(() => import("./shell/sign-in.tsx")) },
-      { path: "forgot-password", lazy: page(() => import("./shell/forgot-password.tsx")) },
-      { path: "reset-password", lazy: page(() => import("./shell/reset-password.tsx")) },
+      { path: "login", lazy: page(() => import("./shell/auth/sign-in.tsx")) },
+      { path: "forgot-password", lazy: page(() => import("./shell/auth/forgot-password.tsx")) },
+      { path: "reset-password", lazy: page(() => import("./shell/auth/reset-password.tsx")) },
     ],
   },
   {

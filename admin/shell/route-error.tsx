@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router";
-import { Blank } from "#admin/kit/blank.tsx";
-import { Page, PageHead } from "#admin/kit/page.tsx";
-import { useReachable } from "./use-reachable.ts";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { useReachable } from "./session/use-when-reachable.ts";
 
 /** A screen's own code did not come: the connection is down, or an update has replaced it. */
 const isMissingChunk = (error: unknown) =>

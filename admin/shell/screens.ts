@@ -28,7 +28,7 @@ export const SCREENS: readonly Screen[] = [
     path: "doctors-panel/prescription/:id",
     permission: "doctorPanel.use",
     bare: true,
-    load: () => import("#admin/features/doctor-panel/prescription.tsx"),
+    load: () => import("#admin/features/doctor-panel/prescription/prescription.tsx"),
   },
   {
     path: "appoint-request",

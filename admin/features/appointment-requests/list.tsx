@@ -1,10 +1,10 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
+import { Priority } from "#admin/kit/display/priority.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { Priority } from "#admin/kit/priority.tsx";
-import { StatusBadge } from "#admin/kit/status-badge.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
 import { useDecision } from "./use-decision.tsx";
 

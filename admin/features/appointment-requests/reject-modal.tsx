@@ -1,9 +1,9 @@
 import { Textarea } from "@mantine/core";
-import { FormProblem } from "#admin/kit/form-problem.tsx";
-import { ModalForm } from "#admin/kit/modal.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type AppointmentRequest, RejectInput, rejectRequest } from "#contract/appointment-requests.ts";
 import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";

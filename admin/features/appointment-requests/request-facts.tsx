@@ -1,6 +1,6 @@
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { Priority } from "#admin/kit/priority.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Priority } from "#admin/kit/display/priority.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { formatDate, formatTime, groupPhone } from "#rules/display.ts";
 

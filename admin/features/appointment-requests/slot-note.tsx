@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Note } from "#admin/kit/note.tsx";
-import { useAskedTimes } from "#admin/kit/use-asked-times.ts";
+import { useAskedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { getAvailability } from "#contract/appointments.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";

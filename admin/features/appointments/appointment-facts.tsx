@@ -1,6 +1,6 @@
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { StatusBadge } from "#admin/kit/status-badge.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 

@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea } from "@mantine/core";
-import { ClashNote } from "#admin/kit/clash-note.tsx";
-import { DateField } from "#admin/kit/date-field.tsx";
-import { DepartmentPicker } from "#admin/kit/department-picker.tsx";
-import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
-import { Col, FormGroup } from "#admin/kit/form-page.tsx";
-import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/outside-department.tsx";
-import { PatientPicker } from "#admin/kit/patient-picker.tsx";
-import { SegmentField } from "#admin/kit/segment-field.tsx";
-import { ServicePicker } from "#admin/kit/service-picker.tsx";
-import { TimeField } from "#admin/kit/time-field.tsx";
+import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
+import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import type { AppointmentForm } from "./use-appointment-form.ts";
 

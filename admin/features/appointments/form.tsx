@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { EditPage } from "#admin/kit/edit-page.tsx";
-import { FormPage } from "#admin/kit/form-page.tsx";
-import { toastError } from "#admin/kit/toasts.ts";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { EditPage } from "#admin/kit/form/edit-page.tsx";
+import { FormPage } from "#admin/kit/form/form-page.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { ClinicalFields, VisitFields, WhenFields, WhoFields } from "./appointment-fields.tsx";

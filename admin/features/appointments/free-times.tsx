@@ -1,8 +1,8 @@
 import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { minutesInDay } from "date-fns/constants";
-import { keepFocus } from "#admin/kit/modal.tsx";
-import { useAskedTimes } from "#admin/kit/use-asked-times.ts";
+import { useAskedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";

@@ -1,12 +1,12 @@
 import { IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";
-import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { PhoneLink } from "#admin/kit/phone-link.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
-import { Standing } from "./standing.tsx";
+import { Standing } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 
 const COLUMNS: Column<AppointmentRow>[] = [

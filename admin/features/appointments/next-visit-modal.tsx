@@ -1,17 +1,17 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ClashNote } from "#admin/kit/clash-note.tsx";
-import { DateField } from "#admin/kit/date-field.tsx";
-import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
-import { Col, FieldGrid } from "#admin/kit/form-page.tsx";
-import { FormProblem } from "#admin/kit/form-problem.tsx";
-import { ModalForm } from "#admin/kit/modal.tsx";
-import { SegmentField } from "#admin/kit/segment-field.tsx";
-import { TimeField } from "#admin/kit/time-field.tsx";
-import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
-import { useClash } from "#admin/kit/use-clash.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import {
   type AppointmentRow,
   getAppointment,
@@ -21,7 +21,7 @@ import {
 import { PRIORITIES, type Priority } from "#rules/appointment.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import type { StoredRecord } from "#admin/kit/stale-record.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { type ShownClash, useClash } from "#admin/kit/use-clash.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
-import { useUser } from "#admin/shell/use-session.ts";
+import { type ShownClash, useClash } from "#admin/kit/booking/use-clash.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useUser } from "#admin/shell/session/use-session.ts";
 import {
   type Appointment,
   AppointmentInput,

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "react-router";
-import { useCanOpen } from "#admin/kit/can-open.ts";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { Keys } from "#admin/kit/keys.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { HistorySection } from "#admin/kit/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
-import { Standing } from "./standing.tsx";
+import { Standing } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 
 const GROUP = "This appointment";

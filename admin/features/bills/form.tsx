@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
-import { FormPage } from "#admin/kit/form-page.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { FormPage } from "#admin/kit/form/form-page.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
-import { BillAmounts } from "./bill-amounts.tsx";
-import classes from "./bill-fields.module.css";
-import { ForWhom, Notes, SettledFacts } from "./bill-fields.tsx";
-import { BillLines } from "./bill-lines.tsx";
-import { fromAppointment, fromBill, newBill } from "./bill-values.ts";
-import { useBillForm } from "./use-bill-form.ts";
-import { type BillStart, useBillStart } from "./use-bill-start.ts";
+import { BillAmounts } from "./form/bill-amounts.tsx";
+import classes from "./form/bill-fields.module.css";
+import { ForWhom, Notes, SettledFacts } from "./form/bill-fields.tsx";
+import { BillLines } from "./form/bill-lines.tsx";
+import { fromAppointment, fromBill, newBill } from "./form/bill-values.ts";
+import { useBillForm } from "./form/use-bill-form.ts";
+import { type BillStart, useBillStart } from "./form/use-bill-start.ts";
 
 const BILLS = { to: "/admin/billing", label: "Bills" };
 const HINTS = [["Alt+l", "add line"]] as const;

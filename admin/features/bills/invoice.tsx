@@ -1,9 +1,9 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
 import { invoiceOf } from "#rules/invoice.ts";
-import { PaperDesk } from "./paper-desk.tsx";
+import { PaperDesk } from "./print/bill-print-preview.tsx";
 
 function Invoice({ bill }: { bill: Bill }) {
   useDocumentTitle(`Invoice ${bill.paymentId} · Matab`);

@@ -1,10 +1,10 @@
 import { IconCash, IconPrinter } from "@tabler/icons-react";
+import { Money } from "#admin/kit/display/money.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { Money } from "#admin/kit/money.tsx";
-import { StatusBadge } from "#admin/kit/status-badge.tsx";
-import { useUser } from "#admin/shell/use-session.ts";
+import { useUser } from "#admin/shell/session/use-session.ts";
 import { type BillRow, listBills } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
 import { useDeleteBill } from "./use-delete-bill.ts";

@@ -1,10 +1,10 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "react-router";
-import { Note } from "#admin/kit/note.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
 import { receiptOf } from "#rules/invoice.ts";
-import { PaperDesk } from "./paper-desk.tsx";
+import { PaperDesk } from "./print/bill-print-preview.tsx";
 
 /** The receipt of one payment, for the patient who pays a bill in parts. */
 export default function ReceiptScreen() {

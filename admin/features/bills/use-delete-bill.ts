@@ -1,4 +1,4 @@
-import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { type BillRow, voidBill } from "#contract/bills.ts";
 
 /** Returns how to ask for, and carry out, the deletion of a bill, in the specification's words. */

@@ -1,6 +1,6 @@
 import { viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
 import { type ContactMessage, listContactMessages } from "#contract/contact-messages.ts";
 
 const COLUMNS: Column<ContactMessage>[] = [

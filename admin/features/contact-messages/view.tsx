@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { HistorySection } from "#admin/kit/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getContactMessage } from "#contract/contact-messages.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
 

@@ -1,26 +1,26 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Blank } from "#admin/kit/blank.tsx";
-import { useCanOpen } from "#admin/kit/can-open.ts";
-import { JumpLinks } from "#admin/kit/jump-links.tsx";
-import { Note } from "#admin/kit/note.tsx";
-import { Page, PageHead } from "#admin/kit/page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { JumpLinks } from "#admin/kit/page/quick-links.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type DashboardData, getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
+import { DepartmentCard } from "./charts/department-card.tsx";
+import { MoneyCard } from "./charts/money-card.tsx";
 import classes from "./dashboard.module.css";
-import { DepartmentCard } from "./department-card.tsx";
-import { DepartmentsTable } from "./departments-table.tsx";
-import { type Figure, type Sight, sightOf } from "./figure.ts";
-import { FigureCards, WaitingCards } from "./figure-cards.tsx";
-import { MoneyCard } from "./money-card.tsx";
-import { moneyFigures, topService } from "./money-figures.ts";
-import { appointments, averageDuration, newPatients, patients } from "./people-figures.ts";
-import { RangeForm } from "./range-form.tsx";
-import { ServicesTable } from "./services-table.tsx";
-import { type Range, useMoneyTable, useRange, useServicesLink } from "./use-range.ts";
+import { type Figure, type Sight, sightOf } from "./figures/figure.ts";
+import { FigureCards, WaitingCards } from "./figures/figure-cards.tsx";
+import { moneyFigures, topService } from "./figures/money-figures.ts";
+import { appointments, averageDuration, newPatients, patients } from "./figures/people-figures.ts";
+import { RangeForm } from "./range/range-form.tsx";
+import { type Range, useMoneyTable, useRange, useServicesLink } from "./range/use-range.ts";
+import { DepartmentsTable } from "./tables/departments-table.tsx";
+import { ServicesTable } from "./tables/services-table.tsx";
 
 /** The answer to a range; the one before stays in view until it is there. */
 function useDashboard(range: Range) {

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useNavigate, useParams } from "react-router";
-import { EditPage } from "#admin/kit/edit-page.tsx";
-import { Col, FormGroup, FormPage } from "#admin/kit/form-page.tsx";
-import { listPlace } from "#admin/kit/list-place.ts";
-import type { StoredRecord } from "#admin/kit/stale-record.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { useContractForm } from "#admin/kit/use-contract-form.ts";
-import { YesNoField } from "#admin/kit/yes-no-field.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
+import { EditPage } from "#admin/kit/form/edit-page.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
+import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
 import {
   createDepartment,
   type Department,

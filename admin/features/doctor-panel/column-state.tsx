@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { NotLoaded } from "#admin/kit/view-page.tsx";
+import { NotLoaded } from "#admin/kit/view/view-page.tsx";
 
 interface ColumnStateProps {
   error: Error | null;

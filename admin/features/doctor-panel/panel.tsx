@@ -3,14 +3,14 @@ import { IconStethoscope, IconUserSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Blank } from "#admin/kit/blank.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";
-import { ChooseDoctor, DayColumn } from "./day-column.tsx";
+import { ChooseDoctor, DayColumn } from "./day/day-column.tsx";
 import classes from "./panel.module.css";
-import { usePanelPlace } from "./panel-place.ts";
-import { PatientDesk } from "./patient-desk.tsx";
+import { usePanelPlace } from "./panel-url.ts";
+import { PatientDesk } from "./patient-columns.tsx";
 
 /** Whose day: the signed-in doctor's (null), or the one that an administrator looked at last. */
 function useDoctor() {

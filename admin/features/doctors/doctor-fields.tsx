@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ComponentProps } from "react";
-import { DateField } from "#admin/kit/date-field.tsx";
-import { Col, FormGroup } from "#admin/kit/form-page.tsx";
-import { MoneyField } from "#admin/kit/money-field.tsx";
-import { PhoneField } from "#admin/kit/phone-field.tsx";
-import { PhotoField } from "#admin/kit/photo-field.tsx";
-import { YesNoField } from "#admin/kit/yes-no-field.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
+import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
+import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import type { DoctorValues } from "./doctor-values.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PhotoChoice } from "#admin/kit/photo.ts";
+import type { PhotoChoice } from "#admin/kit/fields/photo.ts";
 import { type Doctor, DoctorInput } from "#contract/doctors.ts";
 import { type Hours, weekOf } from "./week.ts";
 

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { EditPage } from "#admin/kit/edit-page.tsx";
-import { FormPage } from "#admin/kit/form-page.tsx";
+import { EditPage } from "#admin/kit/form/edit-page.tsx";
+import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
 import { ContactFields, PersonFields, WorkFields } from "./doctor-fields.tsx";
 import { LeftOutNote } from "./left-out-note.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Note } from "#admin/kit/note.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import classes from "./doctors.module.css";

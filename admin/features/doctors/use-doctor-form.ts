@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { listPlace } from "#admin/kit/list-place.ts";
-import { photoFile } from "#admin/kit/photo.ts";
-import type { StoredRecord } from "#admin/kit/stale-record.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { photoFile } from "#admin/kit/fields/photo.ts";
+import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
 import { type Doctor, getDoctor, saveDoctor } from "#contract/doctors.ts";
 import { formatMoney, formatYesNo } from "#rules/display.ts";
 import { call } from "#ui/call.ts";

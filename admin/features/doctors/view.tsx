@@ -1,11 +1,11 @@
 import { useParams } from "react-router";
-import { EditLink } from "#admin/kit/edit-link.tsx";
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { Portrait } from "#admin/kit/portrait.tsx";
-import { HistorySection } from "#admin/kit/record-history.tsx";
-import { Card, Split, useRecord, ViewPage } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { EditLink } from "#admin/kit/view/edit-link.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { Portrait } from "#admin/kit/view/portrait.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
 import { formatDate, formatMoney, formatYesNo, groupPhone } from "#rules/display.ts";
 import classes from "./doctors.module.css";

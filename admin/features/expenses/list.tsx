@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
 import type { Column, RowAction, SummaryProps } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Expense, listExpenses, removeExpense, totalExpensesByMethod } from "#contract/expenses.ts";
 import { formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";

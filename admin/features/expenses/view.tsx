@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
-import { EditLink } from "#admin/kit/edit-link.tsx";
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { HistorySection } from "#admin/kit/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { EditLink } from "#admin/kit/view/edit-link.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { getExpense } from "#contract/expenses.ts";
 import { formatDate, formatDateTime, formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";

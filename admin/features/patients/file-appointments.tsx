@@ -1,10 +1,10 @@
 import { IconCalendarPlus, IconEye } from "@tabler/icons-react";
-import { Standing } from "#admin/features/appointments/standing.tsx";
+import { Standing } from "#admin/features/appointments/status-and-priority.tsx";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
-import { useCanOpen } from "#admin/kit/can-open.ts";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/record-table.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconEye, IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Money } from "#admin/kit/money.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/record-table.tsx";
-import { StatusBadge } from "#admin/kit/status-badge.tsx";
-import { useRecord } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { Money } from "#admin/kit/display/money.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { getBill, type PatientBill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 
 // The dialog and its fields come with the first payment.
 const ReceivePaymentModal = lazy(async () => ({
-  default: (await import("#admin/features/bills/receive-payment-modal.tsx")).ReceivePaymentModal,
+  default: (await import("#admin/features/bills/payment/receive-payment-modal.tsx")).ReceivePaymentModal,
 }));
 
 const AMOUNTS = [

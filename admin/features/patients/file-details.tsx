@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { Card, Loaded, Split } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { Card, Loaded, Split } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
 import { namesAllergy } from "#rules/allergy.ts";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarPlus, IconCircleHalf2, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
-import { useCanOpen } from "#admin/kit/can-open.ts";
-import { EditLink } from "#admin/kit/edit-link.tsx";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { Keys } from "#admin/kit/keys.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients.ts";
 import { namesAllergy } from "#rules/allergy.ts";
 import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";

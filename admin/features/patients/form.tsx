@@ -1,6 +1,6 @@
 import { useLocation, useParams } from "react-router";
-import { EditPage } from "#admin/kit/edit-page.tsx";
-import { FormPage } from "#admin/kit/form-page.tsx";
+import { EditPage } from "#admin/kit/form/edit-page.tsx";
+import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
 import type { KnownBefore } from "./patient-values.ts";

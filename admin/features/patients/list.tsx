@@ -1,11 +1,11 @@
-import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { listPatients, type PatientRow, removePatient } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
-import { waysOutOf } from "./ways-out.ts";
+import { waysOutOf } from "./delete-conflict-links.ts";
 
 const COLUMNS: Column<PatientRow>[] = [
   { key: "registerNo", header: "ID", quiet: true, card: "corner" },

@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { DateField } from "#admin/kit/date-field.tsx";
-import { Col, FieldGrid, FormGroup } from "#admin/kit/form-page.tsx";
-import { PhoneField } from "#admin/kit/phone-field.tsx";
-import { PhotoField } from "#admin/kit/photo-field.tsx";
-import { SegmentField } from "#admin/kit/segment-field.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";

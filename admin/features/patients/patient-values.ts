@@ -1,4 +1,4 @@
-import type { PhotoChoice } from "#admin/kit/photo.ts";
+import type { PhotoChoice } from "#admin/kit/fields/photo.ts";
 import type { GENDERS, MARITAL_STATUSES, Patient } from "#contract/patients.ts";
 import { clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { groupNationalId } from "#rules/national-id.ts";

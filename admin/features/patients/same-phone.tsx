@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { PersonName } from "#admin/kit/person-name.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";

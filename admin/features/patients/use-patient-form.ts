@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { photoFile } from "#admin/kit/photo.ts";
-import type { StoredRecord } from "#admin/kit/stale-record.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/use-contract-form.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { photoFile } from "#admin/kit/fields/photo.ts";
+import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { getPatient, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";

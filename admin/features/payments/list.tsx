@@ -1,8 +1,8 @@
 import { IconReceipt2 } from "@tabler/icons-react";
 import { viewAction } from "#admin/kit/list/actions.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
 import type { Column, SummaryProps } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 
 const COLUMNS: Column<Payment>[] = [

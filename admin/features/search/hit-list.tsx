@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/keys.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { Marked } from "./highlighted.tsx";
 import type { Hit, HitGroup } from "./hits.ts";
-import { Marked } from "./marked.tsx";
 import classes from "./search-dialog.module.css";
 
 interface HitListProps {

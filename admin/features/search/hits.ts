@@ -9,8 +9,8 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { patientLine } from "#admin/kit/patient-line.ts";
-import { linksFor } from "#admin/shell/menu.ts";
+import { patientLine } from "#admin/kit/pickers/patient-line.ts";
+import { linksFor } from "#admin/shell/layout/menu.ts";
 import {
   type AppointmentFound,
   type BillFound,
@@ -44,7 +44,7 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-/** Whether a screen exists and the signed-in person may open it (kit/can-open.ts). */
+/** Whether a screen exists and the signed-in person may open it (kit/page/can-open.ts). */
 type CanOpen = (path: string) => boolean;
 
 /** Who of those with the same name: number and age. */

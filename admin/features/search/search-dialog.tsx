@@ -2,13 +2,13 @@ import { Button, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { KeyHints, Keys } from "#admin/kit/keys.tsx";
-import { useFocusKept } from "#admin/kit/use-focus-kept.ts";
+import { KeyHints, Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useFocusKept } from "#admin/kit/focus/use-restore-focus.ts";
 import { HitList, hitId } from "./hit-list.tsx";
 import type { Hit } from "./hits.ts";
 import classes from "./search-dialog.module.css";
-import { takeTypedAhead } from "./typed-ahead.ts";
+import { takeTypedAhead } from "./type-ahead.ts";
 import { useSearch } from "./use-search.ts";
 
 function useOpening(onClose: () => void) {

@@ -1,9 +1,9 @@
-import { useRemove } from "#admin/kit/confirm-delete.tsx";
+import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { listServices, removeService, type Service } from "#contract/services.ts";
 
 const COLUMNS: Column<Service>[] = [

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { EditLink } from "#admin/kit/edit-link.tsx";
-import { Fact, Facts } from "#admin/kit/facts.tsx";
-import { HistorySection } from "#admin/kit/record-history.tsx";
-import { useRecord, ViewPage } from "#admin/kit/view-page.tsx";
-import { useMay } from "#admin/shell/use-session.ts";
+import { EditLink } from "#admin/kit/view/edit-link.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
 import { getService } from "#contract/services.ts";
 import { formatMoney, formatYesNo } from "#rules/display.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ModalForm } from "#admin/kit/modal.tsx";
-import { Note } from "#admin/kit/note.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
-import { toastError, toastSuccess } from "#admin/kit/toasts.ts";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { Note } from "#admin/kit/display/note.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import {
   getMailSetUp,
   resetStaffPassword,

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { FormPage } from "#admin/kit/form-page.tsx";
-import { listPlace } from "#admin/kit/list-place.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
-import { useContractForm } from "#admin/kit/use-contract-form.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { FormPage } from "#admin/kit/form/form-page.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
 import { InviteInput, inviteStaff } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
 import { call } from "#ui/call.ts";

@@ -1,15 +1,15 @@
 import { IconMailForward, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { ListPage } from "#admin/kit/list-page.tsx";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/toasts.ts";
-import { useUser } from "#admin/shell/use-session.ts";
+import { useUser } from "#admin/shell/session/use-session.ts";
 import { listStaff, type StaffMember } from "#contract/staff.ts";
 import { Refusal } from "#ui/call.ts";
 import { setActive } from "./account-dialogs.tsx";
-import { lastSignInOf } from "./standing.ts";
+import { lastSignInOf } from "./last-sign-in.ts";
 import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
 const COLUMNS: Column<StaffMember>[] = [

@@ -1,7 +1,7 @@
 import { Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { DoctorPicker } from "#admin/kit/doctor-picker.tsx";
-import { Col, FormGroup } from "#admin/kit/form-page.tsx";
+import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { ROLES, type Role } from "#rules/permissions.ts";
 import { mayBeDoctor, ROLE_SAYS } from "./roles.ts";
 import classes from "./staff-fields.module.css";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useShortcut } from "#admin/kit/keyboard.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { type ExportOf, ExportTarget } from "./export-target.tsx";
 
 // Most visits to a list take nothing along, so the menu and the columns of all files come with the first press.

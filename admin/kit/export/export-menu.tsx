@@ -1,7 +1,7 @@
 import { Loader, Menu } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "@tabler/icons-react";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { useOpenOnArrival } from "#admin/kit/use-open-on-arrival.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useOpenOnArrival } from "#admin/kit/focus/use-open-on-mount.ts";
 import type { ExportFormat } from "#contract/exports.ts";
 import { type ExportOf, ExportTarget } from "./export-target.tsx";
 import { progressText } from "./progress-text.ts";

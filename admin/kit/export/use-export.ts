@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { explainNoFile, saveFile } from "#admin/kit/save-file.ts";
-import { toastSuccess } from "#admin/kit/toasts.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EXPORTS, type ExportFormat } from "#contract/exports.ts";
 import { download } from "#ui/download.ts";
 import type { ExportOf } from "./export-target.tsx";
+import { explainNoFile, saveFile } from "./save-file.ts";
 
 /**
  * Fetches a list or table as a file and saves it. It goes on when the screen is left, because a long file is waited

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Money } from "#admin/kit/money.tsx";
-import { PersonName } from "#admin/kit/person-name.tsx";
+import { Money } from "#admin/kit/display/money.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { ListColumn } from "#contract/list-query.ts";
 import { formatDate, formatFlag, formatTime, orDashes, shorten } from "#rules/display.ts";
 import { isRightToLeft } from "#rules/person-name.ts";

@@ -1,4 +1,4 @@
-import { DateField, type DateFieldProps } from "#admin/kit/date-field.tsx";
+import { DateField, type DateFieldProps } from "#admin/kit/fields/date-field.tsx";
 import { filterKeys } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { Field, Filters } from "./types.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { Keys } from "#admin/kit/keys.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";

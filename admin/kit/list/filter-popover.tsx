@@ -1,5 +1,5 @@
 import { Popover } from "@mantine/core";
-import { useOpenOnArrival } from "#admin/kit/use-open-on-arrival.ts";
+import { useOpenOnArrival } from "#admin/kit/focus/use-open-on-mount.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import classes from "./list.module.css";

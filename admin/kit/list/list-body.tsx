@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import type { ListColumns } from "#contract/list-query.ts";
 import { cellOf } from "./cell.tsx";
 import classes from "./list.module.css";
-import { roles } from "./roles.ts";
 import { RowActions } from "./row-actions.tsx";
+import { roles } from "./table-roles.ts";
 import type { Column, RowAction, Standing } from "./types.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useRowKeys } from "./use-row-shortcuts.ts";
 
 export interface RowLook<Row> {
   columns: readonly Column<Row>[];

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
-import { shortcutsAreOff } from "#admin/kit/keyboard.ts";
+import { shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
 import { ColumnFilter } from "./column-filter.tsx";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
-import { roles } from "./roles.ts";
+import { roles } from "./table-roles.ts";
 import type { Column, Standing } from "./types.ts";
 
 interface HeadCellProps<Row> {

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { PAGE_SIZES } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
-import { GAP, pagesShown } from "./pages-shown.ts";
+import { GAP, pagesShown } from "./page-numbers.ts";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span aria-hidden="true">{children}</span>;

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { Keys } from "#admin/kit/keys.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
 

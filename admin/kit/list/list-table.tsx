@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh, IconSearch } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Blank } from "#admin/kit/blank.tsx";
-import { useShortcut } from "#admin/kit/keyboard.ts";
-import { KeyHints, Keys } from "#admin/kit/keys.tsx";
-import { Note } from "#admin/kit/note.tsx";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { KeyHints, Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
 import { type Answer, Refusal } from "#ui/call.ts";
 import { filterText, withoutFilter } from "./filter-text.ts";
@@ -15,9 +15,9 @@ import { ListHead } from "./list-head.tsx";
 import { ListPager } from "./list-pager.tsx";
 import type { ListState } from "./list-state.ts";
 import { ListTotals } from "./list-totals.tsx";
-import { roles } from "./roles.ts";
+import { roles } from "./table-roles.ts";
 import type { Field, RowAction } from "./types.ts";
-import { useWayToRows } from "./use-way-to-rows.ts";
+import { useWayToRows } from "./use-arrow-down-to-rows.ts";
 
 interface ListTableProps<Row> {
   noun: string;

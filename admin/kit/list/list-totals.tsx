@@ -1,6 +1,6 @@
 import { formatMoney } from "#rules/display.ts";
 import classes from "./list.module.css";
-import { roles } from "./roles.ts";
+import { roles } from "./table-roles.ts";
 import type { Column } from "./types.ts";
 
 interface ListTotalsProps<Row> {

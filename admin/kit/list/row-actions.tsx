@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/keys.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
 import classes from "./list.module.css";
 import type { RowAction } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { Modal } from "#admin/kit/modal.tsx";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";

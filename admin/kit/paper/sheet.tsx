@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "#admin/shell/logo.tsx";
+import { Logo } from "#admin/shell/layout/logo.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { PageSize } from "./page-size.tsx";
 import classes from "./sheet.module.css";

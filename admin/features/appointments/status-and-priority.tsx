@@ -1,0 +1,15 @@
+import { Priority } from "#admin/kit/display/priority.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import type { AppointmentRow } from "#contract/appointments.ts";
+import classes from "./status-and-priority.module.css";
+
+/** The status, and beside it the priority where somebody must look: High, while it is still to come. */
+export function Standing({ appointment }: { appointment: Pick<AppointmentRow, "status" | "priority"> }) {
+  const { status, priority } = appointment;
+  return (
+    <span className={classes.standing}>
+      <StatusBadge status={status} />
+      {priority === "High" && status === "Scheduled" && <Priority level={priority} />}
+    </span>
+  );
+}

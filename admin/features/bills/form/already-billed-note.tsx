@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Note } from "#admin/kit/display/note.tsx";
+import { listBillsOfPatient } from "#contract/bills.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+
+interface BilledAlreadyProps {
+  patientId: number | null;
+  appointmentId: number | null;
+}
+
+/** A second bill of one visit is allowed and mostly a slip, so the form says that there is a first. */
+export function BilledAlready({ patientId, appointmentId }: BilledAlreadyProps) {
+  const { data } = useQuery({
+    queryKey: [listBillsOfPatient.path, patientId],
+    queryFn: async ({ signal }) =>
+      (await call(listBillsOfPatient, { query: { patientId } }, { signal })).data,
+    enabled: patientId !== null && appointmentId !== null,
+  });
+  const bill =
+    appointmentId === null ? undefined : data?.find((other) => other.appointmentId === appointmentId);
+  if (!bill) return null;
+  const { paymentId, paymentDate, dueAmount } = bill;
+  return (
+    <Note
+      kind="attention"
+      announce
+      title={`This appointment has bill ${paymentId} already`}
+      actions={<Link to={`/admin/billing/view/${paymentId}`}>Open bill {paymentId}</Link>}
+    >
+      {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. Saving here makes a second bill.`}
+    </Note>
+  );
+}

@@ -1,0 +1,120 @@
+import { TextInput } from "@mantine/core";
+import { CashCalculator } from "#admin/features/bills/payment/cash-calculator.tsx";
+import { PaymentMethod } from "#admin/features/bills/payment/payment-method.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import type { BillTotals } from "#rules/bill.ts";
+import { moneyFormatFor } from "#rules/display.ts";
+import classes from "./bill-amounts.module.css";
+import { CASH, FREE, moneyOf, ONLINE, totalsOf } from "./bill-values.ts";
+import { selectAll } from "./select-all.ts";
+import type { BillForm } from "./use-bill-form.ts";
+
+function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
+  const { form, mode, checkReceived } = billForm;
+  const discount = form.getInputProps("discountAmount");
+  const received = form.getInputProps("receivedAmount");
+  const free = form.getValues().paymentMethod === FREE;
+  const settled = free || mode === "edit";
+  return (
+    <div className={classes.two}>
+      <MoneyField
+        label="Discount Amount"
+        {...discount}
+        onFocus={selectAll}
+        value={free ? totals.discount : discount.value}
+        readOnly={free}
+      />
+      <MoneyField
+        label="Received Amount"
+        required={!settled}
+        {...received}
+        onFocus={selectAll}
+        value={free ? 0 : received.value}
+        readOnly={settled}
+        onBlur={(event) => {
+          if (checkReceived()) received.onBlur(event);
+        }}
+      />
+    </div>
+  );
+}
+
+function MethodDetails({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
+  const { form } = billForm;
+  const method = form.getValues().paymentMethod;
+  if (method === CASH) {
+    return (
+      <CashCalculator
+        form={form}
+        received={totals.received}
+        onTakeHanded={(rupees) => form.setFieldValue("receivedAmount", rupees)}
+      />
+    );
+  }
+  if (method === FREE) {
+    return (
+      <Note title="Free waives this bill" announce>
+        The discount becomes the whole amount. Nothing is due.
+      </Note>
+    );
+  }
+  return (
+    <TextInput
+      label="Transaction Information"
+      required={method === ONLINE}
+      placeholder="Bank, wallet or reference no."
+      autoComplete="off"
+      maxLength={200}
+      {...form.getInputProps("transactionInfo")}
+    />
+  );
+}
+
+/** Chargeable, discount, received, due and how it is paid: what follows from the lines, live. */
+export function BillAmounts({ billForm }: { billForm: BillForm }) {
+  const { form, mode } = billForm;
+  const values = form.getValues();
+  const totals = totalsOf(values);
+  const show = moneyFormatFor([
+    totals.discount,
+    totals.received,
+    ...values.paymentDetails.flatMap(({ actualPrice, price }) => [moneyOf(actualPrice), moneyOf(price)]),
+  ]);
+  return (
+    <section className={classes.card} aria-label="Amounts">
+      <dl className={classes.sum}>
+        <dt>Chargeable Amount</dt>
+        <dd>{show(totals.chargeable)}</dd>
+      </dl>
+      <AmountFields billForm={billForm} totals={totals} />
+      <dl className={classes.due}>
+        <dt>
+          Due Amount
+          <StatusBadge status={totals.status} />
+        </dt>
+        <dd data-owed={totals.due > 0 || undefined} aria-live="polite">
+          {show(totals.due)}
+        </dd>
+      </dl>
+      {mode === "edit" ? (
+        <dl className={classes.sum}>
+          <dt>Payment Method</dt>
+          <dd>{values.paymentMethod}</dd>
+        </dl>
+      ) : (
+        <>
+          <PaymentMethod
+            value={values.paymentMethod}
+            onChange={(method) => {
+              form.setFieldValue("paymentMethod", method);
+              form.clearErrors();
+            }}
+          />
+          <MethodDetails billForm={billForm} totals={totals} />
+        </>
+      )}
+    </section>
+  );
+}

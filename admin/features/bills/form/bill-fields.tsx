@@ -1,0 +1,105 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { AppointmentPicker, type BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
+import { Fact, Facts } from "#admin/kit/view/facts.tsx";
+import { useMay } from "#admin/shell/session/use-session.ts";
+import type { Bill } from "#contract/bills.ts";
+import { formatDate } from "#rules/display.ts";
+import { BilledAlready } from "./already-billed-note.tsx";
+import classes from "./bill-fields.module.css";
+import { fromAppointment } from "./bill-values.ts";
+import type { BillForm } from "./use-bill-form.ts";
+import type { BillStart } from "./use-bill-start.ts";
+
+/** Whom and what a new bill is for. */
+export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
+  const { form } = billForm;
+  const may = useMay();
+  const { patientId, appointmentId } = form.getValues();
+  const [doctor, setDoctor] = useState(namedDoctor(start.appointment));
+  const choosePatient = (patient: { fullName: string } | null) => {
+    form.setValues({ patientName: patient?.fullName ?? "", appointmentId: null });
+  };
+  const chooseAppointment = (appointment: BillableAppointment | null) => {
+    if (!appointment) return;
+    setDoctor(namedDoctor(appointment));
+    form.setValues(fromAppointment(appointment));
+  };
+  return (
+    <div className={classes.grid}>
+      <div data-span="5">
+        <PatientPicker
+          label="Patient"
+          required
+          chosen={start.patient}
+          onPatient={choosePatient}
+          {...form.getInputProps("patientId")}
+        />
+      </div>
+      <div data-span="4">
+        <TextInput
+          label="Patient Name"
+          dir="auto"
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("patientName")}
+        />
+      </div>
+      <div data-span="3">
+        <DateField label="Payment Date" required {...form.getInputProps("paymentDate")} />
+      </div>
+      {may("appointments.read") && (
+        <div data-span="6">
+          <AppointmentPicker
+            label="Appointment"
+            patientId={patientId}
+            chosen={start.appointment}
+            onAppointment={chooseAppointment}
+            {...form.getInputProps("appointmentId")}
+          />
+        </div>
+      )}
+      <div data-span="6">
+        <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
+      </div>
+      <BilledAlready patientId={patientId} appointmentId={appointmentId} />
+    </div>
+  );
+}
+
+const namedDoctor = (appointment: BillableAppointment | null) =>
+  appointment && { id: appointment.idDoctor, name: appointment.doctorName };
+
+/** What stays as it is when a bill is changed. */
+export function SettledFacts({ bill }: { bill: Bill }) {
+  return (
+    <Facts columns>
+      <Fact label="Patient">
+        <PersonName name={bill.patientName} />
+      </Fact>
+      <Fact label="Payment Date">{formatDate(bill.paymentDate)}</Fact>
+      <Fact label="Doctor">{bill.doctorName}</Fact>
+      <Fact label="Patient ID">{bill.patientRegisterNo}</Fact>
+      <Fact label="Appointment ID">{bill.appointmentRegistrationNo}</Fact>
+    </Facts>
+  );
+}
+
+export function Notes({ billForm }: { billForm: BillForm }) {
+  return (
+    <Textarea
+      label="Notes"
+      dir="auto"
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      {...billForm.form.getInputProps("notes")}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { cashProblem } from "#admin/features/bills/payment/cash-tendered.ts";
+import type { BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
+import { type Bill, BillInput, updateBill } from "#contract/bills.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import type { Service } from "#contract/services.ts";
+import { type BillTotals, billProblem, billTotals, waive } from "#rules/bill.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { isMoney } from "#rules/money.ts";
+
+/** What the bill form holds while it is filled in, and what follows from it. */
+
+export const FREE = "Free";
+export const ONLINE = "Online";
+export const CASH = "Cash";
+
+/** An amount in a field: "" while there is none, a text such as "12." while it is typed. */
+export type Amount = number | string;
+
+export interface LineValues {
+  /** Tells lines apart on screen, whatever is typed into them. */
+  key: string;
+  idService: number | null;
+  description: string;
+  actualPrice: Amount;
+  price: Amount;
+}
+
+export interface BillValues extends Record<string, unknown> {
+  patientId: number | null;
+  patientName: string;
+  appointmentId: number | null;
+  idDoctor: number | null;
+  paymentDate: string | null;
+  paymentMethod: string;
+  transactionInfo: string;
+  discountAmount: Amount;
+  receivedAmount: Amount;
+  /** A calculator for the desk; never sent. */
+  handedOver: Amount;
+  notes: string;
+  paymentDetails: LineValues[];
+  /** When the bill that is being edited was last changed; null for a new one. */
+  updatedOn: string | null;
+}
+
+let made = 0;
+const newKey = () => `line-${++made}`;
+
+export const blankLine = (): LineValues => ({
+  key: newKey(),
+  idService: null,
+  description: "",
+  actualPrice: "",
+  price: "",
+});
+
+const isBlank = ({ description, price, actualPrice }: LineValues) =>
+  description.trim() === "" && price === "" && actualPrice === "";
+
+/** Lines that somebody added and left empty are not meant. */
+export const withoutBlankLines = (lines: readonly LineValues[]) => lines.filter((line) => !isBlank(line));
+
+/** A line for a service of the price list: its fee is the actual price, and what is proposed to be paid. */
+export function withService(
+  line: LineValues,
+  { id, name, fees }: Pick<Service, "id" | "name" | "fees">,
+): LineValues {
+  return { ...line, idService: id, description: name, actualPrice: fees, price: fees };
+}
+
+/** A line whose description was retyped; emptied, it is no service's any more. */
+export function withDescription(line: LineValues, description: string): LineValues {
+  return description === "" && line.idService
+    ? { ...line, description, idService: null, actualPrice: "" }
+    : { ...line, description };
+}
+
+export function linesOf(lines: BillableAppointment["paymentDetails"] | Bill["paymentDetails"]): LineValues[] {
+  return lines.map((line) => ({ ...line, key: newKey() }));
+}
+
+export const newBill = (): BillValues => ({
+  patientId: null,
+  patientName: "",
+  appointmentId: null,
+  idDoctor: null,
+  paymentDate: clinicToday(),
+  paymentMethod: CASH,
+  transactionInfo: "",
+  discountAmount: 0,
+  receivedAmount: "",
+  handedOver: "",
+  notes: "",
+  paymentDetails: [],
+  updatedOn: null,
+});
+
+/** What choosing an appointment fills in (specification 4): its lines instead of what was there, and its doctor. */
+export function fromAppointment({ id, idDoctor, paymentDetails }: BillableAppointment) {
+  return { appointmentId: id, idDoctor, paymentDetails: linesOf(paymentDetails) };
+}
+
+export function fromBill(bill: Bill): BillValues {
+  return {
+    ...newBill(),
+    ...bill,
+    transactionInfo: bill.paymentMethodDescription ?? "",
+    notes: bill.notes ?? "",
+    paymentDetails: linesOf(bill.paymentDetails),
+  };
+}
+
+export const moneyOf = (amount: Amount): number => {
+  const rupees = Number(amount);
+  return isMoney(rupees) && rupees >= 0 ? rupees : 0;
+};
+
+/** What the bill comes to as it stands; what is no amount yet counts as nothing. */
+export function totalsOf({
+  paymentDetails,
+  paymentMethod,
+  discountAmount,
+  receivedAmount,
+}: BillValues): BillTotals {
+  const prices = paymentDetails.map(({ price }) => moneyOf(price));
+  if (paymentMethod === FREE) return waive(prices);
+  return billTotals({ prices, discount: moneyOf(discountAmount), received: moneyOf(receivedAmount) });
+}
+
+/** The body of the calls that create and change a bill. */
+export function billBody(values: BillValues) {
+  const { chargeable, discount, received, due, status } = totalsOf(values);
+  const { handedOver, paymentDetails, paymentMethod, transactionInfo, ...rest } = values;
+  const free = paymentMethod === FREE;
+  return {
+    ...rest,
+    paymentMethod,
+    transactionInfo: paymentMethod === CASH || free ? "" : transactionInfo,
+    chargeableAmount: chargeable,
+    discountAmount: free ? discount : values.discountAmount,
+    receivedAmount: free ? received : values.receivedAmount,
+    dueAmount: due,
+    paymentStatus: status,
+    paymentDetails: paymentDetails.map(({ key, ...line }) => ({
+      ...line,
+      actualPrice: line.actualPrice === "" ? 0 : line.actualPrice,
+    })),
+  };
+}
+
+export type Mode = "add" | "edit";
+
+/** Everything that is wrong with the form, in the words of specification 5. */
+export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
+  const body = billBody(values);
+  const parsed = (mode === "add" ? BillInput : updateBill.body).safeParse(body);
+  const problems = (parsed.error?.issues ?? [])
+    .filter(({ path }) => !isOfBlankLine(path, values))
+    .map(({ path, message }) => ({ field: path.join("."), message }));
+  const add = (field: string, message: string) => {
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, message });
+  };
+  // The contract asks this only once everything else is right; the form says it with the rest.
+  if (mode === "add" && values.paymentMethod === ONLINE && values.transactionInfo.trim() === "")
+    add("transactionInfo", "Transaction Information is required.");
+  const problem = amountsProblem(values);
+  const nothingReceivedBefore = mode === "edit" && moneyOf(values.receivedAmount) === 0;
+  if (problem && !(problem.field === "receivedAmount" && nothingReceivedBefore))
+    add(problem.field, problem.message);
+  const isCash = mode === "add" && values.paymentMethod === CASH;
+  const short = isCash ? cashProblem(values.handedOver, totalsOf(values).received) : null;
+  if (short) add("handedOver", short);
+  return problems;
+}
+
+function isOfBlankLine([field, index]: readonly PropertyKey[], { paymentDetails }: BillValues): boolean {
+  const line = field === "paymentDetails" && typeof index === "number" ? paymentDetails[index] : undefined;
+  return line !== undefined && isBlank(line);
+}
+
+function amountsProblem(values: BillValues) {
+  if (values.paymentMethod === FREE) return null;
+  const { discount, received } = totalsOf(values);
+  const prices = values.paymentDetails.map(({ price }) => moneyOf(price));
+  return billProblem({ method: values.paymentMethod, prices, discount, received });
+}
+
+/** Specification 5: more was received than all prices together. */
+export function receivedTooMuch(values: BillValues): boolean {
+  const { chargeable, received } = totalsOf(values);
+  return received > chargeable;
+}

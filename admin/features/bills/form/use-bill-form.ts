@@ -1,0 +1,115 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import {
+  type Amount,
+  type BillValues,
+  billBody,
+  fromBill,
+  type LineValues,
+  type Mode,
+  problemsOf,
+  receivedTooMuch,
+  withoutBlankLines,
+} from "./bill-values.ts";
+
+const TOO_MUCH = "Received amount cannot exceed chargeable amount.";
+
+function schemaFor(mode: Mode) {
+  return z.custom<BillValues>().superRefine((values, context) => {
+    for (const { field, message } of problemsOf(values, mode)) {
+      const path = field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+      context.addIssue({ code: "custom", path, message });
+    }
+  });
+}
+
+const SCHEMAS = { add: schemaFor("add"), edit: schemaFor("edit") };
+
+export interface BillForm extends ContractForm<BillValues> {
+  mode: Mode;
+  /** Warns and empties the amounts when more was received than all prices together. */
+  checkReceived: () => boolean;
+}
+
+const sayAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
+
+const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
+  entity: "bill",
+  id: paymentId,
+  labels: {
+    paymentDetails: "Services",
+    discountAmount: "Discount Amount",
+    receivedAmount: "Received Amount",
+    notes: "Notes",
+  },
+  settled: ["receivedAmount"],
+  say: {
+    paymentDetails: (lines: LineValues[]) =>
+      lines.map(({ description, price }) => `${description} ${formatMoneyExactly(Number(price))}`).join(", "),
+    discountAmount: sayAmount,
+    receivedAmount: sayAmount,
+  },
+  load: async () => ({ values: fromBill((await call(getBill, { query: { id: paymentId } })).data) }),
+});
+
+/** Enter never saves the bill: money is only taken on purpose, by the button or Ctrl+Enter. */
+function keepEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  const inField =
+    target instanceof HTMLInputElement && target.form !== null && !target.closest("dialog, [role=dialog]");
+  if (event.key === "Enter" && inField && !event.ctrlKey && !event.metaKey) event.preventDefault();
+}
+
+/** The form of a new bill, or of the given one. */
+export function useBillForm(initialValues: BillValues, bill: Bill | null): BillForm {
+  const navigate = useNavigate();
+  const mode: Mode = bill ? "edit" : "add";
+  const contractForm = useContractForm({
+    schema: SCHEMAS[mode],
+    initialValues,
+    save: (values, options) => save(values, bill, options),
+    onSaved: ({ data, message }) => {
+      toastSuccess(message, { form: true });
+      navigate(`/admin/billing/view/${data.paymentId}`, { state: { received: bill === null } });
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    stored: bill ? storedBill(bill.paymentId) : undefined,
+  });
+  const { form } = contractForm;
+  useWindowEvent("keydown", keepEnter);
+
+  const checkReceived = () => {
+    if (mode === "edit" || !receivedTooMuch(form.getValues())) return true;
+    toastWarning(TOO_MUCH, { form: true });
+    form.setValues({ discountAmount: 0, receivedAmount: 0 });
+    return false;
+  };
+
+  const submit = async () => {
+    form.setFieldValue("paymentDetails", withoutBlankLines(form.getValues().paymentDetails));
+    if (!checkReceived()) return;
+    const [problem, ...others] = problemsOf(form.getValues(), mode);
+    // The one refusal that the specification puts in words of its own instead of "Form is not valid".
+    if (problem?.field === "receivedAmount" && others.length === 0) {
+      form.setFieldError(problem.field, problem.message);
+      toastWarning(problem.message, { form: true });
+      return;
+    }
+    await contractForm.submit();
+  };
+  return { ...contractForm, submit, mode, checkReceived };
+}
+
+function save(values: BillValues, bill: Bill | null, options: { idempotencyKey: string }) {
+  const body = billBody(values);
+  if (!bill) return call(createBill, { body }, options);
+  return call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } });
+}

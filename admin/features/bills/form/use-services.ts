@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { listServices, type Service } from "#contract/services.ts";
+import { call } from "#ui/call.ts";
+
+const NONE: readonly Service[] = [];
+
+/** The price list: services that are offered now. Says so when it cannot be loaded. */
+export function useServices(): readonly Service[] {
+  const { data, isError } = useQuery({
+    queryKey: [listServices.path, "price list"],
+    queryFn: async ({ signal }) => {
+      const { data: services } = await call(listServices, { query: { sort: "name:asc" } }, { signal });
+      return services.filter(({ isActive }) => isActive === 1);
+    },
+  });
+  useEffect(() => {
+    if (isError) toastError("Failed to load services. Please try again later.");
+  }, [isError]);
+  return data ?? NONE;
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Amount } from "#admin/features/bills/form/bill-values.ts";
+import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { formatMoneyExactly } from "#rules/display.ts";
+import classes from "./cash-calculator.module.css";
+import { cashCount } from "./cash-tendered.ts";
+
+interface CashCalculatorProps<Values> {
+  form: UseFormReturnType<Values>;
+  /** What of the money is kept, in rupees. */
+  received: number;
+  /** Makes what was handed over the amount that is received. */
+  onTakeHanded: (rupees: number) => void;
+}
+
+/**
+ * What the person at the desk would reckon in the head: stays on the screen, is never stored. Less money than the
+ * amount is never received as the whole of it: the form is not sent until one of the two is put right.
+ */
+export function CashCalculator<Values extends { handedOver: Amount }>({
+  form,
+  received,
+  onTakeHanded,
+}: CashCalculatorProps<Values>) {
+  const { handedOver } = form.getValues();
+  const { change, short } = cashCount(handedOver, received) ?? { change: 0, short: 0 };
+  const handed = Number(handedOver);
+  return (
+    <div className={classes.cash}>
+      <MoneyField label="Cash handed over" {...form.getInputProps("handedOver")} onFocus={selectAll} />
+      <dl className={classes.change} data-short={short > 0 || undefined}>
+        <dt>{short > 0 ? "Too little" : "Change to give"}</dt>
+        <dd aria-live="polite">
+          {short > 0 ? `${formatMoneyExactly(short)} short` : formatMoneyExactly(change)}
+        </dd>
+      </dl>
+      {short > 0 && handed > 0 && (
+        <Button
+          className={classes.instead}
+          variant="default"
+          onMouseDown={keepFocus}
+          onClick={() => {
+            onTakeHanded(handed);
+            form.clearFieldError("handedOver");
+          }}
+        >
+          {`Receive ${formatMoneyExactly(handed)} instead`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { type Bill, getBill } from "#contract/bills.ts";
+
+/** Bills on which a payment was sent that had no answer, until they are read again. Gone with the page, which reads anew. */
+export const unanswered = new Set<number>();
+
+interface LookAgainProps {
+  bill: Bill;
+  onClose: () => void;
+  children: (bill: Bill) => ReactNode;
+}
+
+/** Reads a bill again before another payment is taken on it, when nobody knows whether the one before arrived. */
+export function LookAgain({ bill, onClose, children }: LookAgainProps) {
+  const { paymentId } = bill;
+  const { data = bill, refetch, isFetching } = useRecord(getBill, { query: { id: paymentId } });
+  const [isKnown, setKnown] = useState(!unanswered.has(paymentId));
+  const look = async () => {
+    const { isError } = await refetch();
+    if (isError) return;
+    unanswered.delete(paymentId);
+    setKnown(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!isKnown) void look();
+  }, []);
+  if (isKnown) return children(data);
+  return (
+    <Modal title="Receive payment" onClose={onClose}>
+      <Note
+        kind="attention"
+        title="The payment before had no answer"
+        actions={
+          <Button size="xs" variant="default" loading={isFetching} onClick={look}>
+            Look again
+          </Button>
+        }
+      >
+        The bill is read again, so that nothing is received twice.
+      </Note>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { PrintDesk } from "#admin/kit/paper/print-preview.tsx";
+import { formatDateTime } from "#rules/display.ts";
+import type { Paper, PaperSize } from "#rules/invoice.ts";
+import classes from "./bill-print-preview.module.css";
+import { PaperA4 } from "./paper-a4.tsx";
+import { PaperRoll } from "./paper-roll.tsx";
+import { PaperTools } from "./paper-tools.tsx";
+import { type Printed, type Printing, usePrint } from "./use-print.ts";
+
+/** The paper of this computer's printer, remembered. */
+function usePaperSize() {
+  return useLocalStorage<PaperSize>({
+    key: "matab.invoice-paper",
+    defaultValue: "a4",
+    getInitialValueInEffect: false,
+  });
+}
+
+function NotRecorded({ printing: { problem, print, printAnyway } }: { printing: Printing }) {
+  return (
+    <div className={classes.note}>
+      <Note
+        kind="bad"
+        announce
+        title="Not printed: it could not be recorded"
+        actions={
+          <>
+            <Button variant="default" onClick={print}>
+              Try again
+            </Button>
+            <Button variant="subtle" onClick={printAnyway}>
+              Print as duplicate
+            </Button>
+          </>
+        }
+      >
+        {problem} Unrecorded, it can only be printed as a duplicate.
+      </Note>
+    </div>
+  );
+}
+
+/** When and by whom the original was printed. */
+function FirstPrint({ bill, transactionId }: Printed) {
+  const first = bill.prints.find((print) => print.transactionId === transactionId);
+  if (!first) return null;
+  return (
+    <p className={classes.first}>
+      First printed {formatDateTime(first.printedOn)}
+      {first.printedBy && `, ${first.printedBy}`}
+    </p>
+  );
+}
+
+interface PaperDeskProps extends Printed {
+  paper: Paper;
+}
+
+/** A paper as it will be printed, with what can be done with it above. */
+export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
+  const [size, setSize] = usePaperSize();
+  const printing = usePrint({ bill, transactionId });
+  // From a bill's view P leads here, and once more prints.
+  useShortcut({ keys: "p", label: "Print", group: "This paper", run: printing.print });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: printing.print });
+  const Drawn = size === "a4" ? PaperA4 : PaperRoll;
+  return (
+    <PrintDesk
+      back={`/admin/billing/view/${bill.paymentId}`}
+      print={printing.print}
+      busy={printing.busy}
+      tools={
+        <PaperTools
+          bill={bill}
+          transactionId={transactionId}
+          size={size}
+          onSize={setSize}
+          onDownloaded={printing.onDownloaded}
+        />
+      }
+      says={
+        <>
+          {printing.problem && <NotRecorded printing={printing} />}
+          <FirstPrint bill={bill} transactionId={transactionId} />
+        </>
+      }
+    >
+      <Drawn paper={paper} duplicate={printing.duplicate} />
+    </PrintDesk>
+  );
+}

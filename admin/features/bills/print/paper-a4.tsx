@@ -1,0 +1,129 @@
+import { IconCircle, IconCircleCheck, IconCircleHalf2, type TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { letterhead } from "#content/letterhead.ts";
+import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
+import classes from "./paper-a4.module.css";
+import { PaperEnd } from "./paper-a4-end.tsx";
+
+const SIGNS: Record<string, TablerIcon> = {
+  Due: IconCircle,
+  Partial: IconCircleHalf2,
+  Paid: IconCircleCheck,
+};
+
+export interface PaperProps {
+  paper: Paper;
+  duplicate: boolean;
+}
+
+function Value({ fact: { value, kind } }: { fact: Fact }) {
+  if (kind === "patient" || kind === "name") return <PersonName name={value} />;
+  const Sign = kind === "status" ? SIGNS[value] : undefined;
+  return (
+    <>
+      {Sign && <Sign size={14} stroke={2} aria-hidden />}
+      <bdi>{value}</bdi>
+    </>
+  );
+}
+
+function Pairs({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl>
+      {facts.map((fact) => (
+        <div key={fact.label} data-kind={fact.kind}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <Value fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Head({ paper, duplicate }: PaperProps) {
+  return (
+    <Letterhead tax>
+      <div className={classes.title}>
+        <h1>{paper.title}</h1>
+        {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
+        <Pairs facts={paper.head} />
+      </div>
+    </Letterhead>
+  );
+}
+
+type Line = Paper["lines"][number];
+
+function Row({ line: { description, price } }: { line: Line }) {
+  return (
+    <tr>
+      <td>
+        <bdi>{description}</bdi>
+      </td>
+      <td>{price}</td>
+    </tr>
+  );
+}
+
+/** The lines, and with the last of them whatever must not be printed on a page without it. */
+function Lines({ lines, children }: { lines: readonly Line[]; children: ReactNode }) {
+  const last = lines.at(-1);
+  return (
+    <table className={classes.lines} aria-label="What was done">
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.slice(0, -1).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
+          <Row key={index} line={line} />
+        ))}
+      </tbody>
+      <tbody className={classes.end}>
+        {last && <Row line={last} />}
+        <tr>
+          <td colSpan={2}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Foot({ disclaimer }: Paper) {
+  return (
+    <footer className={classes.foot}>
+      <p>{letterhead.thankYou}</p>
+      {disclaimer && <p>{disclaimer}</p>}
+    </footer>
+  );
+}
+
+/** A paper on A4: one heavy rule, one heavy total, no tint. What is long goes on over further pages. */
+export function PaperA4({ paper, duplicate }: PaperProps) {
+  const long = isLong(paper);
+  const end = (
+    <>
+      <PaperEnd paper={paper} />
+      {long && <Foot {...paper} />}
+    </>
+  );
+  return (
+    <Sheet className={long ? `${classes.bill} ${classes.long}` : classes.bill} numbered>
+      <Head paper={paper} duplicate={duplicate} />
+      <section className={classes.meta} aria-label="Patient and payment">
+        {paper.facts.map((facts) => (
+          <Pairs key={facts[0]?.label} facts={facts} />
+        ))}
+      </section>
+      {paper.lines.length > 0 ? <Lines lines={paper.lines}>{end}</Lines> : end}
+      {!long && <Foot {...paper} />}
+    </Sheet>
+  );
+}

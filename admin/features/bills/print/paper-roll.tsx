@@ -1,0 +1,120 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { PageSize } from "#admin/kit/paper/page-size.tsx";
+import { letterhead } from "#content/letterhead.ts";
+import { DUPLICATE, type Paper } from "#rules/invoice.ts";
+import type { PaperProps } from "./paper-a4.tsx";
+import classes from "./paper-roll.module.css";
+import { Spelled, Sums } from "./paper-sums.tsx";
+
+const MM_PER_PIXEL = 25.4 / 96;
+/** A roll is narrow: what shares a line on A4 gets its own here. */
+const HEADER = [...letterhead.lines.flatMap((line) => line.split(" · ")), letterhead.taxLine];
+const mark = new URL("#content/pictures/brand/logo-mark-mono.svg", import.meta.url).href;
+
+/** Room for what rounding adds up to; paper that a roll has. */
+const SLACK = 2;
+
+/**
+ * A paper's height on screen, which is its height in print: both are 80 mm wide. Measured with every change, because
+ * the mark of a duplicate is drawn and printed in one go; and when a face has arrived.
+ */
+function useHeight() {
+  const ref = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => setHeight(ref.current?.offsetHeight ?? 0));
+  useLayoutEffect(() => {
+    const { current: paper } = ref;
+    if (!paper) return undefined;
+    const observer = new ResizeObserver(() => setHeight(paper.offsetHeight));
+    observer.observe(paper);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, height] as const;
+}
+
+function Facts({ paper: { head, facts } }: { paper: Paper }) {
+  return (
+    <dl className={classes.pairs}>
+      {[...head, ...facts.flat()].map(({ label, value, kind }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{kind === "patient" || kind === "name" ? <PersonName name={value} /> : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ lines }: Pick<Paper, "lines">) {
+  return (
+    <table className={classes.lines} aria-label="What was done">
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ description, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
+          <tr key={index}>
+            <td>
+              <bdi>{description}</bdi>
+            </td>
+            <td>{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Payments({ payments }: Pick<Paper, "payments">) {
+  return (
+    <section className={classes.payments}>
+      <h2>Payments so far</h2>
+      <dl className={classes.pairs}>
+        {payments.map(({ date, method, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a payment is its place in the ledger
+          <div key={index}>
+            <dt>
+              {date}, <bdi>{method}</bdi>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A paper on an 80 mm roll: pure black, nothing thin, and the page as long as what stands on it. */
+export function PaperRoll({ paper, duplicate }: PaperProps) {
+  const [ref, height] = useHeight();
+  const length = Math.ceil(height * MM_PER_PIXEL) + SLACK;
+  return (
+    <article className={classes.roll} ref={ref}>
+      <PageSize size={`80mm ${length}mm`} />
+      <header>
+        <img src={mark} alt="" />
+        <b>{letterhead.name}</b>
+        {HEADER.map((line) => line && <p key={line}>{line}</p>)}
+      </header>
+      <div className={classes.title}>
+        <h1>{paper.title}</h1>
+        {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
+      </div>
+      <Facts paper={paper} />
+      {paper.lines.length > 0 && <Lines lines={paper.lines} />}
+      {paper.payments.length > 0 && <Payments payments={paper.payments} />}
+      {paper.title === "Receipt" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
+      <Sums className={classes.pairs} sums={paper.sums} />
+      {paper.title === "Invoice" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
+      <footer>
+        <p>{letterhead.thankYou}</p>
+        {paper.disclaimer && <p>{paper.disclaimer}</p>}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { EventLine } from "#admin/kit/view/timeline.tsx";
+import type { Bill } from "#contract/bills.ts";
+import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
+import { formatDateTime } from "#rules/display.ts";
+import { moneyOf } from "#rules/invoice.ts";
+
+interface Event {
+  what: string;
+  who: string | null;
+  when: string;
+}
+
+const printOf = ({ transactionId, duplicate }: Bill["prints"][number]) =>
+  `${transactionId ? `Receipt ${transactionId}` : "Invoice"} printed${duplicate ? " again" : ""}`;
+
+/** The bill's making, its payments and what was printed of it, the newest first. */
+function eventsOf(bill: Bill): Event[] {
+  const { createdOn, paymentTransactions, prints } = bill;
+  const show = moneyOf(bill);
+  const first = paymentTransactions.find(({ remarks }) => remarks === INITIAL_PAYMENT_REMARK);
+  const later = [
+    ...paymentTransactions
+      .filter((payment) => payment !== first)
+      .map(({ transactionAmount, receivedBy, createdOn: when }) => ({
+        what: `${show(transactionAmount)} received`,
+        who: receivedBy,
+        when,
+      })),
+    ...prints.map((print) => ({ what: printOf(print), who: print.printedBy, when: print.printedOn })),
+  ];
+  return [
+    ...later.sort((one, other) => other.when.localeCompare(one.when)),
+    {
+      what: first ? `Bill created, ${show(first.transactionAmount)} received` : "Bill created",
+      who: first?.receivedBy ?? null,
+      when: createdOn,
+    },
+  ];
+}
+
+export function BillHistory({ bill }: { bill: Bill }) {
+  return (
+    <EventLine label="Events, newest first">
+      {eventsOf(bill).map(({ what, who, when }) => (
+        <li key={`${when} ${what}`}>
+          <b>{what}</b>
+          <p>{[who, formatDateTime(when)].filter(Boolean).join(", ")}</p>
+        </li>
+      ))}
+    </EventLine>
+  );
+}

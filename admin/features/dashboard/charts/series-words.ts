@@ -1,0 +1,17 @@
+import { monthWords } from "#admin/features/dashboard/range/period-words.ts";
+import type { SeriesUnit } from "#contract/dashboard.ts";
+import { formatDate } from "#rules/display.ts";
+
+/** The point of a series in full: "20-Nov-2026", "Nov 2026", "2026". */
+export function pointWords(date: string, unit: SeriesUnit): string {
+  if (unit === "year") return date.slice(0, 4);
+  return unit === "month" ? monthWords(date) : formatDate(date);
+}
+
+/** The same under a bar: the day's number, with its month where a month begins. */
+export function pointMark(date: string, unit: SeriesUnit, manyMonths: boolean): string {
+  if (unit === "year") return date.slice(0, 4);
+  const [day = "", month = "", year = ""] = formatDate(date).split("-");
+  if (unit === "month") return month === "Jan" ? `${month} ${year.slice(2)}` : month;
+  return manyMonths ? `${Number(day)} ${month}` : String(Number(day));
+}

@@ -1,0 +1,97 @@
+import { Skeleton } from "@mantine/core";
+import { IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import classes from "#admin/features/dashboard/dashboard.module.css";
+import type { Comparison } from "./comparison.ts";
+import type { Figure } from "./figure.ts";
+
+function Change({ comparison, better }: { comparison: Comparison; better?: Figure["better"] }) {
+  const { direction, strong, text } = comparison;
+  const Icon = direction === "down" ? IconTrendingDown : IconTrendingUp;
+  const mood = better && (direction === better ? "good" : "bad");
+  return (
+    <dd className={classes.change}>
+      {direction && <Icon size={14} stroke={2} aria-hidden data-mood={mood} />}
+      <span>
+        {strong && <b>{strong}</b>} {text}
+      </span>
+    </dd>
+  );
+}
+
+function Whole({ words, source }: NonNullable<Figure["whole"]>) {
+  return (
+    <dd className={classes.change}>
+      {source ? (
+        <Link className={classes.whole} to={source.to} title={source.title}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </dd>
+  );
+}
+
+function Card({ figure }: { figure: Figure }) {
+  const { label, value, large, owed, note, whole, comparison, better, source } = figure;
+  return (
+    <div className={classes.figure} data-large={large}>
+      <dt>
+        {source ? (
+          <Link to={source.to} title={source.title}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd
+        className={classes.value}
+        data-owed={owed || undefined}
+        style={{ "--signs": value.length } as CSSProperties}
+      >
+        {value}
+      </dd>
+      {note && <dd className={classes.change}>{note}</dd>}
+      {whole && <Whole {...whole} />}
+      {comparison && <Change comparison={comparison} better={better} />}
+    </div>
+  );
+}
+
+/** The figures of the range. Each leads to the list that explains it. */
+export function FigureCards({ figures }: { figures: readonly Figure[] }) {
+  const money = figures.filter(({ large }) => large).length;
+  return (
+    <dl className={classes.figures} data-money={money} aria-label="Figures">
+      {figures.map((figure) => (
+        <Card key={figure.label} figure={figure} />
+      ))}
+    </dl>
+  );
+}
+
+const SMALL_CARDS = 5;
+/** What is owed, which has two lines more, and, among the small ones, the top service, which has its name. */
+const OWED_CARD = 1;
+const TALL_CARD = 2;
+
+/** The same, empty, while the first answer is on its way. */
+export function WaitingCards({ money }: { money: number }) {
+  const cards = Array.from({ length: money + SMALL_CARDS }, (_, index) => index);
+  return (
+    <div className={classes.figures} data-money={money} aria-hidden="true">
+      {cards.map((index) => (
+        <div key={index} className={classes.figure} data-large={index < money || undefined}>
+          <Skeleton height={12} my={3} width="48%" />
+          <Skeleton height={index < money ? 24 : 18} my={5} width="72%" />
+          {index === OWED_CARD && <Skeleton height={26} mt={5} mb={3} width="60%" />}
+          {index === money + TALL_CARD && <Skeleton height={10} mt={5} mb={3} width="40%" />}
+          <Skeleton height={10} mt={5} mb={3} width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}

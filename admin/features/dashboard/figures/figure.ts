@@ -1,0 +1,71 @@
+import type { To } from "react-router";
+import { periodWords, rangeWords } from "#admin/features/dashboard/range/period-words.ts";
+import type { DashboardData } from "#contract/dashboard.ts";
+import type { Comparison } from "./comparison.ts";
+
+/** A card: its number, how it stands to the period before, and where the number is explained. */
+export interface Figure {
+  label: string;
+  value: string;
+  large?: true;
+  /** Somebody must look. */
+  owed?: boolean;
+  /** Words under the number that compare nothing. */
+  note?: string;
+  comparison?: Comparison | null;
+  /** Which way of changing is the good one; neither unless told. */
+  better?: "up" | "down";
+  source?: Source | null;
+  /** A wider number that this one is a part of, with its own way. */
+  whole?: { words: string; source: Source | null };
+}
+
+/** Where a number is explained, and what is found there. */
+export interface Source {
+  to: To;
+  title: string;
+}
+
+/** What the cards are made from. */
+export interface Sight {
+  data: DashboardData;
+  today: string;
+  /** The range in words. */
+  period: string;
+  /** The period before in words; "" without one. */
+  before: string;
+  canOpen: (path: string) => boolean;
+  /** The money by day on this screen: it adds up to the profit, which no list does. */
+  moneyTable: To;
+  /** What was billed for each service, on this screen: no list has it. */
+  services: To;
+}
+
+export function sightOf(
+  data: DashboardData,
+  today: string,
+  ways: Pick<Sight, "canOpen" | "moneyTable" | "services">,
+): Sight {
+  const { previous } = data;
+  return {
+    ...ways,
+    data,
+    today,
+    period: rangeWords(data, today),
+    before: previous ? periodWords(previous, today) : "",
+  };
+}
+
+export const formatCount = (value: number) => value.toLocaleString("en-PK");
+
+/** The list below /admin with these filters; null when the person may not open it. */
+export function listOf(
+  { canOpen }: Sight,
+  path: string,
+  filters: Readonly<Record<string, string | null>>,
+  title: string,
+): Source | null {
+  if (!canOpen(path)) return null;
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return { to: `/admin/${path}?${new URLSearchParams(given)}`, title };
+}

@@ -1,0 +1,67 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import classes from "#admin/features/dashboard/dashboard.module.css";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { getDashboardData } from "#contract/dashboard.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { PRESETS, type Preset, periodOf, presetOf } from "./presets.ts";
+import type { Range } from "./use-range.ts";
+
+interface RangeFormProps {
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** The two dates and Filter. Give it the range as its key, so that a new one shows in the fields. */
+function Dates({ range, onRange }: RangeFormProps) {
+  const [draft, setDraft] = useState(range);
+  const [problem, setProblem] = useState<string | null>(null);
+  const filter = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = getDashboardData.query.safeParse(draft);
+    setProblem(asked.success ? null : (asked.error.issues[0]?.message ?? null));
+    if (asked.success) onRange(asked.data);
+  };
+  return (
+    <form className={classes.dates} noValidate onSubmit={filter}>
+      <DateField
+        aria-label="Start date"
+        clearable
+        allowDeselect={false}
+        clearButtonProps={{ "aria-label": "Clear start date" }}
+        value={draft.startDate}
+        onChange={(startDate) => setDraft({ ...draft, startDate })}
+      />
+      <span className="muted hide-sm" aria-hidden="true">
+        to
+      </span>
+      <DateField
+        aria-label="End date"
+        clearable
+        allowDeselect={false}
+        clearButtonProps={{ "aria-label": "Clear end date" }}
+        value={draft.endDate}
+        error={problem}
+        onChange={(endDate) => setDraft({ ...draft, endDate })}
+      />
+      <Button type="submit">Filter</Button>
+    </form>
+  );
+}
+
+/** Which days the figures are of. */
+export function RangeForm({ range, onRange }: RangeFormProps) {
+  const today = clinicToday();
+  return (
+    <div className={classes.range}>
+      <SegmentedControl
+        className={classes.presets}
+        aria-label="Period"
+        data={[...PRESETS]}
+        value={presetOf(range, today) ?? ""}
+        onChange={(preset) => onRange(periodOf(preset as Preset, today))}
+      />
+      <Dates key={`${range.startDate} ${range.endDate}`} range={range} onRange={onRange} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import classes from "#admin/features/dashboard/dashboard.module.css";
+import { Money } from "#admin/kit/display/money.tsx";
+import list from "#admin/kit/list/list.module.css";
+import { roles } from "#admin/kit/list/table-roles.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
+import { orDashes } from "#rules/display.ts";
+import { Meter, shareWords } from "./share.tsx";
+import { TableExport } from "./table-export.tsx";
+
+const TITLE = "Departments Overview";
+const HEADINGS = [
+  { text: "Name" },
+  { text: "Appointments", align: "end" },
+  { text: "Patients", align: "end" },
+  { text: "Top service" },
+  { text: "Earnings", align: "end" },
+  { text: "Share of earnings" },
+] as const;
+
+const count = (value: number) => value.toLocaleString("en-PK");
+
+function Name({ department: { idDepartment, name } }: { department: DepartmentFigures }) {
+  const canOpen = useCanOpen();
+  if (idDepartment === null || !canOpen("services/view/:id"))
+    return <span className={list.open}>{name}</span>;
+  return (
+    <Link className={list.open} to={`/admin/services/view/${idDepartment}`}>
+      {name}
+    </Link>
+  );
+}
+
+function Row({ department, whole }: { department: DepartmentFigures; whole: number }) {
+  const { appointments, patients, topService, earnings } = department;
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} data-card="title">
+        <Name department={department} />
+      </td>
+      <td {...roles.cell} className="num" data-align="end" data-card="line" data-label="Appointments">
+        {count(appointments)}
+      </td>
+      <td {...roles.cell} className="num" data-align="end" data-card="line" data-label="Patients">
+        {count(patients)}
+      </td>
+      <td {...roles.cell} className={classes.service} data-card="line">
+        <span>{orDashes(topService)}</span>
+      </td>
+      <td {...roles.cell} className="strong" data-align="end" data-card="corner">
+        <Money rupees={earnings} />
+      </td>
+      <td {...roles.cell} data-card="none">
+        <span className={classes.share}>
+          <Meter part={earnings} whole={whole} />
+          <span className="num">{shareWords(earnings, whole)}</span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Patients count once below the line, however many departments they went to. */
+function Totals({ data }: { data: DashboardData }) {
+  return (
+    <tfoot {...roles.group}>
+      <tr {...roles.row}>
+        <th {...roles.rowHead} scope="row">
+          All departments
+        </th>
+        <td {...roles.cell} data-align="end" data-label="Appointments">
+          {count(data.totalAppointments)}
+        </td>
+        <td {...roles.cell} data-align="end" data-label="Patients">
+          {count(data.patientsSeen)}
+        </td>
+        <td {...roles.cell} />
+        <td {...roles.cell} className={classes.sum} data-align="end">
+          <Money rupees={data.totalEarnings} />
+        </td>
+        <td {...roles.cell} />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Every department's part in the range (specification 2.7). */
+export function DepartmentsTable({ data }: { data: DashboardData }) {
+  return (
+    <section className={classes.departments}>
+      <header>
+        <h2>{TITLE}</h2>
+        <TableExport data={data} fileName="departments-overview" noun="departments" />
+      </header>
+      <div className={list.wrap}>
+        <table {...roles.table} className={list.table} aria-label={TITLE}>
+          <thead {...roles.group}>
+            <tr {...roles.row}>
+              {HEADINGS.map((heading) => (
+                <th
+                  {...roles.head}
+                  key={heading.text}
+                  scope="col"
+                  data-align={"align" in heading ? heading.align : undefined}
+                >
+                  {heading.text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.group}>
+            {data.departments.map((department) => (
+              <Row key={department.idDepartment} department={department} whole={data.totalEarnings} />
+            ))}
+          </tbody>
+          <Totals data={data} />
+        </table>
+      </div>
+    </section>
+  );
+}

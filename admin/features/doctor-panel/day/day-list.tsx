@@ -1,0 +1,71 @@
+import { IconCheck, IconClock, IconPencil, IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { readNoteDraft } from "#admin/features/doctor-panel/note/note-drafts.ts";
+import { usePanelPlace } from "#admin/features/doctor-panel/panel-url.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { Priority } from "#admin/kit/display/priority.tsx";
+import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import classes from "./day-column.module.css";
+import { useClinicClock } from "./use-clinic-clock.ts";
+
+const SIGN = { size: 16, stroke: 2 } as const;
+
+/** What a glance must tell: seen, cancelled, urgent, or a note begun and not saved. */
+function Sign({ appointment: { id, status, priority } }: { appointment: DayAppointment }) {
+  if (readNoteDraft(id)) return <IconPencil {...SIGN} aria-label="Note not saved" role="img" />;
+  if (status === "Completed") return <IconCheck {...SIGN} aria-label="Completed" role="img" />;
+  if (status === "Cancelled") return <IconX {...SIGN} aria-label="Cancelled" role="img" />;
+  return priority === "High" ? <Priority level="High" /> : <span />;
+}
+
+function Appointment({ appointment }: { appointment: DayAppointment }) {
+  const { place, to } = usePanelPlace();
+  const { id, idPatient, appointmentTime, patientName, serviceNames, description, status } = appointment;
+  return (
+    <Link
+      className={classes.visit}
+      data-status={status}
+      aria-current={place.idAppointment === id ? "true" : undefined}
+      to={to({ idPatient, idAppointment: id })}
+    >
+      <time>{appointmentTime}</time>
+      <b>
+        <PersonName name={patientName} cut />
+      </b>
+      <Sign appointment={appointment} />
+      <small>
+        <PersonName name={serviceNames || (description ?? "")} cut />
+      </small>
+    </Link>
+  );
+}
+
+function Now({ time }: { time: string }) {
+  return (
+    <li className={classes.now}>
+      <IconClock size={14} stroke={1.75} aria-hidden />
+      Now {time}
+    </li>
+  );
+}
+
+/** The day's appointments in order, and today the line where the clock stands. */
+export function DayList({ day: { date, appointments } }: { day: DoctorDay }) {
+  const now = useClinicClock();
+  const isToday = date === clinicToday();
+  const ahead = appointments.findIndex(({ appointmentTime }) => appointmentTime > now);
+  return (
+    <nav aria-label="Appointments of the day">
+      <ul>
+        {appointments.map((appointment, index) => [
+          isToday && index === ahead && <Now key="now" time={now} />,
+          <li key={appointment.id}>
+            <Appointment appointment={appointment} />
+          </li>,
+        ])}
+        {isToday && ahead === -1 && <Now time={now} />}
+      </ul>
+    </nav>
+  );
+}

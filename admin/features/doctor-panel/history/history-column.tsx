@@ -1,0 +1,88 @@
+import { ActionIcon } from "@mantine/core";
+import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
+import { namesAllergy } from "#rules/allergy.ts";
+import { groupPhone } from "#rules/display.ts";
+import classes from "./history-column.module.css";
+import { Timeline } from "./patient-timeline.tsx";
+
+/** What must be seen before anything is prescribed. */
+function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
+  return (
+    <ul className={classes.warnings} aria-label="Warnings">
+      {namesAllergy(anyKnownAllergies) ? (
+        <li data-kind="allergy">
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <span>
+            Allergic: <PersonName name={anyKnownAllergies ?? ""} />
+          </span>
+        </li>
+      ) : (
+        <li data-kind="none">
+          <span>{anyKnownAllergies ? "No known allergies" : "No allergies recorded"}</span>
+        </li>
+      )}
+      {medicalHistory && (
+        <li>
+          <IconHeartbeat size={14} stroke={2} aria-hidden />
+          <span>
+            <PersonName name={medicalHistory} />
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Head({ patient }: { patient: PanelPatient }) {
+  const canOpen = useCanOpen();
+  const { id, fullName, imgURL, registerNo, dob, age, gender, phone } = patient;
+  const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <Avatar name={fullName} image={imgURL} size={40} />
+        <div>
+          <h2>
+            <PersonName name={fullName} />
+          </h2>
+          <p>{[registerNo, who, groupPhone(phone)].filter(Boolean).join(" · ")}</p>
+        </div>
+        {canOpen("patients/view/:id") && (
+          <ActionIcon
+            component={Link}
+            to={`/admin/patients/view/${id}`}
+            aria-label="Open patient file"
+            title="Open patient file"
+          >
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Warnings patient={patient} />
+    </header>
+  );
+}
+
+interface HistoryColumnProps {
+  history: PatientHistory;
+  /** The visit whose note is open beside it. */
+  open: Visit | null;
+  /** Whose notes may be opened: this doctor's. */
+  idDoctor: number;
+}
+
+/** The chosen patient: warnings that stay in view, and everything that was done, newest first, in one scroll. */
+export function HistoryColumn({ history, open, idDoctor }: HistoryColumnProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={classes.column} aria-label="History" tabIndex={0}>
+      <Head patient={history.patient} />
+      <Timeline history={history} open={open} idDoctor={idDoctor} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { getPatientHistory, NotTreating, OpenAnywayInput, openAnyway } from "#contract/doctor-panel.ts";
+import { call, Refusal } from "#ui/call.ts";
+
+/** Whether a history was refused because the doctor does not treat the patient. */
+export const isNotTreating = (error: Error | null) =>
+  error instanceof Refusal && NotTreating.safeParse(error.conflict).success;
+
+/** The way into a closed history when there is need: a reason, one key, and it is on record. */
+export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal: string }) {
+  const queries = useQueryClient();
+  const contractForm = useContractForm({
+    schema: OpenAnywayInput,
+    initialValues: { idPatient, reason: "" },
+    save: (values) => call(openAnyway, { body: values }),
+    onSaved: () => {
+      toastSuccess("The history is open. Your reason is on record.");
+      void queries.invalidateQueries({ queryKey: [getPatientHistory.path] });
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  const { form, submit, busy } = contractForm;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const way = (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Reason"
+        required
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        {...form.getInputProps("reason")}
+      />
+      <Button type="submit" loading={busy} mt="sm">
+        Open anyway
+      </Button>
+      <FormProblem contractForm={contractForm} title="Not opened" />
+    </form>
+  );
+  return (
+    <Blank
+      icon={<IconLock size={28} stroke={1.4} />}
+      title="This history is closed"
+      role="alert"
+      action={way}
+    >
+      {refusal} In need it opens anyway, for twelve hours; your name and the reason are kept and shown.
+    </Blank>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { IconCalendarCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import type { Visit } from "#contract/doctor-panel.ts";
+import { formatDate } from "#rules/display.ts";
+import classes from "./note-column.module.css";
+import { type NextVisit, SPANS } from "./use-next-visit.ts";
+
+function Booked({ visit }: { visit: Visit }) {
+  return (
+    <p className={classes.booked}>
+      <IconCalendarCheck size={16} stroke={1.75} aria-hidden />
+      <span>
+        {formatDate(visit.appointmentDate)}, {visit.appointmentTime}
+      </span>
+      <Link to={`/admin/appointment/view/${visit.id}`}>{visit.appointmentRegistrationNo}</Link>
+    </p>
+  );
+}
+
+function When({ nextVisit }: { nextVisit: NextVisit }) {
+  const { form, choose } = nextVisit;
+  const { nextVisitDate: date, nextVisitTime: time } = form.values;
+  return (
+    <div className={classes.when}>
+      <DateField
+        aria-label="Next visit date"
+        value={date}
+        onChange={(value) => choose(value, time)}
+        error={form.errors.nextVisitDate}
+      />
+      <TimeField
+        aria-label="Next visit time"
+        value={time}
+        onChange={(value) => choose(date, value)}
+        error={form.errors.nextVisitTime}
+      />
+    </div>
+  );
+}
+
+interface NextVisitFieldsProps {
+  nextVisit: NextVisit;
+  doctorName: string;
+  /** The visit that was booked to follow this one; null when there is none yet. */
+  following: Visit | null;
+}
+
+/** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
+export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitFieldsProps) {
+  const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen } = nextVisit;
+  return (
+    <fieldset className={classes.next}>
+      <legend>Next visit</legend>
+      {following ? (
+        <Booked visit={following} />
+      ) : (
+        <>
+          <When nextVisit={nextVisit} />
+          <div className={classes.spans}>
+            {SPANS.map((choice) => (
+              <Button
+                key={choice.label}
+                size="xs"
+                variant={span === choice.label ? "light" : "subtle"}
+                aria-pressed={span === choice.label}
+                onClick={() => propose(choice)}
+              >
+                {choice.label}
+              </Button>
+            ))}
+            <span className="gap" />
+            <Button size="xs" variant="default" disabled={!isChosen} loading={busy} onClick={() => book()}>
+              Schedule Next Visit
+            </Button>
+          </div>
+          {clash && (
+            <ClashNote
+              clash={clash}
+              doctorName={doctorName}
+              day={{ idDoctor: form.values.doctorId, date: form.values.nextVisitDate }}
+              busy={busy}
+              onBookAnyway={bookAnyway}
+              onUseTime={(time) => choose(form.values.nextVisitDate, time)}
+            />
+          )}
+          <FormProblem contractForm={nextVisit} title="Not scheduled" />
+        </>
+      )}
+    </fieldset>
+  );
+}

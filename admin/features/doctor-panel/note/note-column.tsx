@@ -1,0 +1,170 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconArrowRight, IconPrinter } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import type { DayAppointment, PatientHistory, Visit } from "#contract/doctor-panel.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { NextVisitFields } from "./next-visit.tsx";
+import classes from "./note-column.module.css";
+import type { NoteTexts } from "./note-drafts.ts";
+import { NoteState } from "./note-state.tsx";
+import { PrescriptionField } from "./prescription-field.tsx";
+import { useNextVisit } from "./use-next-visit.ts";
+import { type Note, type Saving, useNote } from "./use-note.ts";
+
+interface NoteColumnProps {
+  visit: Visit;
+  history: PatientHistory;
+  /** Who comes next in the day, and where the panel shows them. */
+  next: { appointment: DayAppointment; to: string } | null;
+}
+
+/** Only what is still to be done, and not before its day, can be completed. */
+const canComplete = ({ status, appointmentDate }: Visit) =>
+  status === "Scheduled" && appointmentDate <= clinicToday();
+
+function Head({ visit }: { visit: Visit }) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2>Treatment note</h2>
+        <p>
+          {formatDate(visit.appointmentDate)}, {visit.appointmentTime} · {visit.appointmentRegistrationNo}
+        </p>
+      </div>
+      <StatusBadge status={visit.status} />
+    </header>
+  );
+}
+
+function Texts({ note }: { note: Note }) {
+  const field = (name: keyof NoteTexts, max: number) => ({
+    value: note.texts[name],
+    maxLength: max,
+    dir: "auto" as const,
+    autosize: true,
+    onChange: (event: { currentTarget: HTMLTextAreaElement }) =>
+      note.change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <Textarea
+        label="Chief Complaint"
+        required
+        minRows={2}
+        error={note.missing}
+        {...field("description", 5000)}
+      />
+      <Textarea label="Notes" minRows={3} {...field("notes", 10_000)} />
+      <Textarea label="Treatment Plan" minRows={1} {...field("treatmentPlans", 10_000)} />
+      <PrescriptionField
+        value={note.texts.doctorPrescription}
+        onChange={(doctorPrescription) => note.change({ doctorPrescription })}
+      />
+    </>
+  );
+}
+
+/** Paper shows what is stored, so what was typed is saved first. */
+function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
+  const navigate = useNavigate();
+  const print = async () => {
+    if (!note.isUnsaved || (await note.save("save")))
+      navigate(`/admin/doctors-panel/prescription/${visit.id}`);
+  };
+  return (
+    <Button
+      variant="default"
+      aria-label="Print prescription"
+      title="Print prescription"
+      className={classes.print}
+      disabled={note.texts.doctorPrescription.trim() === ""}
+      onClick={print}
+    >
+      <IconPrinter size={18} stroke={1.75} aria-hidden />
+    </Button>
+  );
+}
+
+interface BarProps extends Pick<NoteColumnProps, "visit" | "next"> {
+  note: Note;
+  onSave: (saving: Saving) => void;
+}
+
+function Bar({ visit, next, note, onSave }: BarProps) {
+  const completes = canComplete(visit);
+  // The visit is over and its note is safe: what comes next is the next patient.
+  const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
+  return (
+    <div className={classes.bar} data-action-bar>
+      <p className={classes.state} role="status">
+        {note.draft.state}
+      </p>
+      {!onward && <KeyHints hints={[["mod+Enter", completes ? "complete" : "save"]]} />}
+      <span className="gap" />
+      <PrintButton visit={visit} note={note} />
+      {onward && (
+        <Button
+          variant="default"
+          component={Link}
+          to={onward.to}
+          rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+        >
+          Next patient, {onward.appointment.appointmentTime}
+        </Button>
+      )}
+      <Button
+        variant={completes ? "default" : "filled"}
+        disabled={!note.isUnsaved}
+        loading={note.busy === "save"}
+        onMouseDown={keepFocus}
+        onClick={() => onSave("save")}
+      >
+        Save note
+      </Button>
+      {completes && (
+        <Button loading={note.busy === "complete"} onMouseDown={keepFocus} onClick={() => onSave("complete")}>
+          Complete visit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The treatment note of a visit: what the doctor writes while the patient sits there. */
+export function NoteColumn({ visit, history, next }: NoteColumnProps) {
+  const note = useNote(visit, history.patient.id);
+  const nextVisit = useNextVisit(visit, history.patient.id, note.texts.description);
+  const following = history.visits.find(
+    ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
+  );
+  const leave = useUnsavedGuard(note.draft.isTyped);
+  const save = async (saving: Saving) => {
+    const saved = await note.save(saving);
+    if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
+  };
+  const saving: Saving = canComplete(visit) ? "complete" : "save";
+  useShortcut({
+    keys: "mod+Enter",
+    label: saving === "complete" ? "Complete visit" : "Save note",
+    group: "Treatment note",
+    run: () => void save(saving),
+  });
+  return (
+    <section className={classes.column} aria-label="Treatment note">
+      <Head visit={visit} />
+      <div className={classes.fields}>
+        <NoteState note={note} />
+        <Texts note={note} />
+        <NextVisitFields nextVisit={nextVisit} doctorName={visit.doctorName} following={following ?? null} />
+      </div>
+      <Bar visit={visit} next={next} note={note} onSave={save} />
+      {leave}
+    </section>
+  );
+}

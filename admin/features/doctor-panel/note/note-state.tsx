@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { Note as Message } from "#admin/kit/display/note.tsx";
+import { StaleNote } from "#admin/kit/form/stale-note.tsx";
+import type { Note } from "./use-note.ts";
+
+function Overtaken({ draft }: Pick<Note, "draft">) {
+  return (
+    <Message
+      kind="attention"
+      title="Somebody else changed this note meanwhile"
+      announce
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={draft.keepMine}>
+            Keep what I typed
+          </Button>
+          <Button size="xs" variant="subtle" onClick={draft.discard}>
+            Show the saved note
+          </Button>
+        </>
+      }
+    >
+      What you typed is below and not saved. Saving it replaces the other note.
+    </Message>
+  );
+}
+
+function Found({ draft }: Pick<Note, "draft">) {
+  return (
+    <Message
+      title={`Draft from ${draft.from}, not saved yet`}
+      actions={
+        <Button size="xs" variant="default" onClick={draft.discard}>
+          Discard draft
+        </Button>
+      }
+    />
+  );
+}
+
+/** Why the note is as it is: found as a draft, written on another device, overtaken, refused. */
+export function NoteState({ note: { draft, problem } }: { note: Note }) {
+  return (
+    <>
+      {draft.from && !draft.isOvertaken && !draft.other && <Found draft={draft} />}
+      {draft.other && (
+        <StaleNote by="You, on another device," changes={draft.other.changes} onTake={draft.other.take} />
+      )}
+      {draft.isOvertaken && !draft.other && <Overtaken draft={draft} />}
+      {problem && !draft.isOvertaken && (
+        <Message kind="bad" title="Not saved, nothing lost" announce>
+          {problem}
+        </Message>
+      )}
+    </>
+  );
+}

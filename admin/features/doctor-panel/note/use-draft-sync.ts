@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { dropNoteDraft, keepNoteDraft, type NewerDraft, type NoteDraft } from "#contract/doctor-panel.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { readSession } from "#ui/session.ts";
+import { isForeign, isKept, type LocalDraft, textsOf } from "./note-drafts.ts";
+import type { StoredHistory } from "./use-history-cache.ts";
+
+const PAUSE_MS = 1000;
+const TRY_AGAIN_MS = 30_000;
+
+interface Draft {
+  /** As it is now; null: none was typed here. */
+  latest: RefObject<LocalDraft | null>;
+  set: (draft: LocalDraft | null) => void;
+}
+
+const newerOf = (error: unknown) =>
+  error instanceof Refusal && error.code === 409
+    ? (error.conflict as NewerDraft | undefined)?.draft
+    : undefined;
+
+/** Runs `sync` when a field is left, the page is hidden, goes, comes back or is reached again, and the note is closed. */
+function useMoments(sync: (keepalive?: boolean) => void, isOpen: RefObject<boolean>) {
+  const latest = useRef(sync);
+  latest.current = sync;
+  useEffect(() => {
+    isOpen.current = true;
+    const go = () => latest.current(true);
+    const turn = () => latest.current(document.visibilityState === "hidden");
+    const now = () => latest.current();
+    window.addEventListener("pagehide", go);
+    window.addEventListener("online", now);
+    document.addEventListener("focusout", now);
+    document.addEventListener("visibilitychange", turn);
+    return () => {
+      window.removeEventListener("pagehide", go);
+      window.removeEventListener("online", now);
+      document.removeEventListener("focusout", now);
+      document.removeEventListener("visibilitychange", turn);
+      latest.current();
+      isOpen.current = false;
+    };
+  }, [isOpen]);
+}
+
+/** Sends what is typed to the server a moment after each pause, one call at a time, in the name of its author alone. */
+export function useDraftKeeping(appointmentId: number, { latest, set }: Draft, history: StoredHistory) {
+  const [author] = useState(() => readSession()?.user.id);
+  const [isAway, setAway] = useState(false);
+  const running = useRef<Promise<void>>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A note that was closed, and may be open anew, is no longer this one's to change. */
+  const isOpen = useRef(true);
+
+  const soon = (after = PAUSE_MS) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => isOpen.current && sync(), after);
+  };
+
+  /** Forgets the server's copy, unless another device has kept a newer one. */
+  const drop = async (copy: NoteDraft) => {
+    history.putCopy(null);
+    try {
+      await call(dropNoteDraft, { query: { appointmentId, seenUpdatedOn: copy.updatedOn } });
+      history.reload();
+    } catch {
+      history.putCopy(copy);
+      toastError("The draft could not be discarded. Please try again.", { form: true });
+    }
+  };
+
+  const know = (copy: NoteDraft) => {
+    const kept = { texts: textsOf(copy), updatedOn: copy.updatedOn };
+    if (latest.current && isOpen.current) set({ ...latest.current, kept });
+  };
+
+  const send = async (draft: LocalDraft, keepalive: boolean) => {
+    const { texts, basedOn, kept } = draft;
+    const body = { ...texts, appointmentId, basedOn, seenUpdatedOn: kept?.updatedOn ?? null };
+    set({ ...draft, sent: texts });
+    try {
+      const { data } = await call(keepNoteDraft, { body }, { keepalive });
+      setAway(false);
+      // It was saved or discarded while this was on its way.
+      if (!latest.current) return await drop(data);
+      know(data);
+      history.putCopy(data);
+    } catch (error) {
+      const newer = newerOf(error);
+      if (newer) {
+        history.putCopy(newer);
+        // What was sent before had arrived, and its answer was lost.
+        if (isForeign(draft, newer)) return;
+        know(newer);
+        return soon(0);
+      }
+      setAway(true);
+      if (!(error instanceof Refusal)) soon(TRY_AGAIN_MS);
+    }
+  };
+
+  function sync(keepalive = false): void {
+    const draft = latest.current;
+    const copy = history.copy();
+    if (!draft || isKept(draft) || (copy && isForeign(draft, copy))) return;
+    if (readSession()?.user.id !== author) return;
+    if (running.current) {
+      soon();
+      return;
+    }
+    clearTimeout(timer.current);
+    running.current = send(draft, keepalive).finally(() => {
+      running.current = null;
+    });
+  }
+  useMoments(sync, isOpen);
+
+  const discard = () => {
+    const draft = latest.current;
+    const copy = history.copy();
+    clearTimeout(timer.current);
+    set(null);
+    if (copy && !(draft && isForeign(draft, copy))) void drop(copy);
+  };
+  return {
+    /** The last try to keep it on the server failed. */
+    isAway,
+    soon,
+    discard,
+    /** When nothing is on its way any more. */
+    settled: async () => await running.current,
+  };
+}

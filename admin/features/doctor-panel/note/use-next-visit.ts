@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
+import { proposeNextVisit, type Visit } from "#contract/doctor-panel.ts";
+import { addDays, addMonths, clinicToday } from "#rules/clinic-time.ts";
+import { call } from "#ui/call.ts";
+
+/** How far ahead a visit is usually followed up. */
+export const SPANS = [
+  { label: "1 week", from: (today: string) => addDays(today, 7) },
+  { label: "2 weeks", from: (today: string) => addDays(today, 14) },
+  { label: "1 month", from: (today: string) => addMonths(today, 1) },
+  { label: "6 months", from: (today: string) => addMonths(today, 6) },
+] as const;
+type Span = (typeof SPANS)[number];
+
+interface NextVisitValues extends Record<string, unknown> {
+  oldAppointmentId: number;
+  patientId: number;
+  doctorId: number;
+  departmentId: number;
+  nextVisitDate: string | null;
+  nextVisitTime: string;
+  priority: Visit["priority"];
+  description: string;
+}
+
+const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
+  oldAppointmentId: visit.id,
+  patientId: idPatient,
+  doctorId: visit.idDoctor,
+  departmentId: visit.idDepartment,
+  nextVisitDate: null,
+  nextVisitTime: "",
+  priority: visit.priority,
+  description: "",
+});
+
+/** The two clicks of the next visit: a span proposes day and time, and it is booked. */
+export function useNextVisit(visit: Visit, idPatient: number, complaint: string) {
+  const [span, setSpan] = useState<string | null>(null);
+  const [booked, setBooked] = useState(false);
+  const { answerTo, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+    ({ nextVisitDate, nextVisitTime }) => `${nextVisitDate} ${nextVisitTime}`,
+  );
+  const contractForm = useContractForm({
+    schema: NextVisitInput,
+    initialValues: visitAfter(visit, idPatient),
+    // The specification sends this time with its seconds.
+    save: (values, options) =>
+      call(
+        scheduleNextVisit,
+        {
+          body: {
+            ...values,
+            nextVisitDate: values.nextVisitDate ?? "",
+            nextVisitTime: `${values.nextVisitTime}:00`,
+            ...answerTo(values),
+          },
+        },
+        options,
+      ),
+    onSaved: ({ message }) => {
+      setBooked(true);
+      toastSuccess(message, { form: true });
+    },
+    failed: "Failed to schedule next visit",
+    onRefused,
+  });
+  const { form, submit } = contractForm;
+
+  const choose = (date: string | null, time: string) => {
+    form.setValues({ nextVisitDate: date, nextVisitTime: time });
+  };
+  const propose = async ({ label, from }: Span) => {
+    setSpan(label);
+    try {
+      const query = { appointmentId: visit.id, from: from(clinicToday()) };
+      const { data } = await call(proposeNextVisit, { query });
+      if (data) choose(data.date, data.time);
+      else toastError("The doctor has no free time in the four weeks from then.", { form: true });
+    } catch {
+      toastError("Failed to schedule next visit", { form: true });
+    }
+  };
+  const book = async () => {
+    form.setValues({ description: complaint });
+    await submit();
+  };
+  const bookAnyway = () => {
+    confirm(form.getValues());
+    return book();
+  };
+  const { nextVisitDate: date, nextVisitTime: time } = form.values;
+  const clash = clashWith(form.values);
+  const isChosen = Boolean(date && time);
+  return { ...contractForm, span, clash, booked, choose, propose, book, bookAnyway, isChosen };
+}
+
+export type NextVisit = ReturnType<typeof useNextVisit>;

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { staleChanges } from "#admin/kit/form/stale-record.ts";
+import type { NoteDraft, Visit } from "#contract/doctor-panel.ts";
+import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatDateTime } from "#rules/display.ts";
+import {
+  draftFrom,
+  isForeign,
+  isKept,
+  type LocalDraft,
+  type NoteTexts,
+  readNoteDraft,
+  sameTexts,
+  textsOf,
+  writeNoteDraft,
+} from "./note-drafts.ts";
+import { useDraftKeeping } from "./use-draft-sync.ts";
+import type { StoredHistory } from "./use-history-cache.ts";
+
+const LABELS = {
+  description: "Chief Complaint",
+  notes: "Notes",
+  treatmentPlans: "Treatment Plan",
+  doctorPrescription: "Prescription",
+};
+
+/** When a draft was kept, "10:42", or with its day when that is not today. */
+function momentOf(instant: string): string {
+  if (formatDate(instant) !== formatDate(clinicToday())) return formatDateTime(instant);
+  return clinicTimeNow(new Date(instant));
+}
+
+/** What this tab holds beyond the server's copy; what is kept there is read from there, and may be gone by now. */
+function unkeptDraft(visit: Visit, copy: NoteDraft | null): LocalDraft | null {
+  const draft = readNoteDraft(visit.id);
+  if (!draft) return null;
+  if (!isKept(draft) && !sameTexts(draft.texts, textsOf(visit))) return draft;
+  if (!copy) writeNoteDraft(visit.id, null);
+  return null;
+}
+
+/** The fields that another device's draft has otherwise, to choose from. */
+function differences({ kept, base, texts }: LocalDraft, copy: NoteDraft) {
+  return staleChanges(
+    { labels: LABELS },
+    {
+      before: { values: { ...(kept?.texts ?? base ?? texts) } },
+      mine: { ...texts },
+      theirs: { values: { ...textsOf(copy) } },
+      recall: () => undefined,
+    },
+  );
+}
+
+function stateWords(draft: LocalDraft | null, isAway: boolean): string {
+  if (!draft) return "";
+  if (draft.kept && isKept(draft)) return `Not saved yet. Draft kept ${momentOf(draft.kept.updatedOn)}.`;
+  return isAway ? "Not saved yet. Draft kept on this device only." : "Not saved yet.";
+}
+
+/**
+ * The unsaved part of a note: kept in this tab at every keystroke, on the server at every pause, gone once it says what
+ * is stored.
+ */
+export function useNoteDraft(visit: Visit, history: StoredHistory) {
+  const stored = textsOf(visit);
+  const copy = history.copy();
+  const [own, setOwn] = useState(() => unkeptDraft(visit, copy));
+  const latest = useRef(own);
+  const set = (next: LocalDraft | null) => {
+    latest.current = next;
+    setOwn(next);
+    writeNoteDraft(visit.id, next);
+  };
+  const keeping = useDraftKeeping(visit.id, { latest, set }, history);
+  const found = own ?? (copy && draftFrom(copy, visit));
+  const draft = found && sameTexts(found.texts, stored) ? null : found;
+  const begun = (): LocalDraft =>
+    draft ?? { texts: stored, base: stored, basedOn: visit.updatedOn, kept: null, sent: null, from: null };
+
+  const change = (changes: Partial<NoteTexts>) => {
+    const before = latest.current ?? begun();
+    const texts = { ...before.texts, ...changes };
+    if (before.base && sameTexts(texts, before.base)) return keeping.discard();
+    // Only the visit's time or status changed meanwhile: that is nothing to ask about.
+    const isCurrent = before.base !== null && sameTexts(before.base, stored);
+    set({ ...before, texts, basedOn: isCurrent ? visit.updatedOn : before.basedOn });
+    keeping.soon();
+  };
+  /** Goes on with what is typed, on top of the note as it is stored now. */
+  const keepMine = () => {
+    set({ ...begun(), base: stored, basedOn: visit.updatedOn });
+    keeping.soon();
+  };
+  /** The note was saved as it was sent, and its draft with it: what was typed since is a draft on top of that. */
+  const settle = (sent: NoteTexts, saved: Visit) => {
+    const texts = latest.current?.texts ?? sent;
+    if (sameTexts(texts, sent)) return set(null);
+    set({ texts, base: textsOf(saved), basedOn: saved.updatedOn, kept: null, sent: null, from: null });
+    keeping.soon();
+  };
+  const other = own && copy && isForeign(own, copy) ? copy : null;
+  const take = (fields: readonly string[]) => {
+    if (!own || !other) return;
+    const theirs = textsOf(other);
+    const taken = Object.fromEntries(Object.entries(theirs).filter(([field]) => fields.includes(field)));
+    const kept = { texts: theirs, updatedOn: other.updatedOn };
+    set({ ...own, texts: { ...own.texts, ...taken }, kept, sent: null });
+    keeping.soon(0);
+  };
+  return {
+    draft,
+    texts: draft?.texts ?? stored,
+    /** What was typed here, asked at the moment of leaving. */
+    isTyped: () => latest.current !== null,
+    /** Somebody else changed the note after this typing began. */
+    isOvertaken:
+      draft !== null && (draft.base ? !sameTexts(draft.base, stored) : draft.basedOn !== visit.updatedOn),
+    /** `updatedOn` of the draft that a save is of, asked when nothing is on its way: one kept later is another's. */
+    seenOn: () => {
+      const { kept, sent, basedOn } = latest.current ?? begun();
+      return kept?.updatedOn ?? (sent ? null : basedOn);
+    },
+    change,
+    keepMine,
+    settle,
+    discard: keeping.discard,
+    settled: keeping.settled,
+    state: stateWords(draft, keeping.isAway),
+    /** When the draft was kept that was found here; null: none was. */
+    from: draft?.from ? momentOf(draft.from) : null,
+    /** What another device has written meanwhile, field by field; null: nothing. */
+    other: own && other ? { changes: differences(own, other), take } : null,
+  };
+}

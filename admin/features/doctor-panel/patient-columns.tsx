@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { IconNotes } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import {
+  type DoctorDay,
+  getPatientHistory,
+  type PatientHistory,
+  type Visit,
+} from "#contract/doctor-panel.ts";
+import { ColumnState } from "./column-state.tsx";
+import { HistoryColumn } from "./history/history-column.tsx";
+import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
+import { NoteColumn } from "./note/note-column.tsx";
+import classes from "./panel.module.css";
+import { usePanelPlace } from "./panel-url.ts";
+
+interface PatientDeskProps {
+  idPatient: number;
+  day: DoctorDay | undefined;
+}
+
+/** The next one of the day who waits, after the visit that is open. */
+function useNext(day: DoctorDay | undefined, open: Visit | null) {
+  const { to } = usePanelPlace();
+  const appointment = day?.appointments.find(
+    ({ id, status, appointmentTime }) =>
+      open &&
+      id !== open.id &&
+      status === "Scheduled" &&
+      open.appointmentDate === day.date &&
+      appointmentTime >= open.appointmentTime,
+  );
+  if (!appointment) return null;
+  return {
+    appointment,
+    to: to({ idPatient: appointment.idPatient, idAppointment: appointment.id }),
+  };
+}
+
+function NoVisitOpen() {
+  return (
+    <section className={classes.nobody} aria-label="Treatment note">
+      <Blank
+        icon={<IconNotes size={28} stroke={1.4} />}
+        title="No visit is open"
+        action={
+          <Button component={Link} to="/admin/appointment/add" variant="default">
+            Add appointment
+          </Button>
+        }
+      >
+        A treatment note belongs to an appointment with you. Open one from the history, or book one.
+      </Blank>
+    </section>
+  );
+}
+
+function Columns({ history, day }: { history: PatientHistory; day: DoctorDay | undefined }) {
+  const { place } = usePanelPlace();
+  const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
+  const open = found && found.idDoctor === (day?.idDoctor ?? found.idDoctor) ? found : null;
+  const next = useNext(day, open);
+  return (
+    <>
+      <HistoryColumn history={history} open={open} idDoctor={day?.idDoctor ?? 0} />
+      {open ? <NoteColumn key={open.id} visit={open} history={history} next={next} /> : <NoVisitOpen />}
+    </>
+  );
+}
+
+/** Everything about one patient: history and note, from one answer of the server. */
+export function PatientDesk({ idPatient, day }: PatientDeskProps) {
+  const query = useRecord(getPatientHistory, { query: { idPatient } });
+  if (query.data) return <Columns history={query.data} day={day} />;
+  return (
+    <div className={classes.nobody}>
+      {isNotTreating(query.error) ? (
+        <OpenAnyway key={idPatient} idPatient={idPatient} refusal={query.error?.message ?? ""} />
+      ) : (
+        <ColumnState {...query} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import { useParams } from "react-router";
+import { PrintDesk } from "#admin/kit/paper/print-preview.tsx";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { getPatientHistory, type PatientHistory, type Visit } from "#contract/doctor-panel.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { PrescriptionPaper } from "./prescription-paper.tsx";
+
+const PANEL = "/admin/doctors-panel";
+
+/** Back to the very note that it was printed from. */
+function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): string {
+  const day = appointmentDate === clinicToday() ? "" : `&date=${appointmentDate}`;
+  return `${PANEL}?patient=${idPatient}&appointment=${id}&doctor=${idDoctor}${day}`;
+}
+
+interface PrescriptionProps {
+  history: PatientHistory;
+  visit: Visit;
+  back: string;
+}
+
+function Prescription({ history, visit, back }: PrescriptionProps) {
+  useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
+  return (
+    <PrintDesk back={back} print={() => window.print()}>
+      <PrescriptionPaper history={history} visit={visit} />
+    </PrintDesk>
+  );
+}
+
+function OfPatient({ appointment }: { appointment: Appointment }) {
+  const record = useRecord(getPatientHistory, { query: { idPatient: appointment.idPatient } });
+  const visit = record.data?.visits.find(({ id }) => id === appointment.id);
+  const back = panelAt(appointment);
+  if (record.data && visit) return <Prescription history={record.data} visit={visit} back={back} />;
+  return (
+    <ViewPage title="Prescription" back={{ to: back, label: "Doctor panel" }} record={record}>
+      {() => null}
+    </ViewPage>
+  );
+}
+
+/** The prescription of a visit on the clinic's letterhead, A4. */
+export default function PrescriptionScreen() {
+  const id = Number(useParams().id);
+  const record = useRecord(getAppointment, { query: { id } });
+  if (record.data) return <OfPatient appointment={record.data} />;
+  return (
+    <main>
+      <ViewPage title="Prescription" back={{ to: PANEL, label: "Doctor panel" }} record={record}>
+        {() => null}
+      </ViewPage>
+    </main>
+  );
+}

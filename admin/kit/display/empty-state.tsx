@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+interface BlankProps {
+  icon: ReactNode;
+  title: string;
+  /** What it means and what to do. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** "alert" for a failure, so that it is read out at once. */
+  role?: "alert" | "status";
+}
+
+/** What stands in the place of content that is not there: nothing found, not loaded, not allowed. */
+export function Blank({ icon, title, children, action, role }: BlankProps) {
+  return (
+    <div className={classes.blank} role={role}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import classes from "./key-caps.module.css";
+
+const SHOWN: Record<string, string> = {
+  mod: "Ctrl",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  Delete: "Del",
+};
+
+/** Key caps for a shortcut written as in shortcuts.ts: <Keys of="mod+Enter" />. A hint for the eye only. */
+export function Keys({ of: keys }: { of: string }) {
+  return (
+    <span className={classes.keys} aria-hidden="true">
+      {keys.split(/[ +]/).map((key) => (
+        <kbd key={key}>{SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+      ))}
+    </span>
+  );
+}
+
+/** A line of hints such as "Ctrl Enter save". Left out on touch screens, where there are no keys. */
+export function KeyHints({ hints }: { hints: readonly (readonly [keys: string, does: string])[] }) {
+  return (
+    <span className={classes.hints} aria-hidden="true">
+      {hints.map(([keys, does]) => (
+        <span key={keys}>
+          <Keys of={keys} /> {does}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
+import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import classes from "./form-page.module.css";
+import { FormProblem } from "./form-problem.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import type { ContractForm } from "./use-contract-form.ts";
+import { type Picks, PicksContext, useDraft } from "./use-draft.ts";
+import type { Stale } from "./use-stale.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
+
+/**
+ * An add or edit screen:
+ *
+ *   <FormPage title="Add patient" back={{ to: "/admin/patients", label: "Patients" }} submit="Create Patient"
+ *     contractForm={contractForm}>
+ *     <FormGroup title="Person" help="Names in English or Urdu.">
+ *       <Col span={3}><TextInput label="Full Name" required {…} /></Col>
+ *     </FormGroup>
+ *   </FormPage>
+ *
+ * The bar with the two buttons stays in view; the first field that must be filled in has the focus; Ctrl+Enter saves,
+ * Esc goes back, leaving with unsaved input asks. What is not saved when the page is reloaded or the machine goes down
+ * comes back to the person who typed it; a record that somebody else changed meanwhile is merged field by field.
+ */
+interface FormPageProps<Values> {
+  title: string;
+  back: { to: string; label: string };
+  /** The primary button's text: "Create Patient". */
+  submit: string;
+  contractForm: ContractForm<Values>;
+  beside?: ReactNode;
+  /** A column beside the groups, such as a bill's amounts. */
+  aside?: ReactNode;
+  /** Keys of this form besides saving and cancelling, for the bar: [["Alt+l", "add line"]]. */
+  hints?: readonly (readonly [keys: string, does: string])[];
+  children: ReactNode;
+}
+
+interface ActionBarProps {
+  submit: string;
+  busy: boolean;
+  hints: NonNullable<FormPageProps<unknown>["hints"]>;
+  onCancel: () => void;
+}
+
+function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
+  return (
+    <div className={classes.bar} data-action-bar>
+      <KeyHints hints={[["mod+Enter", "save"], ...hints, ["Escape", "cancel"]]} />
+      <span className="gap" />
+      <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={busy} onMouseDown={keepFocus}>
+        {submit}
+      </Button>
+    </div>
+  );
+}
+
+function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <div className={classes.problem}>
+      <Note
+        title="What you had typed is back"
+        announce
+        actions={
+          <Button size="xs" variant="default" onClick={onStartAgain}>
+            Start again
+          </Button>
+        }
+      >
+        The page was loaded anew before this was saved. Look it over, then save.
+      </Note>
+    </div>
+  );
+}
+
+/** What somebody else changed about the record meanwhile. */
+function Meanwhile({ stale: { found, take }, recall }: { stale: Stale; recall: Picks["recall"] }) {
+  if (!found) return null;
+  return <StaleNote by={found.by} changes={found.changesOf(recall)} onTake={take} />;
+}
+
+export function FormPage<Values>(props: FormPageProps<Values>) {
+  const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
+  const navigate = useNavigate();
+  const draft = useDraft(contractForm);
+  const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
+  const cancel = () => navigate(listPlace(back.to));
+  useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
+  useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    contractForm.submit();
+  };
+  const place = useRef<HTMLFormElement>(null);
+  useFirstField(place);
+  return (
+    <form
+      ref={place}
+      noValidate
+      className={classes.form}
+      onSubmit={handleSubmit}
+      onKeyDown={keepEnterInOpenList}
+      aria-label={title}
+    >
+      <Page>
+        <PageHead title={title} back={back} beside={beside} />
+        {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}
+        <Meanwhile stale={contractForm.stale} recall={draft.picks.recall} />
+        {contractForm.problem && (
+          <div className={classes.problem}>
+            <FormProblem contractForm={contractForm} />
+          </div>
+        )}
+        <div className={aside ? classes.split : undefined}>
+          <PicksContext value={draft.picks}>
+            <div className={classes.groups}>{children}</div>
+          </PicksContext>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </div>
+      </Page>
+      <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
+      {leave}
+    </form>
+  );
+}
+
+/** Fields that belong together, with a heading beside them. */
+export function FormGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <header>
+        <h2>{title}</h2>
+        {help && <p>{help}</p>}
+      </header>
+      <FieldGrid>{children}</FieldGrid>
+    </section>
+  );
+}
+
+/** Six columns for fields outside a group, as in a dialog. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>;
+}
+
+/** A field's width in sixths of its group; the whole width on a phone. */
+export function Col({ span, children }: { span: 1 | 2 | 3 | 4 | 6; children: ReactNode }) {
+  return (
+    <div className={classes.col} data-span={span}>
+      {children}
+    </div>
+  );
+}

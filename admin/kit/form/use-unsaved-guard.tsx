@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useBlocker } from "react-router";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { readSession } from "#ui/session.ts";
+
+/** Logging out is somebody's choice and asks; a session that has ended is not, and its sign-in page must show. */
+const mustShow = (pathname: string) => pathname.startsWith("/auth/") && readSession() === null;
+
+/** Asks before a form with unsaved input is left within the application. Render the result. */
+export function useUnsavedGuard(isUnsaved: () => boolean, onDiscard?: () => void): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !mustShow(nextLocation.pathname) && isUnsaved(),
+  );
+  if (blocker.state !== "blocked") return null;
+  const leave = () => {
+    onDiscard?.();
+    blocker.proceed();
+  };
+  return (
+    <Modal
+      title="Leave without saving?"
+      size="sm"
+      onClose={blocker.reset}
+      footer={
+        <>
+          <span className="gap" />
+          <Button variant="default" data-autofocus onClick={blocker.reset}>
+            Stay here
+          </Button>
+          <Button color="red" onClick={leave}>
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">What you typed on this page is not saved yet.</p>
+    </Modal>
+  );
+}

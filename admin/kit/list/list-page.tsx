@@ -1,0 +1,140 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { type ComponentType, useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { JumpLinks } from "#admin/kit/page/quick-links.tsx";
+import type { Jump } from "#admin/kit/page/quick-links-context.ts";
+import { rememberList } from "./last-list-url.ts";
+import { ListContext } from "./list-context.ts";
+import { useListState } from "./list-state.ts";
+import { ListTable } from "./list-table.tsx";
+import { ListTools } from "./list-toolbar.tsx";
+import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing, SummaryProps } from "./types.ts";
+import { useListQuery } from "./use-list-query.ts";
+
+/**
+ * A list screen (specification 2.8), declared:
+ *
+ *   <ListPage
+ *     title="Manage Patients"
+ *     noun="patients"
+ *     endpoint={listPatients}
+ *     columns={[
+ *       { key: "registerNo", header: "ID", quiet: true },
+ *       { key: "fullName", header: "Full Name", format: "name", card: "title" },
+ *     ]}
+ *     nameOf={(row) => `patient ${row.registerNo}`}
+ *     linkTo={(row) => `/admin/patients/view/${row.id}`}
+ *     actions={(row) => [viewAction(…), editAction(…), deleteAction(…)]}   // kit/list/actions.ts
+ *     add={{ label: "Add patient", to: "/admin/patients/CreatePatient" }}
+ *   />
+ *
+ * Sorting and filtering follow from the endpoint's `list`; a totals row appears when it answers totals. The column
+ * with `card: "title"` carries the link to the record. Page, search, sort and filters live in the address,
+ * and last-list-url.ts leads back to them.
+ */
+export interface ListPageProps<E extends ListEndpoint> {
+  title: string;
+  /** What is listed, in the plural and lower case: "appointment requests". */
+  noun: string;
+  endpoint: E;
+  columns: readonly Column<RowOf<E>>[];
+  /** More columns than a laptop is wide: heads stand on two lines, names give way. */
+  tight?: boolean;
+  /** Unless `id` identifies a row. */
+  keyOf?: (row: RowOf<E>) => number | string;
+  nameOf: (row: RowOf<E>) => string;
+  linkTo?: (row: RowOf<E>) => string;
+  actions: (row: RowOf<E>) => readonly RowAction[];
+  standing?: Standing<RowOf<E>>;
+  add?: { label: string; to: string } | false;
+  /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
+  hideJumps?: readonly string[];
+  /** Lists that belong to this one, offered in front of the shortcut buttons. */
+  related?: readonly Jump[];
+  searchHint?: string;
+  /** A column of dates that is mostly asked for by day: offers today, tomorrow and this week. */
+  days?: string;
+  /** Shown above the table, of the same question as the list. */
+  summary?: ComponentType<SummaryProps>;
+}
+
+const idOf = (row: unknown) => (row as { id: number }).id;
+
+function AddButton({ label, to }: { label: string; to: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "n", label, group: "This list", run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      rightSection={<Keys of="n" />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What can be sorted and filtered: the displayed columns that the endpoint knows. */
+function fieldsOf<Row>(columns: readonly Column<Row>[], endpoint: ListEndpoint): Field[] {
+  return columns.flatMap(({ key, header, optionLabels, filter }) => {
+    const spec = endpoint.list[key];
+    return spec && filter !== false ? [{ key, header, spec, optionLabels }] : [];
+  });
+}
+
+export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) {
+  const { title, noun, endpoint, columns, add, searchHint = "Please enter at least 3 characters" } = props;
+  const Summary = props.summary;
+  const state = useListState(endpoint.list);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname, search), [pathname, search]);
+  const query = useListQuery(endpoint, state);
+  const fields = fieldsOf<RowOf<E>>(props.standing ? [...columns, props.standing] : columns, endpoint);
+  const [dense, setDense] = useLocalStorage({
+    key: "matab.dense-rows",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return (
+    <ListContext value={endpoint}>
+      <Page>
+        <PageHead
+          title={title}
+          actions={
+            <>
+              <JumpLinks hide={props.hideJumps} related={props.related} />
+              {add && <AddButton {...add} />}
+            </>
+          }
+        />
+        <ListTools
+          state={state}
+          fields={fields}
+          total={query.data?.total}
+          exporting={{ noun, query: state.query, find: ({ source }) => source === endpoint }}
+          searchHint={searchHint}
+          days={props.days}
+          dense={dense}
+          onDense={setDense}
+        />
+        {Summary && <Summary query={state.query} />}
+        <ListTable
+          noun={noun}
+          look={{ ...props, keyOf: props.keyOf ?? idOf }}
+          specs={endpoint.list}
+          fields={fields}
+          state={state}
+          query={query}
+          dense={dense}
+          tight={props.tight}
+        />
+      </Page>
+    </ListContext>
+  );
+}

@@ -1,0 +1,41 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+
+interface Rows {
+  /** What the shown rows answer. */
+  search: string;
+  isUpToDate: boolean;
+}
+
+const searchBox = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
+
+/** Where nothing else wants the key: on the page itself, its title, or the list's search. */
+function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (key !== "ArrowDown" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
+  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false;
+  const from = document.activeElement;
+  return from === document.body || from === searchBox() || from?.matches("main, main h1") === true;
+}
+
+/**
+ * Arrow down leads from the search, or from the top of the page, to the rows. After typing it waits for what was typed
+ * to be answered: the next key acts on a row, and must not meet one of the rows before.
+ */
+export function useWayToRows({ search, isUpToDate }: Rows, goToRows: () => void): void {
+  const [isWanted, setWanted] = useState(false);
+  useShortcut({ keys: "ArrowDown", label: "From the search to the rows", group: "This list" });
+  const isAnswered = () => isUpToDate && (searchBox()?.value.trim() ?? search) === search;
+  useWindowEvent("keydown", (event) => {
+    if (!begins(event)) return;
+    event.preventDefault();
+    if (isAnswered()) return goToRows();
+    setWanted(true);
+    searchBox()?.blur();
+  });
+  useEffect(() => {
+    if (!isWanted || !isAnswered()) return;
+    setWanted(false);
+    if (document.activeElement === document.body) goToRows();
+  });
+}

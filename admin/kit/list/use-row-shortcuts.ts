@@ -1,0 +1,73 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { continuesSequence, shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
+import type { RowAction } from "./types.ts";
+
+const STEPS: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":scope > tr")];
+
+/**
+ * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions act on it. Only the
+ * current row is a stop for Tab, so that a list of a hundred rows is not a thousand stops.
+ */
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly RowAction[],
+  linkOf: ((row: Row) => string) | undefined,
+) {
+  const navigate = useNavigate();
+  const [focused, setFocused] = useState(0);
+  const current = Math.min(focused, Math.max(rows.length - 1, 0));
+
+  // The button that had the focus may be gone with the row's new state; the keyboard stays in the list.
+  const inside = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) rowsOf(inside.current)[current]?.focus();
+  }, [rows]);
+
+  const act = (action: Pick<RowAction, "to" | "run">) => {
+    if (action.to) navigate(action.to);
+    else action.run?.();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    if (step) {
+      event.preventDefault();
+      rowsOf(event.currentTarget)[step(current, rows.length - 1)]?.focus();
+      return;
+    }
+    const row = rows[current];
+    const onRowItself = event.target instanceof HTMLTableRowElement;
+    // Enter on a link or button inside the row is that control's own.
+    if (!row || (event.key === "Enter" && !onRowItself)) return;
+    if (event.key.length === 1 && (shortcutsAreOff() || continuesSequence(event.nativeEvent))) return;
+    const named = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
+    // Enter opens what the name leads to, where no action has it for its key.
+    const to = event.key === "Enter" ? linkOf?.(row) : undefined;
+    const action = named ?? (to ? { to } : undefined);
+    if (!action) return;
+    event.preventDefault();
+    // Nothing else may take the letter: R rejects here and does not begin a jump.
+    event.stopPropagation();
+    act(action);
+  };
+
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    inside.current = event.currentTarget;
+    const index = rowsOf(event.currentTarget).findIndex((row) => row.contains(event.target));
+    if (index >= 0) setFocused(index);
+  };
+  const onBlur = () => {
+    inside.current = null;
+  };
+  return { current, body: { onKeyDown, onFocus, onBlur } };
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import classes from "./print-preview.module.css";
+
+interface PrintDeskProps {
+  /** Where Back leads. */
+  back: string;
+  print: () => void;
+  /** While the print is being prepared. */
+  busy?: boolean;
+  /** Beside the print button. */
+  tools?: ReactNode;
+  /** Between the bar and the paper; on the screen only. */
+  says?: ReactNode;
+  /** The paper, which alone is printed. */
+  children: ReactNode;
+}
+
+/** A paper as it will be printed, with what can be done with it above. */
+export function PrintDesk({ back, print, busy, tools, says, children }: PrintDeskProps) {
+  return (
+    <div className={classes.desk}>
+      <header className={classes.bar}>
+        <Button
+          component={Link}
+          to={back}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+        >
+          Back
+        </Button>
+        <span className="gap" />
+        {tools}
+        <Button
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          rightSection={<Keys of="mod+p" />}
+          loading={busy}
+          onClick={print}
+        >
+          Print
+        </Button>
+      </header>
+      <div className={classes.between}>{says}</div>
+      <main>{children}</main>
+    </div>
+  );
+}

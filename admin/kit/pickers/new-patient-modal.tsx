@@ -1,0 +1,116 @@
+import { TextInput } from "@mantine/core";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { GENDERS, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
+import { call } from "#ui/call.ts";
+
+/** What is known of somebody who is not registered yet. */
+export interface KnownPatient {
+  fullName?: string;
+  phone?: string;
+}
+
+/** What was typed to find somebody, as far as it can be kept of them: digits are the phone, anything else the name. */
+export function knownFrom(typed: string): KnownPatient {
+  const text = typed.trim();
+  const phone = nationalDigits(text, LONGEST_PHONE);
+  if (phone !== "" && /^[\p{Nd}\s()+-]+$/u.test(text)) return { phone };
+  return /\p{Nd}/u.test(text) ? {} : { fullName: text };
+}
+
+interface NewPatientModalProps {
+  known: KnownPatient;
+  onClose: () => void;
+  onCreated: (patient: Patient) => void;
+}
+
+function useNewPatient({ known, onCreated }: NewPatientModalProps) {
+  return useContractForm({
+    schema: PatientInput,
+    initialValues: {
+      id: 0,
+      fullName: known.fullName ?? "",
+      guardianName: "",
+      gender: "",
+      dob: null as string | null,
+      phone: known.phone ?? "",
+      emgencyContactNo: "",
+      emgencyContactPersonName: "",
+      createdOn: clinicToday(),
+    },
+    save: (values, options) => call(savePatient, { body: values }, options),
+    onSaved: ({ data }) => {
+      toastSuccess("Patient created successfully!", { form: true });
+      onCreated(data);
+    },
+    failed: "An error occurred while creating the patient.",
+  });
+}
+
+/** What the desk must know to register somebody, with what is known already filled in. The rest can wait. */
+export function NewPatientModal(props: NewPatientModalProps) {
+  const contractForm = useNewPatient(props);
+  const { form, submit, busy } = contractForm;
+  const { fullName } = props.known;
+  return (
+    <ModalForm
+      title="Create patient"
+      submit="Create Patient"
+      busy={busy}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <FormProblem contractForm={contractForm} />
+      <FieldGrid>
+        <Col span={3}>
+          <TextInput
+            label="Full Name"
+            required
+            data-autofocus={!fullName || undefined}
+            {...form.getInputProps("fullName")}
+          />
+        </Col>
+        <Col span={3}>
+          <TextInput
+            label="Guardian Name"
+            required
+            data-autofocus={Boolean(fullName) || undefined}
+            {...form.getInputProps("guardianName")}
+          />
+        </Col>
+        <Col span={3}>
+          <PhoneField label="Phone" required {...form.getInputProps("phone")} />
+        </Col>
+        <Col span={3}>
+          <DateField label="Date of Birth" maxDate={clinicToday()} {...form.getInputProps("dob")} />
+        </Col>
+        <Col span={6}>
+          <SegmentField label="Gender" data={GENDERS} {...form.getInputProps("gender")} />
+        </Col>
+        <Col span={3}>
+          <PhoneField
+            label="Emergency Contact Number"
+            required
+            digits={10}
+            {...form.getInputProps("emgencyContactNo")}
+          />
+        </Col>
+        <Col span={3}>
+          <TextInput
+            label="Emergency Contact Person Name"
+            required
+            {...form.getInputProps("emgencyContactPersonName")}
+          />
+        </Col>
+      </FieldGrid>
+    </ModalForm>
+  );
+}

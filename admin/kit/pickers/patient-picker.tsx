@@ -1,0 +1,134 @@
+import { IconPhone, IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { giveFocusTo } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { listPatients } from "#contract/patients.ts";
+import { groupPhone } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import { knownFrom, NewPatientModal } from "./new-patient-modal.tsx";
+import { type PatientFacts, patientLine } from "./patient-line.ts";
+import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
+
+/** A patient as a picker offers one. */
+export function patientChoice(patient: PatientFacts): Choice {
+  const { id, fullName, registerNo } = patient;
+  return {
+    id,
+    text: `${fullName}, ${registerNo}`,
+    plainName: fullName,
+    name: <PersonName name={fullName} />,
+    detail: patientLine(patient),
+    before: <Avatar name={fullName} size={24} />,
+  };
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { data } = await call(listPatients, { query: { page: 1, pageSize: 10, search } }, { signal });
+  return data.map(patientChoice);
+}
+
+/** Nothing typed yet: those with the request's number, then those of the same name. */
+async function suggest(mobile: string, name: string, signal: AbortSignal): Promise<ChoiceGroup[]> {
+  const [sameMobile, sameName] = await Promise.all([find(mobile, signal), find(name, signal)]);
+  const known = new Set(sameMobile.map(({ id }) => id));
+  const title = (
+    <>
+      <IconPhone size={14} stroke={2} aria-hidden /> Same mobile, {groupPhone(mobile)}
+    </>
+  );
+  return [
+    { title, choices: sameMobile, likely: true },
+    { title: "Similar name", choices: sameName.filter(({ id }) => !known.has(id)) },
+  ];
+}
+
+interface PatientPickerProps extends PickerProps {
+  /** Whom to put first before anything is typed, as for a visitor's request. */
+  likely?: { mobile: string; name: string };
+  /** The patient chosen so far, e.g. of the record being edited, or the one just created. */
+  chosen?: PatientFacts | null;
+  inline?: boolean;
+  /** Hears of the choice with the patient's name; null when it is cleared. */
+  onPatient?: (patient: { id: number; fullName: string } | null) => void;
+  /** In place of the picker's own dialog: where a dialog stands already and the new patient takes its place. */
+  onCreate?: () => void;
+}
+
+/** The first empty field after this one, for whoever goes on; the one after it where none is empty. */
+function fieldAfter(field: Element | null): HTMLElement | null {
+  const form = field instanceof HTMLInputElement ? field.form : null;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("input, textarea, select") ?? [])].filter(
+    (other) => !other.disabled && !other.readOnly && other.type !== "radio" && other.offsetParent !== null,
+  );
+  const after = fields.slice(fields.indexOf(field as HTMLInputElement) + 1);
+  return after.find(({ value }) => value === "") ?? after[0] ?? null;
+}
+
+interface Creation {
+  field: Element | null;
+  typed: string;
+  choose: (choice: Choice) => void;
+}
+
+/** Registers whoever the picker does not find, and chooses them. */
+function useCreation() {
+  const [creation, setCreation] = useState<Creation | null>(null);
+  const dialog = creation && (
+    <NewPatientModal
+      known={knownFrom(creation.typed)}
+      onClose={() => setCreation(null)}
+      onCreated={(patient) => {
+        creation.choose(patientChoice(patient));
+        giveFocusTo(() => fieldAfter(creation.field));
+        setCreation(null);
+      }}
+    />
+  );
+  const create = (typed: string, choose: Creation["choose"]) =>
+    setCreation({ field: document.activeElement, typed, choose });
+  return { create, dialog };
+}
+
+/**
+ * <PatientPicker label="Patient" required chosen={…} {...form.getInputProps("idPatient")} />
+ * finds by name, guardian, number, phone or CNIC, as the patients list does, and registers whoever is not found with
+ * what was typed.
+ */
+export function PatientPicker(props: PatientPickerProps) {
+  const { likely, chosen, onPatient, onCreate, ...picker } = props;
+  const mayCreate = useCanOpen()("patients/CreatePatient");
+  const { create, dialog } = useCreation();
+  const load = async (search: string, signal: AbortSignal): Promise<ChoiceGroup[]> =>
+    search === "" && likely
+      ? suggest(likely.mobile, likely.name, signal)
+      : [{ choices: await find(search, signal) }];
+  return (
+    <>
+      <RecordPicker
+        placeholder="Name, ID, phone or CNIC"
+        {...picker}
+        queryKey={`${listPatients.path} ${likely?.mobile ?? ""} ${likely?.name ?? ""}`}
+        nothing={likely ? "No patient has this mobile number or name yet." : undefined}
+        load={load}
+        failed="Failed to load patients. Please try again later."
+        onChoose={(choice) =>
+          onPatient?.(choice && { id: choice.id, fullName: choice.plainName ?? choice.text })
+        }
+        chosen={chosen ? patientChoice(chosen) : null}
+        footer={
+          mayCreate
+            ? {
+                icon: <IconUserPlus size={18} stroke={1.75} aria-hidden />,
+                label: (typed) =>
+                  likely ? "Create patient from this request" : `Create patient${typed && ` “${typed}”`}`,
+                run: onCreate ?? create,
+              }
+            : undefined
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+
+/** A view screen's way to its form, by the button or E: <EditLink to="/admin/doctors/edit/3" group="This doctor" /> */
+export function EditLink({ to, group }: { to: string; group: string }) {
+  const navigate = useNavigate();
+  useShortcut({ keys: "e", label: "Edit", group, run: () => navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+      rightSection={<Keys of="e" />}
+    >
+      Edit
+    </Button>
+  );
+}

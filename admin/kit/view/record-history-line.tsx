@@ -1,0 +1,87 @@
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { RecordLink } from "#admin/kit/display/record-link.tsx";
+import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/history.ts";
+import { formatDateTime } from "#rules/display.ts";
+import classes from "./record-history.module.css";
+
+const VIEWS: Partial<Record<HistoryEntity, string>> = {
+  patient: "patients/view",
+  appointment: "appointment/view",
+  bill: "billing/view",
+};
+const FROM_OUTSIDE = new Set<HistoryEntity>(["patient", "appointmentRequest", "contactMessage"]);
+const VERBS = { created: "created", changed: "changed", removed: "deleted" } as const;
+
+/** Nobody's name stands by what visitors sent and by what the system did on its own. */
+function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): string {
+  if (by) return by;
+  return action === "created" && !record && FROM_OUTSIDE.has(entity) ? "The public site" : "The system";
+}
+
+function What({ entry: { action, record } }: { entry: HistoryEntry }) {
+  if (action === "opened anyway") return "opened the clinical history without treating this patient";
+  if (!record) return `${VERBS[action]} this record`;
+  const screen = VIEWS[record.entity];
+  return (
+    <>
+      {VERBS[action]}{" "}
+      {screen && action !== "removed" ? (
+        <RecordLink screen={screen} id={record.id}>
+          {record.name}
+        </RecordLink>
+      ) : (
+        record.name
+      )}
+    </>
+  );
+}
+
+function Change({ change: { field, before, after }, isNew }: { change: HistoryChange; isNew: boolean }) {
+  const now = (
+    <ins>
+      <bdi>{after ?? "empty"}</bdi>
+    </ins>
+  );
+  return (
+    <li>
+      {field}{" "}
+      {isNew ? (
+        now
+      ) : (
+        <>
+          {before === null ? (
+            "empty"
+          ) : (
+            <del>
+              <bdi>{before}</bdi>
+            </del>
+          )}{" "}
+          to {now}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** One line of a record's history. */
+export function HistoryLine({ entry, entity }: { entry: HistoryEntry; entity: HistoryEntity }) {
+  const isNew = entry.action !== "changed";
+  return (
+    <li data-plain={entry.changes.length === 0 || undefined}>
+      <div className={classes.head}>
+        <b>
+          <PersonName name={who(entry, entity)} /> <What entry={entry} />
+        </b>
+        <time dateTime={entry.on}>{formatDateTime(entry.on)}</time>
+      </div>
+      {(entry.changes.length > 0 || entry.withheld) && (
+        <ul className={classes.changes} data-inline={isNew || undefined}>
+          {entry.changes.map((change) => (
+            <Change key={change.field} change={change} isNew={isNew} />
+          ))}
+          {entry.withheld && <li className="muted">Details that your role does not read</li>}
+        </ul>
+      )}
+    </li>
+  );
+}

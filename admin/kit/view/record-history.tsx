@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { getHistory, type HistoryEntity, type HistoryEntry, type HistoryViews } from "#contract/history.ts";
+import { formatDateTime } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import classes from "./record-history.module.css";
+import { HistoryLine } from "./record-history-line.tsx";
+import { EventLine } from "./timeline.tsx";
+import { Card, Loaded, Split } from "./view-page.tsx";
+
+/**
+ * Who changed a record, what and when; and beside it, who looked at it:
+ *
+ *   <RecordHistory entity="patient" id={patient.id} />
+ *
+ * What a role may not read does not come from the server; where something is left out, it says so.
+ */
+type Looks = readonly HistoryViews[];
+
+interface RecordHistoryProps {
+  entity: HistoryEntity;
+  id: number;
+}
+
+function useHistory({ entity, id }: RecordHistoryProps) {
+  return useInfiniteQuery({
+    queryKey: [getHistory.path, entity, id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(getHistory, { query: { entity, id, before: pageParam } }, { signal })).data,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+function Views({ views }: { views: Looks }) {
+  if (views.length === 0) return <p className="muted">Nobody yet.</p>;
+  return (
+    <ul className={classes.views}>
+      {views.map(({ by, times, lastOn }) => (
+        <li key={`${by} ${lastOn}`}>
+          <span>
+            <PersonName name={by} /> <span className="muted">{times === 1 ? "once" : `${times} times`}</span>
+          </span>
+          <time dateTime={lastOn}>{formatDateTime(lastOn)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly HistoryEntry[] }) {
+  if (entries.length === 0) return <p className="muted">No Records Found</p>;
+  return (
+    <EventLine label="Changes, newest first">
+      {entries.map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} entity={entity} />
+      ))}
+    </EventLine>
+  );
+}
+
+function Changes({ entity, id, beside }: RecordHistoryProps & { beside?: (views: Looks) => ReactNode }) {
+  const history = useHistory({ entity, id });
+  return (
+    <Loaded query={history}>
+      {({ pages }) => {
+        const lines = (
+          <div>
+            <Lines entity={entity} entries={pages.flatMap((page) => page.entries)} />
+            {history.hasNextPage && (
+              <Button
+                variant="default"
+                className={classes.more}
+                loading={history.isFetchingNextPage}
+                onClick={() => history.fetchNextPage()}
+              >
+                Show earlier changes
+              </Button>
+            )}
+          </div>
+        );
+        return beside ? <Split aside={beside(pages[0]?.views ?? [])}>{lines}</Split> : lines;
+      }}
+    </Loaded>
+  );
+}
+
+export function RecordHistory(record: RecordHistoryProps) {
+  return (
+    <Changes
+      {...record}
+      beside={(views) => (
+        <Card title="Viewed by">
+          <Views views={views} />
+        </Card>
+      )}
+    />
+  );
+}
+
+/** Who changed a record, below what its view shows; who looked is kept of patients alone. */
+export function HistorySection(record: RecordHistoryProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>History</h2>
+      <Changes {...record} />
+    </section>
+  );
+}

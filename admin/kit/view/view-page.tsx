@@ -1,0 +1,159 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { type Answer, call, Refusal } from "#ui/call.ts";
+import classes from "./view-page.module.css";
+
+/**
+ * A view screen:
+ *
+ *   const record = useRecord(getPatient, { params: { id } });
+ *   <ViewPage title="Patient" back={{ to: "/admin/patients", label: "Back" }} record={record}
+ *     heading={(patient) => <PersonName name={patient.fullName} />} actions={(patient) => …}>
+ *     {(patient) => <Facts columns>…</Facts>}
+ *   </ViewPage>
+ *
+ * It shows that it loads, and says so when it could not; the children only see a record that is there.
+ */
+interface ViewPageProps<Data> {
+  title: string;
+  back: { to: string; label: string };
+  record: UseQueryResult<Data>;
+  heading?: (data: Data) => ReactNode;
+  beside?: (data: Data) => ReactNode;
+  actions?: (data: Data) => ReactNode;
+  picture?: (data: Data) => ReactNode;
+  below?: (data: Data) => ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * One record by an endpoint; loads again when its input changes or something was saved. A form asks for a `fresh`
+ * one: it must begin with what is stored now, not with what was seen a while ago, and keep to that while it is
+ * filled in, so that a change made meanwhile is noticed when it is saved.
+ */
+export function useRecord<const E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { fresh = false, enabled = true }: { fresh?: boolean; enabled?: boolean } = {},
+): UseQueryResult<OutputOf<E>> {
+  return useQuery({
+    queryKey: fresh ? ["fresh", endpoint.path, input] : [endpoint.path, input],
+    enabled,
+    ...(fresh ? { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } : {}),
+    queryFn: async ({ signal }) => {
+      const answer = await call(endpoint as Endpoint, input as object, { signal });
+      return (answer as Answer<OutputOf<E>>).data;
+    },
+  });
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status">
+      <span className="sr">Loading</span>
+      {["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((place) => (
+        <span key={place} />
+      ))}
+    </div>
+  );
+}
+
+/** What did not load, and the way on: once more where that may help, back where it cannot. */
+export function NotLoaded({ error, retry, back }: { error: Error; retry: () => void; back?: string }) {
+  const refused = error instanceof Refusal;
+  const action = refused ? (
+    back && (
+      <Button component={Link} to={listPlace(back)}>
+        Go back to the list
+      </Button>
+    )
+  ) : (
+    <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Blank
+      icon={<IconCloudOff size={28} stroke={1.4} />}
+      title={refused ? "This record cannot be shown" : "Could not load, try again"}
+      role="alert"
+      action={action}
+    >
+      {refused ? error.message : "The clinic server did not answer. Nothing was lost."}
+    </Blank>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  /** The list to go back to when there is no such record. */
+  back?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What loads on its own: grey lines while it does, words when it could not.
+ *
+ *   <Loaded query={bills}>{(bills) => <BillsTable bills={bills} />}</Loaded>
+ */
+export function Loaded<Data>({ query: { data, error, refetch }, back, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data);
+  return error ? <NotLoaded error={error} retry={() => refetch()} back={back} /> : <Waiting />;
+}
+
+export function ViewPage<Data>(props: ViewPageProps<Data>) {
+  const { title, back, record, heading, beside, actions, picture, below, children } = props;
+  const { data } = record;
+  const shown = data !== undefined;
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        heading={shown ? heading?.(data) : undefined}
+        back={back}
+        beside={shown && beside?.(data)}
+        actions={shown && actions?.(data)}
+        picture={shown && picture?.(data)}
+        below={shown && below?.(data)}
+      />
+      <Loaded query={record} back={back.to}>
+        {children}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface SplitProps {
+  children: ReactNode;
+  aside: ReactNode;
+  /** Below what the record is; where there is one column only, below both. */
+  after?: ReactNode;
+}
+
+/** Two columns: what the record is, and beside it money or context. */
+export function Split({ children, aside, after }: SplitProps) {
+  return (
+    <div className={classes.split} data-after={after !== undefined || undefined}>
+      <div className={classes.stack}>{children}</div>
+      <div className={classes.aside}>{aside}</div>
+      {after}
+    </div>
+  );
+}
+
+/** A bordered box with a heading. */
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      {title && <h2>{title}</h2>}
+      <div>{children}</div>
+    </section>
+  );
+}

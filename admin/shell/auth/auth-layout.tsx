@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { Logo } from "#admin/shell/layout/logo.tsx";
+import classes from "./auth-layout.module.css";
+
+/** The frame of the sign-in area: the form on the left, the clinic's reception on the right. */
+export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Matab`;
+  }, [title]);
+  return (
+    <div className={classes.door}>
+      <main className={classes.pane}>
+        <div className={classes.brand}>
+          <Logo width={28} />
+          Matab
+        </div>
+        <div className={classes.form}>
+          <div>
+            <h1>{title}</h1>
+            <p className="soft">{lead}</p>
+          </div>
+          {children}
+        </div>
+        <div className={classes.under}>
+          <span>Signed out after 60 minutes without use</span>
+          <a href="/">Public website</a>
+        </div>
+      </main>
+      <div className={classes.picture} />
+    </div>
+  );
+}

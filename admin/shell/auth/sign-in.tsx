@@ -1,0 +1,107 @@
+import { Button, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { Note } from "#admin/kit/display/note.tsx";
+import { PasswordField } from "#admin/kit/fields/password-field.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { forgetDrafts } from "#admin/kit/form/drafts.ts";
+import { homeFor } from "#admin/shell/layout/menu.ts";
+import { clinic } from "#content/clinic.ts";
+import { LoginInput, logout } from "#contract/account.ts";
+import { call } from "#ui/call.ts";
+import { clearSession, readSession, type Session, saveSession } from "#ui/session.ts";
+import { Door } from "./auth-layout.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** What whoever leads here may say: which page was wanted and whose it was, or that the person logs out. */
+interface Arrival {
+  from?: unknown;
+  of?: unknown;
+  signedOut?: boolean;
+}
+
+/** Only a page of the back-office is somewhere to come back to, and one that somebody left only for them. */
+function wantedPage({ from, of }: Arrival, userId: number): string | null {
+  if (typeof of === "number" && of !== userId) return null;
+  return typeof from === "string" && /^\/admin\/./.test(from) ? from : null;
+}
+
+/** Ends the session here at once; nobody should stay signed in because the server does not answer. */
+function logOut(): void {
+  if (readSession()) call(logout, {}, { timeout: 5000 }).catch(() => undefined);
+  clearSession();
+  forgetDrafts();
+}
+
+function useArrival(): { arrival: Arrival; held: Session | null } {
+  const navigate = useNavigate();
+  const arrival = (useLocation().state ?? {}) as Arrival;
+  const { signedOut = false } = arrival;
+  const [held] = useState(() => (signedOut ? null : readSession()));
+  useEffect(() => {
+    if (!signedOut) return;
+    logOut();
+    // Once: loading this page anew must not end what was begun in another tab since.
+    navigate(".", { replace: true, state: null });
+  }, [signedOut, navigate]);
+  return { arrival, held };
+}
+
+function useArrive(arrival: Arrival) {
+  const navigate = useNavigate();
+  return (session: Session) => {
+    saveSession(session);
+    // What was said before belongs to the attempts before.
+    clearToasts();
+    toastSuccess("Logged in successfully.", { form: true });
+    navigate(wantedPage(arrival, session.user.id) ?? homeFor(session.user.role), { replace: true });
+  };
+}
+
+export default function SignIn() {
+  const { arrival, held } = useArrival();
+  const { signIn, problem, busy } = useSignIn(useArrive(arrival));
+  const form = useForm({
+    initialValues: { email: "", password: "" },
+    validate: schemaResolver(LoginInput, { sync: true }),
+    validateInputOnBlur: true,
+  });
+
+  if (held) return <Navigate to={homeFor(held.user.role)} replace />;
+  const refuse = () => toastWarning("Please enter valid details", { form: true });
+  return (
+    <Door title="Sign in" lead={`${clinic.name}, ${clinic.city}`}>
+      {problem && (
+        <Note kind="bad" title="Invalid credentials" announce>
+          {problem}
+        </Note>
+      )}
+      <form noValidate onSubmit={form.onSubmit(signIn, refuse)}>
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps("email")}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
+        <Button
+          type="submit"
+          loading={busy}
+          onMouseDown={keepFocus}
+          rightSection={<Keys of="Enter" />}
+          fullWidth
+        >
+          Sign in
+        </Button>
+      </form>
+      <Link to="/auth/forgot-password" state={{ email: form.values.email }}>
+        Forgot password?
+      </Link>
+    </Door>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { adminLogin } from "#contract/account.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { readDevice, saveDevice } from "#ui/device.ts";
+import type { Session } from "#ui/session.ts";
+import { whyNot } from "./auth-error-message.ts";
+
+/** What helps beyond the specification's "Invalid credentials", which stands for every way to fail. */
+function explain(error: unknown): string {
+  const isWrong = error instanceof Refusal && error.code !== 429;
+  return isWrong ? "Check the e-mail and password and try again." : whyNot(error);
+}
+
+/** Signs in; `problem` says why it did not work. What happens then is the caller's: the session is not stored yet. */
+export function useSignIn(onSignedIn: (session: Session) => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const signIn = async (input: { email: string; password: string }) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await call(adminLogin, { body: { ...input, device: readDevice() } });
+      const { device, ...session } = data;
+      saveDevice(device);
+      onSignedIn(session);
+    } catch (error) {
+      setProblem(explain(error));
+      toastError("Invalid credentials", { form: true });
+      setBusy(false);
+    }
+  };
+  return { signIn, problem, busy };
+}

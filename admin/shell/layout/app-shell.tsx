@@ -1,0 +1,142 @@
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { typeAhead } from "#admin/features/search/type-ahead.ts";
+import { Confirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useTrail } from "#admin/kit/page/back-link.tsx";
+import { JumpsContext } from "#admin/kit/page/quick-links-context.ts";
+import { useUser } from "#admin/shell/session/use-session.ts";
+import { clinic } from "#content/clinic.ts";
+import classes from "./app-shell.module.css";
+import { linksFor, type MenuLink } from "./menu.ts";
+import { Notices } from "./notices.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+// Seldom opened, so they come when they are.
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+const ChangePasswordModal = lazy(() => import("#admin/shell/auth/change-password-modal.tsx"));
+const loadSearch = () => import("#admin/features/search/search-dialog.tsx");
+const SearchDialog = lazy(loadSearch);
+
+/** Whoever presses Ctrl+K types on at once, so the search is there before it is asked for. */
+function useSearchAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => loadSearch().catch(() => undefined), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** What the shell itself opens over any screen. */
+const OVERLAYS = {
+  menu: MenuDrawer,
+  search: SearchDialog,
+  shortcuts: ShortcutsDialog,
+  password: ChangePasswordModal,
+} as const;
+type Overlay = keyof typeof OVERLAYS;
+
+const IMMEDIATELY = { getInitialValueInEffect: false };
+
+/** Room for the full sidebar, for the rail, or for neither; above 1300 px the person's choice is kept. */
+function useSidebar() {
+  const wide = useMediaQuery("(min-width: 1301px)", undefined, IMMEDIATELY);
+  const phone = useMediaQuery("(max-width: 760px)", undefined, IMMEDIATELY);
+  const [folded, setFolded] = useLocalStorage({
+    key: "matab.sidebar-folded",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return { wide, phone, folded, toggle: () => setFolded(!folded) };
+}
+
+function Jump({ link }: { link: MenuLink }) {
+  const navigate = useNavigate();
+  const shortcut: Shortcut | null = link.keys
+    ? { keys: link.keys, label: link.label, group: "Go to", run: () => navigate(`/admin/${link.path}`) }
+    : null;
+  useShortcut(shortcut);
+  return null;
+}
+
+/** The five lists of specification 2.8 that exist and that the person may open. */
+function jumpsFor(links: readonly MenuLink[]) {
+  return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: `/admin/${path}`, icon }] : []));
+}
+
+function Footer({ onShortcuts }: { onShortcuts: () => void }) {
+  return (
+    <footer className={classes.foot}>
+      <span>
+        {clinic.name}, {clinic.city}
+      </span>
+      <span className="gap" />
+      <button type="button" className="hide-sm" onClick={onShortcuts}>
+        <Keys of="?" /> Keyboard shortcuts
+      </button>
+    </footer>
+  );
+}
+
+/** The frame around every screen of the back-office: one desk, one sheet of paper on it. */
+export function AppShell() {
+  const user = useUser();
+  const links = linksFor(user.role);
+  const jumps = useMemo(() => jumpsFor(linksFor(user.role)), [user.role]);
+  const sidebar = useSidebar();
+  useSearchAtHand();
+  const busy = useNavigation().state !== "idle";
+  const { pathname } = useLocation();
+  useTrail();
+  const [overlay, open] = useState<Overlay | null>(null);
+  const close = useCallback(() => open(null), []);
+  useEffect(() => (overlay === "search" ? typeAhead() : undefined), [overlay]);
+  const Shown = overlay && OVERLAYS[overlay];
+  useShortcut({ keys: "mod+k", label: "Search everything", group: "Anywhere", run: () => open("search") });
+  useShortcut({ keys: "?", label: "All shortcuts", group: "Anywhere", run: () => open("shortcuts") });
+  useShortcut(
+    sidebar.wide ? { keys: "[", label: "Fold the sidebar", group: "Anywhere", run: sidebar.toggle } : null,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the drawer
+  useEffect(close, [pathname]);
+
+  return (
+    <div
+      className={classes.app}
+      data-rail={(!sidebar.phone && (sidebar.folded || !sidebar.wide)) || undefined}
+    >
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {!sidebar.phone && (
+        <aside className={classes.side} aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+      )}
+      <div className={classes.desk}>
+        <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
+        {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
+        <div className={classes.sheet}>
+          <Notices />
+          <main className={classes.main} id="main" tabIndex={-1}>
+            <Suspense>
+              <JumpsContext value={jumps}>
+                <Outlet />
+              </JumpsContext>
+            </Suspense>
+          </main>
+          <Footer onShortcuts={() => open("shortcuts")} />
+        </div>
+      </div>
+      <Suspense>{Shown && <Shown onClose={close} />}</Suspense>
+      {links.map((link) => (
+        <Jump key={link.path} link={link} />
+      ))}
+      <Confirmations />
+      <ScrollRestoration />
+    </div>
+  );
+}

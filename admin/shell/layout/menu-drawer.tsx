@@ -1,0 +1,32 @@
+import { Drawer } from "@mantine/core";
+import { useFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { useUser } from "#admin/shell/session/use-session.ts";
+import { Logo } from "./logo.tsx";
+import classes from "./menu-drawer.module.css";
+import { Menu } from "./sidebar.tsx";
+
+/** The menu where there is no room for the sidebar. */
+export default function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  useFocusReturn();
+  return (
+    <Drawer.Root opened onClose={onClose} size={292} classNames={{ content: classes.drawer }}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.drawerHead}>
+          <Logo width={25} />
+          <Drawer.Title component="b" className={classes.drawerTitle}>
+            Matab
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" size={44} />
+        </div>
+        <div data-drawer className={classes.drawerMenu}>
+          <Menu label="Menu" />
+        </div>
+        <p className={classes.drawerWho}>
+          {user.name}, {user.role}
+        </p>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  IconBuildingHospital,
+  IconCalendar,
+  IconCalendarEvent,
+  IconInbox,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconMail,
+  IconReceipt2,
+  IconReportMedical,
+  IconStethoscope,
+  IconUserCog,
+  IconUsers,
+  IconWallet,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import { screenAt } from "#admin/shell/screens.ts";
+import { allows, type Role } from "#rules/permissions.ts";
+
+export interface MenuLink {
+  label: string;
+  /** Below /admin. */
+  path: string;
+  icon: TablerIcon;
+  /** Jumps there, as in shortcuts.ts. */
+  keys?: string;
+  /** Where else below /admin it is the current one: its add, view and edit screens, when they live elsewhere. */
+  also?: string;
+  /** One of the five lists that every list offers to jump to, by this short name. */
+  jump?: string;
+  /** Shows how many requests wait. */
+  countsPending?: true;
+}
+
+export interface MenuGroup {
+  label: string;
+  icon: TablerIcon;
+  links: readonly MenuLink[];
+}
+
+/** The order of specification 2.5, with what decisions.md section 5 puts above and below. */
+const MENU: readonly (MenuLink | MenuGroup)[] = [
+  { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
+  { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
+  {
+    label: "Appointment",
+    icon: IconCalendar,
+    links: [
+      {
+        label: "Appointment Requests",
+        path: "appoint-request",
+        icon: IconInbox,
+        keys: "g r",
+        jump: "Requests",
+        countsPending: true,
+      },
+      {
+        label: "Appointments",
+        path: "appointments",
+        also: "appointment",
+        icon: IconCalendarEvent,
+        keys: "g a",
+        jump: "Appointments",
+      },
+    ],
+  },
+  { label: "Patients", path: "patients", icon: IconUsers, keys: "g p", jump: "Patients" },
+  { label: "Billing", path: "billing", icon: IconReceipt2, keys: "g b", jump: "Billing" },
+  { label: "Daily Expenses", path: "daily-expenses", icon: IconWallet, keys: "g e", jump: "Expenses" },
+  { label: "Doctors", path: "doctors", icon: IconStethoscope },
+  { label: "Departments", path: "services", icon: IconBuildingHospital },
+  { label: "Services", path: "subservices", icon: IconListDetails },
+  { label: "Contact Requests", path: "contact-us", icon: IconMail },
+  { label: "Staff", path: "staff", icon: IconUserCog },
+];
+
+function mayOpen(link: MenuLink, role: Role): boolean {
+  const screen = screenAt(link.path);
+  return screen !== undefined && allows(role, screen.permission);
+}
+
+/** What a role sees: screens that do not exist yet and those it may not open are absent, the order never changes. */
+export function menuFor(role: Role): (MenuLink | MenuGroup)[] {
+  return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
+    if (!("links" in entry)) return mayOpen(entry, role) ? [entry] : [];
+    const links = entry.links.filter((link) => mayOpen(link, role));
+    return links.length > 0 ? [{ ...entry, links }] : [];
+  });
+}
+
+/** The entry under which a screen is found: of "appointment/view/:id" the appointments. */
+export function menuLinkOf(path: string): MenuLink | undefined {
+  const links = MENU.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  const [first] = path.split("/");
+  return links.find((link) => link.path === first || link.also === first);
+}
+
+/** The links alone, groups opened. */
+export function linksFor(role: Role): MenuLink[] {
+  return menuFor(role).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+}
+
+/** Where a role begins after signing in: the appointment requests, or the first screen it may open. */
+export function homeFor(role: Role): string {
+  const links = linksFor(role);
+  const home = links.find((link) => link.path === "appoint-request") ?? links[0];
+  return home ? `/admin/${home.path}` : "/admin";
+}
+
+/** Where the empty admin path and the logo lead (specification 2.5): the dashboard, or where the role begins. */
+export function overviewFor(role: Role): string {
+  const overview = linksFor(role).find((link) => link.path === "dashboard");
+  return overview ? `/admin/${overview.path}` : homeFor(role);
+}

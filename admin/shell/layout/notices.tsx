@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useUser } from "#admin/shell/session/use-session.ts";
+import { getNotices } from "#contract/notices.ts";
+import { allows } from "#rules/permissions.ts";
+import { call } from "#ui/call.ts";
+import classes from "./notices.module.css";
+
+const A_MINUTE = 60_000;
+
+/** What the clinic's computer needs, above every screen of those who see to it. */
+export function Notices() {
+  const { role } = useUser();
+  const { data } = useQuery({
+    queryKey: [getNotices.path],
+    queryFn: ({ signal }) => call(getNotices, {}, { signal }),
+    enabled: allows(role, "notices.read"),
+    refetchInterval: A_MINUTE,
+  });
+  const notices = data?.data ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <section className={classes.notices} aria-label="What the clinic's computer needs">
+      {notices.map((notice) => (
+        <Note key={notice} kind="attention" title={notice} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useUser } from "#admin/shell/session/use-session.ts";
+import { clinic } from "#content/clinic.ts";
+import { countPendingRequests } from "#contract/appointment-requests.ts";
+import { call } from "#ui/call.ts";
+import { Logo } from "./logo.tsx";
+import { type MenuGroup, type MenuLink, menuFor, overviewFor } from "./menu.ts";
+import { OpeningHours } from "./opening-hours.tsx";
+import classes from "./sidebar.module.css";
+
+const A_MINUTE = 60_000;
+
+function PendingCount() {
+  const { data } = useQuery({
+    queryKey: [countPendingRequests.path],
+    queryFn: ({ signal }) => call(countPendingRequests, {}, { signal }),
+    refetchInterval: A_MINUTE,
+  });
+  const pending = data?.data.pending ?? 0;
+  if (pending === 0) return null;
+  return (
+    <span className={classes.count}>
+      {pending}
+      <span className="sr"> pending</span>
+    </span>
+  );
+}
+
+function MenuItem({ link }: { link: MenuLink }) {
+  const Icon = link.icon;
+  const { pathname } = useLocation();
+  const current = [link.path, link.also].some((path) => path && `${pathname}/`.startsWith(`/admin/${path}/`));
+  return (
+    <Link
+      to={`/admin/${link.path}`}
+      title={link.label}
+      className={classes.item}
+      aria-current={current ? (pathname === `/admin/${link.path}` ? "page" : "true") : undefined}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{link.label}</span>
+      {link.countsPending && <PendingCount />}
+    </Link>
+  );
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  const [open, setOpen] = useState(true);
+  const Icon = group.icon;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${classes.item} ${classes.heading}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span className={classes.label}>{group.label}</span>
+        <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden />
+      </button>
+      <ul className={classes.sub} data-closed={!open || undefined}>
+        {group.links.map((link) => (
+          <li key={link.path}>
+            <MenuItem link={link} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The menu itself, as the sidebar and the phone's drawer both show it. */
+export function Menu({ label }: { label: string }) {
+  const user = useUser();
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.menu}>
+        {menuFor(user.role).map((entry) =>
+          "links" in entry ? (
+            <Group key={entry.label} group={entry} />
+          ) : (
+            <li key={entry.path}>
+              <MenuItem link={entry} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The desk's edge: logo, menu, the clinic's day. As a rail it shows icons alone. */
+export function Sidebar() {
+  const user = useUser();
+  return (
+    <div className={classes.side}>
+      <Link className={classes.home} to={overviewFor(user.role)}>
+        <Logo width={25} />
+        <span className={classes.label}>
+          <b>Matab</b>
+          <small>
+            {clinic.name}, {clinic.city}
+          </small>
+        </span>
+        <span className="sr">Start page</span>
+      </Link>
+      <Menu label="Main" />
+      <OpeningHours />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { IconFileUnknown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { menuLinkOf } from "./layout/menu.ts";
+import type { Screen } from "./screens.ts";
+
+/** Ids are positive integers; an address with anything else was cut short or mistyped. */
+const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+
+interface RealRecordProps extends Pick<Screen, "path" | "bare"> {
+  children: ReactNode;
+}
+
+/** Around a screen of one record: says so when its address can be no record's, and leads to the list. */
+export function RealRecord({ path, bare, children }: RealRecordProps) {
+  const { id } = useParams();
+  if (id === undefined || isId(id)) return children;
+  return bare ? (
+    <main>
+      <NoSuchRecord path={path} />
+    </main>
+  ) : (
+    <NoSuchRecord path={path} />
+  );
+}
+
+function NoSuchRecord({ path }: { path: string }) {
+  const list = menuLinkOf(path);
+  return (
+    <Page>
+      <PageHead title="Not found" />
+      <Blank
+        icon={<IconFileUnknown size={28} stroke={1.4} />}
+        title="There is no such record"
+        role="alert"
+        action={
+          list && (
+            <Button component={Link} to={listPlace(`/admin/${list.path}`)}>
+              Go to {list.label}
+            </Button>
+          )
+        }
+      >
+        The address of this page is not complete, or was mistyped.
+      </Blank>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { IconLock } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { forgetDrafts } from "#admin/kit/form/drafts.ts";
+import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
+import { forgetLists } from "#admin/kit/list/last-list-url.ts";
+import { CanOpenContext } from "#admin/kit/page/can-open.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { homeFor } from "#admin/shell/layout/menu.ts";
+import { screenAt } from "#admin/shell/screens.ts";
+import { allows, type Permission } from "#rules/permissions.ts";
+import { readSession, type Session } from "#ui/session.ts";
+import classes from "./guard.module.css";
+import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
+import { useSessionWatch } from "./use-session-watch.ts";
+import { usePageOwner } from "./use-tab-owner.ts";
+
+const SignInAgain = lazy(() => import("#admin/shell/auth/sign-in-again.tsx"));
+
+/** The session; while unsaved input waits for its owner to sign in again, the one that is over. */
+function useHeldSession(): { session: Session | null; isOver: boolean } {
+  const stored = useStoredSession();
+  const [held, setHeld] = useState(stored);
+  if (stored && stored !== held) setHeld(stored);
+  if (!stored && held && !hasUnsavedWork()) setHeld(null);
+  return { session: stored ?? (hasUnsavedWork() ? held : null), isOver: stored === null };
+}
+
+/**
+ * Esc closes no dialog below while its owner has yet to sign in again, nor before that question is drawn. Heard here
+ * first: listeners of one target are called in the order they came, and every dialog comes after the guard.
+ */
+function holdEscape(event: KeyboardEvent): void {
+  const isHeld = readSession() === null && hasUnsavedWork();
+  if (event.key === "Escape" && isHeld) event.stopImmediatePropagation();
+}
+
+/** What one person loaded or left unfinished is not for the next; what could not be loaded is asked for again. */
+function useCleanSlate(userId: number | undefined, isOver: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    forgetDrafts({ exceptOf: userId });
+    return () => {
+      forgetLists();
+      queries.clear();
+    };
+  }, [userId, queries]);
+  useEffect(() => {
+    if (!isOver) queries.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  }, [isOver, queries]);
+}
+
+/**
+ * Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. When the
+ * session ends under unsaved input, its owner signs in again over it (docs/decisions/2026-11-21-unsaved-work.md).
+ */
+export function Guard() {
+  const { session, isOver } = useHeldSession();
+  const location = useLocation();
+  useSessionWatch();
+  useWindowEvent("keydown", holdEscape, true);
+  useCleanSlate(session?.user.id, isOver);
+  const owner = usePageOwner(session?.user.id);
+
+  const here = location.pathname + location.search;
+  if (!session) return <Navigate to="/auth/login" replace state={{ from: here, of: owner }} />;
+  const canOpen = (path: string) => {
+    const screen = screenAt(path);
+    return screen !== undefined && allows(session.user.role, screen.permission);
+  };
+  return (
+    <SessionContext value={session}>
+      <CanOpenContext value={canOpen}>
+        <Fragment key={session.user.id}>
+          <Outlet />
+        </Fragment>
+        {isOver && (
+          <Suspense fallback={<div className={classes.veil} />}>
+            <SignInAgain user={session.user} from={here} />
+          </Suspense>
+        )}
+      </CanOpenContext>
+    </SessionContext>
+  );
+}
+
+/** Around a screen: says so when the person's role may not open it. */
+export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { role } = useUser();
+  if (allows(role, permission)) return children;
+  return (
+    <Page>
+      <PageHead title="Not part of your role" />
+      <Blank
+        icon={<IconLock size={28} stroke={1.4} />}
+        title="You cannot open this page"
+        action={
+          <Button component={Link} to={homeFor(role)}>
+            Go to your start page
+          </Button>
+        }
+      >
+        You are signed in as {role}. An administrator can give you another role.
+      </Blank>
+    </Page>
+  );
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { getDashboardData } from "#contract/dashboard.ts";
-import { type Executor, openDatabase } from "#server/platform/database.ts";
-import { sweep } from "#server/platform/maintenance.ts";
+import { type Executor, openDatabase } from "#server/platform/db/database.ts";
+import { sweep } from "#server/platform/db/maintenance.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { asOwner, superuserAccess } from "#tests/support/database.ts";

@@ -1,9 +1,9 @@
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/platform/config.ts";
-import { openDatabase } from "#server/platform/database.ts";
-import { prepareFirstStart } from "#server/platform/first-start.ts";
-import { createLog } from "#server/platform/log.ts";
-import { openSession } from "#server/platform/sessions.ts";
+import { openSession } from "#server/platform/auth/sessions.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { readConfig } from "#server/platform/process/config.ts";
+import { prepareFirstStart } from "#server/platform/process/first-start.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listPatients } from "#contract/patients.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { asOwner } from "#tests/support/database.ts";

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import pg from "pg";
 import { withoutUnseen } from "#rules/unseen.ts";
 import { routes } from "#server/app.ts";
-import { openApiDocument } from "#server/platform/openapi.ts";
+import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { findBrowser } from "#tests/support/browser-path.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { createTestDatabase } from "#tests/support/database.ts";

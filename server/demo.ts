@@ -2,16 +2,16 @@ import { parseArgs } from "node:util";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
 import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
-import { publicAddress } from "./platform/address.ts";
-import { type ClinicDatabase, openClinicDatabase } from "./platform/clinic-database.ts";
-import { type Config, readConfig } from "./platform/config.ts";
-import type { Database } from "./platform/database.ts";
-import { type FirstSignIn, prepareFirstStart } from "./platform/first-start.ts";
-import { endOnSignals, Lifetime, StoppedEarly } from "./platform/lifetime.ts";
-import { createLog } from "./platform/log.ts";
-import { hashPassword } from "./platform/passwords.ts";
-import { StartError } from "./platform/start-error.ts";
-import { explain } from "./platform/start-messages.ts";
+import { hashPassword } from "./platform/auth/passwords.ts";
+import { type ClinicDatabase, openClinicDatabase } from "./platform/db/clinic-database.ts";
+import type { Database } from "./platform/db/database.ts";
+import { publicAddress } from "./platform/http/address.ts";
+import { type Config, readConfig } from "./platform/process/config.ts";
+import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-start.ts";
+import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
+import { createLog } from "./platform/process/log.ts";
+import { StartError } from "./platform/process/start-error.ts";
+import { explain } from "./platform/process/start-messages.ts";
 
 /** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
 

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
-import { APP_ROLE, OWNER_ROLE } from "./platform/embedded-postgres/roles.ts";
+import { APP_ROLE, OWNER_ROLE } from "./platform/db/embedded-postgres/roles.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

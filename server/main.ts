@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { openClinicDatabase } from "./platform/clinic-database.ts";
-import { type Config, readConfig } from "./platform/config.ts";
-import { prepareFirstStart } from "./platform/first-start.ts";
-import { endOnSignals, Lifetime, StoppedEarly } from "./platform/lifetime.ts";
-import { createLog, type Log } from "./platform/log.ts";
-import { explain, welcome } from "./platform/start-messages.ts";
+import { openClinicDatabase } from "./platform/db/clinic-database.ts";
+import { type Config, readConfig } from "./platform/process/config.ts";
+import { prepareFirstStart } from "./platform/process/first-start.ts";
+import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
+import { createLog, type Log } from "./platform/process/log.ts";
+import { explain, welcome } from "./platform/process/start-messages.ts";
 
 /** How long a request may hold up the end; a slow client must not keep the clinic from restarting. */
 const LAST_REQUESTS_MS = 20_000;

@@ -77,7 +77,7 @@ describe("what a transaction pooler would lose or mix up", () => {
     "a table or cursor of the session": /CREATE (TEMP|TEMPORARY|LOCAL)\b|\bWITH HOLD\b/,
   };
   /** The owner's connection to the embedded server knows no pooler; what it is to be everywhere, a session may be told. */
-  const OWN_CONNECTIONS = /^server\/platform\/embedded-postgres\/|^server\/platform\/role-settings\.ts$/;
+  const OWN_CONNECTIONS = /^server\/platform\/db\/(embedded-postgres\/|role-settings\.ts$)/;
 
   it("is not used by what runs over the pool", () => {
     const found = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "server", "db"], {
@@ -98,7 +98,7 @@ describe("what a transaction pooler would lose or mix up", () => {
 describe("the import law", () => {
   it("sees the imports it judges", () => {
     expect(imports.length).toBeGreaterThan(150);
-    expect(imports.map(say)).toContain("server/app.ts → server/platform/mount.ts");
+    expect(imports.map(say)).toContain("server/app.ts → server/platform/http/mount.ts");
   });
 
   it("keeps each room to the rooms it may use", () => {

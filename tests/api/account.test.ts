@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, isLoggedIn, logout } from "#contract/account.ts";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 const PASSWORD = "چار الفاظ correct horse";

@@ -15,7 +15,7 @@ import { updateService } from "#contract/services.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { createRandom, type Random } from "#db/seed/random.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { sweep } from "#server/platform/maintenance.ts";
+import { sweep } from "#server/platform/db/maintenance.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { plainDashboard, withoutEmptyPoints } from "#tests/support/plain-figures.ts";

@@ -4,7 +4,7 @@ import { createBill, receivePayment, voidBill } from "#contract/bills.ts";
 import { type DashboardData, getDashboardData } from "#contract/dashboard.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { addDays } from "#rules/clinic-time.ts";
-import { sweep } from "#server/platform/maintenance.ts";
+import { sweep } from "#server/platform/db/maintenance.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { plainDashboard, withoutEmptyPoints } from "#tests/support/plain-figures.ts";

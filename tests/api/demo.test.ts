@@ -6,7 +6,7 @@ import { countRows } from "#db/seed/demo/rows.ts";
 import { inventYear } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import { phoneProblem } from "#rules/phone.ts";
-import { type Database, openDatabase } from "#server/platform/database.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { asOwner, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const UNTIL = "2026-11-20";

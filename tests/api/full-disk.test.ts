@@ -6,8 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { SUPERUSER } from "#server/platform/embedded-postgres/roles.ts";
-import { SOCKET_PORT } from "#server/platform/embedded-postgres/socket.ts";
+import { SUPERUSER } from "#server/platform/db/embedded-postgres/roles.ts";
+import { SOCKET_PORT } from "#server/platform/db/embedded-postgres/socket.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 
 /** The whole application on a volume of its own that runs full. Making one takes root. */

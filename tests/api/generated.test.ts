@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { envelopeOf } from "#contract/envelope.ts";
 import { savePatient } from "#contract/patients.ts";
 import { routes } from "#server/app.ts";
-import { openApiDocument } from "#server/platform/openapi.ts";
+import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { patientInput } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 

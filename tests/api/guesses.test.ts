@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin, changePassword, forgotPassword } from "#contract/account.ts";
 import { shortFingerprint } from "#server/features/account/fingerprint.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { holdMail, mailsTo } from "#tests/support/mails.ts";
 

@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { listPayments } from "#contract/payments.ts";
 import { billTotals } from "#rules/bill.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { type Database, openDatabase } from "#server/platform/database.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { operationsOf } from "#tests/support/ledger-operations.ts";
 import { type LedgerDesk, type Told, workLedger } from "#tests/support/ledger-work.ts";

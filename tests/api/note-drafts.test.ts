@@ -9,7 +9,7 @@ import {
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
 import { getHistory } from "#contract/history.ts";
-import { sweep } from "#server/platform/maintenance.ts";
+import { sweep } from "#server/platform/db/maintenance.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
-import { AppError, translate } from "#server/platform/errors.ts";
-import { openApiDocument } from "#server/platform/openapi.ts";
+import { AppError, translate } from "#server/platform/http/errors.ts";
+import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 /** Every number that any call takes, in its query, its path or its body, given as no number of that kind can be. */

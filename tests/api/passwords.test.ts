@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adminLogin, changePassword, forgotPassword, isLoggedIn, resetPassword } from "#contract/account.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { holdMail, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
 

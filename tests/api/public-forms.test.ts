@@ -6,7 +6,7 @@ import type { Endpoint, Form } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
 import { PIECES } from "#rules/proof.ts";
 import { routes } from "#server/app.ts";
-import { assertDeclared } from "#server/platform/admission.ts";
+import { assertDeclared } from "#server/platform/http/admission.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
 import { solve } from "#tests/support/proof.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";

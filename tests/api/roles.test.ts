@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OWNER_ROLE } from "#server/platform/embedded-postgres/roles.ts";
-import { dangerOf } from "#server/platform/grants.ts";
-import { createLog } from "#server/platform/log.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
+import { dangerOf } from "#server/platform/db/grants.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
 

@@ -5,7 +5,7 @@ import { getDoctorDay, getPatientHistory, keepNoteDraft, openAnyway } from "#con
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getHistory } from "#contract/history.ts";
 import { routes } from "#server/app.ts";
-import { openApiDocument } from "#server/platform/openapi.ts";
+import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 

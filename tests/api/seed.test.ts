@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { catalogue } from "#content/catalogue.ts";
 import { doctors } from "#content/doctors.ts";
 import { seedReference } from "#db/seed/reference.ts";
-import { type Database, openDatabase } from "#server/platform/database.ts";
-import { prepareFirstStart } from "#server/platform/first-start.ts";
-import { verifyPassword } from "#server/platform/passwords.ts";
+import { verifyPassword } from "#server/platform/auth/passwords.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { prepareFirstStart } from "#server/platform/process/first-start.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 let testDatabase: TestDatabase;

@@ -12,7 +12,7 @@ import {
   updateStaff,
 } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { catalogue } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { holdMail, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";

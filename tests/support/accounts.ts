@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import type { Role } from "#rules/permissions.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "#server/platform/auth/passwords.ts";
 import type { RunningClinic } from "./browser.ts";
 import { asOwner } from "./database.ts";
 

@@ -5,11 +5,11 @@ import type { Envelope } from "#contract/envelope.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import type { Role } from "#rules/permissions.ts";
 import { buildApp } from "#server/app.ts";
-import { type Config, readConfig } from "#server/platform/config.ts";
-import { type Database, openDatabase } from "#server/platform/database.ts";
+import { openSession } from "#server/platform/auth/sessions.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
-import { createLog } from "#server/platform/log.ts";
-import { openSession } from "#server/platform/sessions.ts";
+import { type Config, readConfig } from "#server/platform/process/config.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { byPerson } from "./person.ts";
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
-import { endOnSignals, Lifetime, StoppedEarly } from "#server/platform/lifetime.ts";
-import { createLog } from "#server/platform/log.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { endOnSignals, Lifetime, StoppedEarly } from "#server/platform/process/lifetime.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { TEMPLATE } from "./cluster.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { APP_ROLE, OWNER_ROLE } from "#server/platform/embedded-postgres/roles.ts";
-import type { Access } from "#server/platform/embedded-postgres.ts";
+import { APP_ROLE, OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
+import type { Access } from "#server/platform/db/embedded-postgres/start.ts";
 import { CLUSTER_VARIABLE, TEMPLATE } from "./cluster.ts";
 
 export interface TestDatabase {

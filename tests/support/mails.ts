@@ -1,4 +1,4 @@
-import type { Mail } from "#server/platform/mail.ts";
+import type { Mail } from "#server/platform/mail/mail.ts";
 import type { TestClinic } from "./clinic.ts";
 import { asOwner } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { takeJobs } from "#server/platform/children/jobs.ts";
+import { takeJobs } from "#server/platform/process/children/jobs.ts";
 
 /** What a child may do that it should not, and some that it may. */
 export type OddJob =

@@ -1,4 +1,4 @@
-import { childPool, type PoolSettings } from "#server/platform/children/pool.ts";
+import { childPool, type PoolSettings } from "#server/platform/process/children/pool.ts";
 import type { OddJob } from "./odd-child.ts";
 
 /** A pool of children that do odd things; its limits are wide unless a test narrows one. */

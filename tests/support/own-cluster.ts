@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
-import { createLog } from "#server/platform/log.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { addressOf, type TestDatabase } from "./database.ts";
 
 /** A PostgreSQL that belongs to one test alone, which may do anything to it. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 
 /** As `npm start` sets it: the app is ready in half the time. */
 const NODE_COMPILE_CACHE = join(PROJECT_ROOT, ".cache/node");

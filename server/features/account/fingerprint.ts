@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Executor } from "#server/platform/database.ts";
-import { secretOf } from "#server/platform/secrets.ts";
+import { secretOf } from "#server/platform/auth/secrets.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /**
  * 32 bytes that stand for a text (an e-mail, a browser's mark, an address block) where the text itself need not be

@@ -1,6 +1,6 @@
-import type { Executor } from "#server/platform/database.ts";
-import { throttled } from "#server/platform/errors.ts";
-import type { Origin } from "#server/platform/origin.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { throttled } from "#server/platform/http/errors.ts";
+import type { Origin } from "#server/platform/http/origin.ts";
 import {
   countGuess,
   countUse,
@@ -9,8 +9,8 @@ import {
   PACE,
   type Pace,
   uncountGuess,
-} from "#server/platform/throttle.ts";
-import type { Waiter } from "#server/platform/turns.ts";
+} from "#server/platform/http/throttle.ts";
+import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { type Place, whereFrom } from "./places.ts";
 

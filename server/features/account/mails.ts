@@ -1,5 +1,5 @@
 import { clinic } from "#content/clinic.ts";
-import type { Mail } from "#server/platform/mail.ts";
+import type { Mail } from "#server/platform/mail/mail.ts";
 
 /** Why somebody is sent a link to choose a password. */
 export type Occasion = "forgotten" | "invited" | "voided";

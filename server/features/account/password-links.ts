@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { publicAddress } from "#server/platform/address.ts";
-import type { Config } from "#server/platform/config.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { queueMail } from "#server/platform/mail.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { publicAddress } from "#server/platform/http/address.ts";
+import { queueMail } from "#server/platform/mail/mail.ts";
+import type { Config } from "#server/platform/process/config.ts";
 import { type Occasion, passwordMail } from "./mails.ts";
 import { insertLink } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Executor } from "#server/platform/database.ts";
-import type { Origin } from "#server/platform/origin.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Origin } from "#server/platform/http/origin.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { findKnownPlaces, rememberPlaces } from "./store.ts";
 

@@ -6,9 +6,9 @@ import {
   logout,
   resetPassword,
 } from "#contract/account.ts";
-import { recordEvent } from "#server/platform/audit.ts";
-import { route } from "#server/platform/mount.ts";
-import { closeSession } from "#server/platform/sessions.ts";
+import { closeSession } from "#server/platform/auth/sessions.ts";
+import { recordEvent } from "#server/platform/db/audit.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as passwords from "./passwords.ts";
 import { signIn } from "./service.ts";
 

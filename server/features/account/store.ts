@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "#rules/permissions.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 export interface Account {
   id: number;

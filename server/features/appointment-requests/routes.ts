@@ -10,9 +10,9 @@ import {
   submitRequest,
 } from "#contract/appointment-requests.ts";
 import { requestOfReference } from "#rules/registration-number.ts";
-import { readList } from "#server/platform/list.ts";
-import { valuesRoute } from "#server/platform/list-values.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as requests from "./service.ts";
 import { countPending, requestList } from "./store.ts";
 

@@ -10,10 +10,10 @@ import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, invalid, notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockThing } from "#server/platform/transaction.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { lockThing } from "#server/platform/db/transaction.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import {
   findAsked,
   findChoices,

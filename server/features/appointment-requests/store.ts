@@ -4,8 +4,8 @@ import {
   type AppointmentRequestInput,
   requestColumns,
 } from "#contract/appointment-requests.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { clinicDay, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id`;
 const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;

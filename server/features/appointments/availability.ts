@@ -1,8 +1,8 @@
 import { DEFAULT_DURATION_MINUTES as durationMinutes, freeTimes } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { askedTimes } from "#server/features/appointment-requests/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { dayPlan } from "./service.ts";
 
 /**

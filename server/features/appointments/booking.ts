@@ -4,9 +4,9 @@ import { nextFreeTime } from "#rules/appointment.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, invalid } from "#server/platform/errors.ts";
-import { lockThing } from "#server/platform/transaction.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { lockThing } from "#server/platform/db/transaction.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
 import {
   findOverlapping,
   findReferences,

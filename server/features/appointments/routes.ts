@@ -12,9 +12,9 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import { withPhones } from "#server/features/patients/search.ts";
-import { readList } from "#server/platform/list.ts";
-import { valuesRoute } from "#server/platform/list-values.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { availability } from "./availability.ts";
 import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";

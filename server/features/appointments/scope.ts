@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { allows } from "#rules/permissions.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 
 /**
  * Whose appointments a person may read: everybody's, those of their own doctor, or none. Every read of appointments

@@ -8,10 +8,10 @@ import type {
 import { type DayPlan, rescheduleRefusal } from "#rules/appointment.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { AppError, conflict, notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
-import { refuseStale } from "#server/platform/stale.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import { book, checkReferences, claimTime } from "./booking.ts";
 import { mayRead } from "./scope.ts";
 import {

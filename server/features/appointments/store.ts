@@ -5,8 +5,8 @@ import {
   appointmentColumns,
   type Clashing,
 } from "#contract/appointments.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { ListSource } from "#server/platform/db/list.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN patients p ON p.id = t.patient_id
   JOIN departments dep ON dep.id = t.department_id`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 interface Upcoming {
   count: number;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ListQuery } from "#contract/list-query.ts";
 import { type PaymentMethodTotal, paymentColumns } from "#contract/payments.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { isNarrowed, type ListSource, sumsBy } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { isNarrowed, type ListSource, sumsBy } from "#server/platform/db/list.ts";
 
 /** The transactions of all bills that are not void. Every join is an outer one, so that counting goes without them. */
 export const paymentList: ListSource<typeof paymentColumns> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BillPrint } from "#contract/bills.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** A paper: a bill's invoice, or the receipt of one of its payments. */
 export interface Printed {

@@ -1,6 +1,6 @@
 import type { BillPrint } from "#contract/bills.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { addPrint, isPaymentOf, isPrinted, type Printed } from "./print-store.ts";
 import { type LockedBill, lockBill } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
-import { readList } from "#server/platform/list.ts";
-import { valuesRoute } from "#server/platform/list-values.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
 import { createBill, getBill, openBill, receivePayment, updateBill, voidBill } from "./service.ts";

@@ -13,9 +13,9 @@ import {
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, invalid, notFound } from "#server/platform/errors.ts";
-import { refuseStale } from "#server/platform/stale.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /**

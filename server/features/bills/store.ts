@@ -7,8 +7,8 @@ import {
   type PatientBill,
 } from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { ListSource } from "#server/platform/db/list.ts";
 import { printsOf } from "./print-store.ts";
 
 /** Bill, its doctor and its appointment, as every reading of a bill joins them. */

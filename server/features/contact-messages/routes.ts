@@ -4,8 +4,8 @@ import {
   listContactMessages,
   submitContactMessage,
 } from "#contract/contact-messages.ts";
-import { readList } from "#server/platform/list.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as messages from "./service.ts";
 import { contactMessageList } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { ContactMessage, ContactMessageInput } from "#contract/contact-messages.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { lockThing } from "#server/platform/transaction.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { lockThing } from "#server/platform/db/transaction.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { findContactMessage, findTwin, insertContactMessage } from "./store.ts";
 
 /** Stores a visitor's message; the same one sent again within minutes stays one. */

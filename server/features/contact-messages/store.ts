@@ -5,8 +5,8 @@ import {
   type ContactMessageInput,
   contactMessageColumns,
 } from "#contract/contact-messages.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { clinicDay, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
 
 const WHOLE = sql`t.id, t.name, t.email, t.mobile, t.subject, t.message, t.created_on AS "createdOn",
   t.updated_on AS "updatedOn", t.is_deleted::int AS "isDeleted"`;

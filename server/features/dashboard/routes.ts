@@ -1,5 +1,5 @@
 import { getDashboardData } from "#contract/dashboard.ts";
-import { route } from "#server/platform/mount.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { figuresOf } from "./service.ts";
 
 export const dashboardRoutes = [

@@ -1,6 +1,6 @@
 import type { SeriesUnit } from "#contract/dashboard.ts";
 import { daysOf } from "#rules/period.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Days, Range } from "./figures.ts";
 import { daysWithMoney, moneySeries, type Point } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { DashboardData } from "#contract/dashboard.ts";
 import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { monthSoFarBefore, type Period, periodBefore } from "#rules/period.ts";
 import { allows, type Role } from "#rules/permissions.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Days, Question, Range } from "./figures.ts";
 import { series } from "./series.ts";
 import * as store from "./store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { asking, askingByDay, type Days, FIGURES, type Measure, type Question } from "./figures.ts";
 
 export interface Sums {

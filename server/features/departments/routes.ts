@@ -7,8 +7,8 @@ import {
   removeDepartment,
   updateDepartment,
 } from "#contract/departments.ts";
-import { readList } from "#server/platform/list.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as departments from "./service.ts";
 import { activeDepartments, departmentList } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Department, type DepartmentInput, departmentColumns } from "#contract/departments.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { asFlag, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { asFlag, type ListSource } from "#server/platform/db/list.ts";
 
 const WHOLE = sql`t.id, t.name, t.description, t.is_active::int AS "isActive",
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;

@@ -1,9 +1,9 @@
 import { type DayPlan, nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { dayPlan } from "#server/features/appointments/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import { refuseForeign } from "./service.ts";
 import { findVisit } from "./store.ts";
 

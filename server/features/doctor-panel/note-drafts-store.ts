@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { NoteDraft } from "#contract/doctor-panel.ts";
 import { readable } from "#server/features/appointments/scope.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 const DRAFT = sql`n.appointment_id AS "appointmentId", n.chief_complaint AS description, n.notes,
   n.treatment_plan AS "treatmentPlans", n.prescription AS "doctorPrescription", n.based_on AS "basedOn",

@@ -1,7 +1,7 @@
 import type { NewerDraft, NoteDraft } from "#contract/doctor-panel.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
 import { refuseForeign } from "./service.ts";
 

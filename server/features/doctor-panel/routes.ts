@@ -8,7 +8,7 @@ import {
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
 import { present } from "#server/features/patients/service.ts";
-import { route } from "#server/platform/mount.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { findNextVisit } from "./next-visit.ts";
 import * as drafts from "./note-drafts.ts";
 import * as panel from "./service.ts";

@@ -4,11 +4,11 @@ import { formatDate } from "#rules/display.ts";
 import { makesTreating, OPENED_ANYWAY_HOURS } from "#rules/treating.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { view } from "#server/features/patients/service.ts";
-import { recordEvent } from "#server/platform/audit.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { AppError, conflict, invalid, notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
-import { refuseStale } from "#server/platform/stale.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { recordEvent } from "#server/platform/db/audit.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { deleteDraft, draftsOf } from "./note-drafts-store.ts";
 import * as store from "./store.ts";
 

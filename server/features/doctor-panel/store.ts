@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BilledServices, DayAppointment, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { Booking } from "#rules/treating.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id)
   FROM appointment_services a JOIN services s ON s.id = a.service_id WHERE a.appointment_id = t.id), '')`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DoctorHours } from "#contract/doctors.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 
 /** The weekly windows of the doctor `d`, as the wire has them. */
 export const HOURS = sql`coalesce((SELECT json_agg(json_build_object('weekday', weekday,

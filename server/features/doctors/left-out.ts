@@ -2,8 +2,8 @@ import type { DoctorHours, DoctorInput, VisitsLeftOut } from "#contract/doctors.
 import { formatDate } from "#rules/display.ts";
 import { isWithinHours } from "#rules/doctor.ts";
 import { type UpcomingVisit, upcomingVisits } from "#server/features/appointments/upcoming.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict } from "#server/platform/errors.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict } from "#server/platform/http/errors.ts";
 import type { StoredDoctor } from "./store.ts";
 
 const SHOWN = 5;

@@ -6,9 +6,9 @@ import {
   removeDoctor,
   saveDoctor,
 } from "#contract/doctors.ts";
-import { prepareImage } from "#server/platform/images.ts";
-import { readList } from "#server/platform/list.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { route } from "#server/platform/http/mount.ts";
+import { prepareImage } from "#server/platform/media/images.ts";
 import * as doctors from "./service.ts";
 import { doctorList } from "./store.ts";
 

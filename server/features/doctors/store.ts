@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Doctor, type DoctorHours, type DoctorInput, doctorColumns } from "#contract/doctors.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { asFlag, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { asFlag, type ListSource } from "#server/platform/db/list.ts";
 import { HOURS } from "./hours-store.ts";
 
 /** What the form fills in, besides the flag. */

@@ -8,8 +8,8 @@ import {
   totalExpensesByMethod,
   updateExpense,
 } from "#contract/expenses.ts";
-import { readList } from "#server/platform/list.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as expenses from "./service.ts";
 import { expenseList, readableBy, writtenBefore } from "./store.ts";
 

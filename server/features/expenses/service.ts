@@ -1,11 +1,11 @@
 import type { Expense, ExpenseInput, ExpenseMethodTotal } from "#contract/expenses.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import { sumsBy } from "#server/platform/list.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
-import { refuseStale } from "#server/platform/stale.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { sumsBy } from "#server/platform/db/list.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 const THIS = "This expense";

@@ -7,9 +7,9 @@ import {
   type SuggestedField,
 } from "#contract/expenses.ts";
 import { allows } from "#rules/permissions.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { asStored, type ListSource, literally, NEWEST, WALK } from "#server/platform/list.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { asStored, type ListSource, literally, NEWEST, WALK } from "#server/platform/db/list.ts";
 
 const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
   t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;

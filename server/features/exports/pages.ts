@@ -4,8 +4,8 @@ import type { DashboardData } from "#contract/dashboard.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Export } from "#contract/exports.ts";
 import type { ListQuery } from "#contract/list-query.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { Call, ListPage, Route } from "#server/platform/mount.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Call, ListPage, Route } from "#server/platform/http/mount.ts";
 import type { Row } from "./cells.ts";
 
 /** So many rows at a time: what is in memory, and what a slow line must take before the next are read. */

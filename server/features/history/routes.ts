@@ -1,5 +1,5 @@
 import { getHistory } from "#contract/history.ts";
-import { route } from "#server/platform/mount.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { historyOf } from "./service.ts";
 
 export const historyRoutes = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { HistoryViews } from "#contract/history.ts";
-import type { Executor } from "#server/platform/database.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { AuditedRow } from "./fields.ts";
 import type { Names } from "./words.ts";
 

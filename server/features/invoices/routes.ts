@@ -4,10 +4,10 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { invoiceOf, receiptOf } from "#rules/invoice.ts";
 import { recordMade } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { Download } from "#server/platform/download.ts";
-import { AppError, notFound } from "#server/platform/errors.ts";
-import { type Call, route } from "#server/platform/mount.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Download } from "#server/platform/http/download.ts";
+import { AppError, notFound } from "#server/platform/http/errors.ts";
+import { type Call, route } from "#server/platform/http/mount.ts";
 import { paperData } from "./paper-data.ts";
 import { typeset } from "./typesetter.ts";
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PaperSize } from "#rules/invoice.ts";
-import { takeJobs } from "#server/platform/children/jobs.ts";
-import { PROJECT_ROOT } from "#server/platform/config.ts";
+import { takeJobs } from "#server/platform/process/children/jobs.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 
 /** A paper to be set: which template, and its data as JSON. */
 export interface Setting {

@@ -1,6 +1,6 @@
 import type { PaperSize } from "#rules/invoice.ts";
 import { withoutUnseen } from "#rules/unseen.ts";
-import { childPool } from "#server/platform/children/pool.ts";
+import { childPool } from "#server/platform/process/children/pool.ts";
 import type { Setting } from "./typesetter-child.ts";
 
 /** The children that set papers; started with the first paper that is asked for. */

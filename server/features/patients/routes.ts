@@ -1,6 +1,6 @@
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
-import { prepareImage } from "#server/platform/images.ts";
-import { route } from "#server/platform/mount.ts";
+import { route } from "#server/platform/http/mount.ts";
+import { prepareImage } from "#server/platform/media/images.ts";
 import * as patients from "./service.ts";
 
 export const patientRoutes = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Patient, type PatientInput, patientColumns } from "#contract/patients.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { clinicDay, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
 
 /** What a form fills in, staff's and visitors' alike. */
 export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage">;

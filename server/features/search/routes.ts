@@ -1,5 +1,5 @@
 import { findAnything } from "#contract/search.ts";
-import { route } from "#server/platform/mount.ts";
+import { route } from "#server/platform/http/mount.ts";
 import { find } from "./service.ts";
 
 export const searchRoutes = [route(findAnything, ({ db, query, staff }) => find(db, query.text, staff))];

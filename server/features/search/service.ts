@@ -5,8 +5,8 @@ import { allows } from "#rules/permissions.ts";
 import { requestOfReference } from "#rules/registration-number.ts";
 import { requestNumbered } from "#server/features/appointment-requests/service.ts";
 import { readable } from "#server/features/appointments/scope.ts";
-import type { Executor } from "#server/platform/database.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { type Sought, soughtBy } from "./sought.ts";
 import * as store from "./store.ts";
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type AppointmentFound, type BillFound, MOST_FOUND, type PatientFound } from "#contract/search.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { appointmentNumber, patientNumber } from "#rules/registration-number.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { type Findable, firstMatches, firstRows } from "#server/platform/first-matches.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { type Findable, firstMatches, firstRows } from "#server/platform/db/quick-search.ts";
 
 /** As the tables have it: an age depends on the day. */
 export type StoredPatientFound = Omit<PatientFound, "age">;

@@ -8,9 +8,9 @@ import {
   type Service,
   updateService,
 } from "#contract/services.ts";
-import { readList } from "#server/platform/list.ts";
-import { valuesRoute } from "#server/platform/list-values.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as services from "./service.ts";
 import { activeServicesOf, serviceList } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { Service, ServiceInput } from "#contract/services.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, invalid, notFound } from "#server/platform/errors.ts";
-import { refuseStale } from "#server/platform/stale.ts";
-import { lockThing } from "#server/platform/transaction.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { lockThing } from "#server/platform/db/transaction.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 const THIS = "This service";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Service, type ServiceInput, serviceColumns } from "#contract/services.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { asFlag, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { asFlag, type ListSource } from "#server/platform/db/list.ts";
 
 const JOINS = sql`JOIN departments d ON d.id = t.department_id`;
 const WHOLE = sql`t.id, t.name, t.department_id AS "IdDepartment", d.name AS "masterServiceName", t.description, t.fees,

@@ -9,9 +9,9 @@ import {
   updateStaff,
   WITHOUT_MAIL,
 } from "#contract/staff.ts";
-import { readList } from "#server/platform/list.ts";
-import { valuesRoute } from "#server/platform/list-values.ts";
-import { route } from "#server/platform/mount.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
 import * as staff from "./service.ts";
 import { staffList } from "./store.ts";
 

@@ -7,13 +7,13 @@ import {
 import { mailPasswordLink } from "#server/features/account/password-links.ts";
 import { endLinksOf, shutOut, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
-import { recordEvent } from "#server/platform/audit.ts";
-import type { Config } from "#server/platform/config.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { conflict, invalid, notFound } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/sessions.ts";
-import { refuseStale } from "#server/platform/stale.ts";
-import { lockThing } from "#server/platform/transaction.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { recordEvent } from "#server/platform/db/audit.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { lockThing } from "#server/platform/db/transaction.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import type { Config } from "#server/platform/process/config.ts";
 import * as store from "./store.ts";
 
 const THIS = "This account";

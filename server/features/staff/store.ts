@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type InviteInput, type StaffInput, type StaffMember, staffColumns } from "#contract/staff.ts";
-import type { Executor } from "#server/platform/database.ts";
-import { asFlag, clinicDay, type ListSource } from "#server/platform/list.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { asFlag, clinicDay, type ListSource } from "#server/platform/db/list.ts";
 
 const JOINS = sql`LEFT JOIN doctors doc ON doc.id = t.doctor_id`;
 const WHOLE = sql`t.id, t.name, t.email, t.role, t.doctor_id AS "idDoctor", doc.name AS "doctorName",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { DISK_FULL } from "#server/platform/errors.ts";
+import { DISK_FULL } from "#server/platform/http/errors.ts";
 
 const MEGABYTE = 2 ** 20;
 /** What the database leaves behind to start from when the disk has run full. */

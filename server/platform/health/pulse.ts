@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { PROJECT_ROOT } from "#server/platform/config.ts";
-import { isDiskFull, isReadOnly } from "#server/platform/errors.ts";
+import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { type ClockFinding, judgeClocks } from "./clock.ts";
 
 /** How the database does: it was asked for what it knows, and given a row to write. */

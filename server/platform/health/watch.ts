@@ -1,6 +1,6 @@
-import type { Database } from "#server/platform/database.ts";
-import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/errors.ts";
-import type { Log } from "#server/platform/log.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/http/errors.ts";
+import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
 import { DISK_WORDS, type DiskState, judgeRoom } from "./disk.ts";
 import { feelPulse, type Moment, type Pulse } from "./pulse.ts";

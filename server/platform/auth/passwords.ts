@@ -1,0 +1,45 @@
+import { hash, verify } from "@node-rs/argon2";
+import { inTurns, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+
+/** Argon2id (the library's default kind) at 19 MiB and two passes: OWASP's minimum, 20 to 30 ms of a core. */
+const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A well-formed hash at the same strength that no password is known to give. */
+const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Each computation takes 19 MiB and a core's full attention. */
+const inTurn = inTurns({
+  atOnce: 2,
+  waiting: 32,
+  busy: "Many people are signing in right now. Please try again.",
+});
+
+/** The same password typed on two keyboards may differ in its bytes (é, or Urdu letters with marks). */
+const normalised = (password: string) => password.normalize("NFKC");
+
+/** Who chooses a password has shown who they are. */
+const CHOOSING: Waiter = { isKnown: true };
+
+/** The text to store for a password; different each time. @throws AppError "unavailable" under a flood. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalised(password), STRENGTH), CHOOSING);
+}
+
+/**
+ * Whether the password gave this stored hash; `waiter` is whose turn it is. @throws AppError "unavailable" under a
+ * flood of those who wait in the same lane.
+ */
+export function verifyPassword(password: string, storedHash: string, waiter?: Waiter): Promise<boolean> {
+  return inTurn(() => verify(storedHash, normalised(password)), waiter);
+}
+
+/**
+ * Always false, at the cost of a real check: for unknown e-mails and accounts without a password, so that the time
+ * of an answer does not tell who has an account. @throws AppError "unavailable" under a flood.
+ */
+export function verifyAgainstNothing(password: string, waiter?: Waiter): Promise<false> {
+  return inTurn<false>(async () => {
+    await verify(NOBODYS_HASH, normalised(password));
+    return false;
+  }, waiter);
+}

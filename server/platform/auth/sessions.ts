@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Role } from "#rules/permissions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
+
+/** The staff member behind a call. */
+export interface SignedIn {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  /** The doctor this account belongs to, for the role Doctor. */
+  doctorId: number | null;
+  sessionId: number;
+  expiresAt: string;
+}
+
+const HOURS_AT_MOST = 12;
+const IDLE_MINUTES = 60;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** Opens a session; the token is returned once and only its hash is kept. */
+export async function openSession(
+  trx: Executor,
+  staffId: number,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const { rows } = await sql<{ expiresAt: string }>`
+    INSERT INTO sessions (token_hash, staff_id, expires_on)
+    VALUES (${hashOf(token)}, ${staffId}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
+    RETURNING expires_on AS "expiresAt"`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("no session row came back");
+  return { token, expiresAt: row.expiresAt };
+}
+
+/** Whether a row of sessions, with the staff it belongs to, is one that may still be used. */
+export const IS_LIVE = sql`sessions.revoked_on IS NULL AND sessions.expires_on > now()
+  AND sessions.last_seen_on > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval
+  AND staff.is_active AND NOT staff.is_deleted`;
+
+/**
+ * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. What is no
+ * use (a page asking on its own) leaves the session to go idle.
+ */
+export async function findSession(
+  db: Executor,
+  token: string,
+  { isUse }: { isUse: boolean },
+): Promise<SignedIn | null> {
+  const { rows } = await sql<SignedIn & { stale: boolean }>`
+    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
+           sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
+           sessions.last_seen_on < now() - interval '1 minute' AS stale
+    FROM sessions JOIN staff ON staff.id = sessions.staff_id
+    WHERE sessions.token_hash = ${hashOf(token)} AND ${IS_LIVE}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { stale, ...signedIn } = found;
+  // Written at most once a minute: being seen must not cost a disk flush per call.
+  if (stale && isUse) await keepAwake(db, found.sessionId);
+  return signedIn;
+}
+
+/** Where nothing can be written, what can be read must not fail for this. */
+async function keepAwake(db: Executor, sessionId: number): Promise<void> {
+  try {
+    await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${sessionId}`.execute(db);
+  } catch (error) {
+    if (!isDiskFull(error) && !isReadOnly(error)) throw error;
+  }
+}
+
+/** Ends one session at once. */
+export async function closeSession(trx: Executor, sessionId: number): Promise<void> {
+  await sql`UPDATE sessions SET revoked_on = now_ms() WHERE id = ${sessionId} AND revoked_on IS NULL`.execute(
+    trx,
+  );
+}
+
+/** Ends every session of an account (password reset, deactivation), or all but one (password change). */
+export async function closeSessionsOf(trx: Executor, staffId: number, exceptId = 0): Promise<void> {
+  await sql`UPDATE sessions SET revoked_on = now_ms()
+    WHERE staff_id = ${staffId} AND revoked_on IS NULL AND id <> ${exceptId}`.execute(trx);
+}

@@ -1,0 +1,87 @@
+import pg from "pg";
+import type { OwnDisk } from "#server/platform/health/disk.ts";
+import type { Config } from "#server/platform/process/config.ts";
+import type { Lifetime } from "#server/platform/process/lifetime.ts";
+import type { Log } from "#server/platform/process/log.ts";
+import { StartError } from "#server/platform/process/start-error.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { APP_ROLE } from "./embedded-postgres/roles.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
+import { requireUsable } from "./external-database.ts";
+import { dangerOf } from "./grants.ts";
+import { migrate } from "./migrate.ts";
+import { keepSettings } from "./role-settings.ts";
+
+export interface ClinicDatabase extends Database {
+  /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
+  owner: pg.ClientConfig;
+}
+
+/** The ways into one database. */
+interface Ways {
+  app: pg.ClientConfig;
+  owner: pg.ClientConfig;
+  /** The role of `app`, where it is not the owner's. */
+  appRole?: string;
+  disk: OwnDisk | null;
+}
+
+/**
+ * The clinic's database, reachable and migrated: the one of DATABASE_URL, else the one that comes with the app.
+ * @throws StartError when it cannot be had, StoppedEarly when the lifetime was told to end meanwhile.
+ */
+export async function openClinicDatabase(
+  config: Config,
+  log: Log,
+  lifetime: Lifetime,
+): Promise<ClinicDatabase> {
+  const { app, owner, appRole, disk } = config.databaseUrl
+    ? await findExternal(config, config.databaseUrl, log, lifetime)
+    : await startEmbedded(config, log, lifetime);
+  await migrateAs(owner, log, appRole);
+  const database = openDatabase(app, disk);
+  lifetime.onEnd(() => database.close());
+  await requireMigrated(database);
+  await keepSettings(database.pool, log);
+  const danger = await dangerOf(database.pool);
+  if (danger) log.warn(danger);
+  return { ...database, owner };
+}
+
+async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {
+  const { role, advice } = await requireUsable(url, "DATABASE_URL", log, lifetime);
+  for (const line of advice) log.warn(line);
+  const app = { connectionString: url };
+  if (!config.databaseMigrateUrl) return { app, owner: app, disk: null };
+  const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
+  return {
+    app,
+    owner: { connectionString: config.databaseMigrateUrl },
+    appRole: role === owner.role ? undefined : role,
+    disk: null,
+  };
+}
+
+async function startEmbedded(config: Config, log: Log, lifetime: Lifetime): Promise<Ways> {
+  const { dataDir, dataDirGiven } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
+  lifetime.onEnd(embedded.stop);
+  return { app: embedded.pool, owner: embedded.owner, appRole: APP_ROLE, disk: embedded.disk };
+}
+
+async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 1, application_name: "matab migration" });
+  pool.on("error", () => undefined);
+  try {
+    await migrate(pool, log, { appRole });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Two addresses can lead to two databases. */
+async function requireMigrated(database: Database): Promise<void> {
+  const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS migrated");
+  if (rows[0]?.migrated) return;
+  throw new StartError("DATABASE_URL and DATABASE_MIGRATE_URL lead to different databases: set both to one.");
+}

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { OwnDisk } from "#server/platform/health/disk.ts";
+import { isSilence } from "#server/platform/http/errors.ts";
+import { ASSURE_SETTINGS } from "./role-settings.ts";
+
+/**
+ * What a store runs its SQL on: the pool for single reads, or the transaction it was given. Statements are written as
+ * `sql<Row>\`…\``; there is no query builder over a table type to keep in step with the migrations.
+ */
+export type Executor = Kysely<unknown>;
+
+/** A pool, and what stores run on it. */
+interface Connections {
+  readonly pool: pg.Pool;
+  readonly kysely: Executor;
+}
+
+/** The pool of the calls, each answer of which has a limit, and what is beside it. */
+export interface Database extends Connections {
+  /** Two connections whose answers may take any time: for migrating, folding figures, filling a demo year. */
+  readonly unhurried: Connections;
+  /** One connection that soon knows whether the database answers at all, however stuck the others are. */
+  readonly pulse: pg.Pool;
+  /** The disk it lies on; null where that is another computer's. */
+  readonly disk: OwnDisk | null;
+  close(): Promise<void>;
+}
+
+const { builtins } = pg.types;
+const asText = (value: string) => value;
+const PARSERS = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  // numeric(12,2) and its sums fit a double exactly when shown; adding up happens in SQL or in rules/money.ts.
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, asText],
+  [builtins.TIME, (value) => value.slice(0, 5)],
+  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+]);
+const parserOf = (oid: number) => PARSERS.get(oid);
+
+/** How long the database may take for an answer, in milliseconds: longer than the 15 s after which it gives up itself. */
+const ANSWER_WITHIN = 20_000;
+/** The same for what only asks whether it answers. */
+const PULSE_WITHIN = 1500;
+/** How long a call waits for a connection. */
+const CONNECTION_WITHIN = 5000;
+
+/**
+ * Opens bounded pools. Connections are made when needed, so this neither waits nor fails.
+ * @param config how to connect; `query_timeout` is the limit of one answer in milliseconds, 20,000 unless told.
+ */
+export function openDatabase(config: pg.PoolConfig, disk: OwnDisk | null = null): Database {
+  const calls = openPool({ max: 16, query_timeout: ANSWER_WITHIN, ...config });
+  const unhurried = openPool({ ...config, max: 2, query_timeout: undefined });
+  const pulse = openPool({
+    ...config,
+    max: 1,
+    idleTimeoutMillis: 0,
+    query_timeout: PULSE_WITHIN,
+    connectionTimeoutMillis: PULSE_WITHIN,
+  });
+  const close = async () => {
+    await Promise.all([calls.kysely.destroy(), unhurried.kysely.destroy(), pulse.kysely.destroy()]);
+  };
+  return { ...calls, unhurried, pulse: pulse.pool, disk, close };
+}
+
+function openPool(config: pg.PoolConfig): Connections {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: CONNECTION_WITHIN,
+    application_name: "matab",
+    // A line that is dead without having been cut is found by the system.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...config,
+    onConnect: async (client) => {
+      endWhenSilent(client as pg.Client);
+      await client.query({ ...ASSURE_SETTINGS, query_timeout: CONNECTION_WITHIN } as pg.QueryConfig);
+    },
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        parserOf(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+    },
+  });
+  // Without listeners a database that goes away would end the process; the next query reports the loss instead.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+  });
+  return { pool, kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/**
+ * Of a query whose answer does not come in time the driver gives up the answer alone: the connection, busy with it for
+ * ever, would take the ROLLBACK and then the next call. So it is ended, and with it whatever else waits on it.
+ */
+function endWhenSilent(client: pg.Client): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const askOrEnd = (...args: unknown[]) => {
+    const answer = ask(...args);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (isSilence(error)) void client.end();
+      });
+    return answer;
+  };
+  client.query = askOrEnd as typeof client.query;
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#server/platform/process/start-error.ts";
+import type { Place } from "./place.ts";
+import { SUPERUSER } from "./roles.ts";
+import { serverArguments } from "./settings.ts";
+import { clearStaleLock } from "./stale-lock.ts";
+
+/** The major version that the binaries are of; another one's files cannot be read. */
+const MAJOR_VERSION = "18";
+/** A fast shutdown writes everything out first; on a slow disk that takes a while. */
+const PATIENCE_MS = 60_000;
+/** From there to the end of the process. */
+const LAST_STEPS_MS = 300;
+
+/**
+ * Creates the cluster unless it exists. Text sorts and compares by Unicode code point on every machine, whatever
+ * languages the machine knows.
+ */
+export async function createCluster(place: Place): Promise<void> {
+  const version = join(place.cluster, "PG_VERSION");
+  if (!existsSync(version)) await initialise(place, version);
+  const found = readFileSync(version, "utf8").trim();
+  if (found !== MAJOR_VERSION) {
+    throw new StartError(
+      `The database in ${place.cluster} is of PostgreSQL ${found}, this Matab runs PostgreSQL ${MAJOR_VERSION}: ` +
+        "restore a backup into an empty DATA_DIR.",
+    );
+  }
+}
+
+/** Built beside its place and renamed into it: a start that is cut off leaves no half cluster behind. */
+async function initialise(place: Place, version: string): Promise<void> {
+  const draft = mkdtempSync(`${place.cluster}.`);
+  if (place.account) chownSync(draft, place.account.uid, place.account.gid);
+  const initdb = spawn(
+    join(place.binaries, "bin/initdb"),
+    [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--no-instructions",
+    ],
+    { ...asServer(place), stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const complaint = lastWords(initdb);
+  await once(initdb, "close");
+  try {
+    if (initdb.exitCode !== 0) throw new StartError(`The database could not be created: ${complaint()}`);
+    renameSync(draft, place.cluster);
+    makeDurable(dirname(place.cluster));
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another app that started at the same time may have been first; then its cluster serves.
+    if (!existsSync(version)) throw error;
+  }
+}
+
+/** A power cut must not undo the rename: the next start would take the clinic for a new one. */
+function makeDurable(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** A server process just started: `exited` once it has ended, with its `complaint` in one line. */
+export interface Started {
+  exited(): boolean;
+  complaint(): string;
+}
+
+/** Starts the server, apart from our terminal's signals: it must outlive a Ctrl-C until the app has closed. */
+export function startServer(place: Place): Started {
+  clearStaleLock(place);
+  const server = spawn(join(place.binaries, "bin/postgres"), serverArguments(place), {
+    ...asServer(place),
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const complaint = lastWords(server);
+  let exited = false;
+  server.once("close", () => {
+    exited = true;
+  });
+  server.unref();
+  return { exited: () => exited, complaint };
+}
+
+/** Ends the server after its running transactions were rolled back and everything was written out. */
+export async function stopServer(place: Place): Promise<void> {
+  const pid = postmasterPid(place);
+  if (pid === null) return;
+  if (!signal(pid, "SIGINT")) return;
+  // The file goes when everything is written. The process itself may stay as a zombie that nobody reaps.
+  const written = () => !existsSync(pidFile(place)) || !signal(pid, 0);
+  if (!(await within(PATIENCE_MS, written))) signal(pid, "SIGQUIT");
+  await within(LAST_STEPS_MS, () => !signal(pid, 0));
+  if (place.socket !== place.cluster) rmSync(place.socket, { recursive: true, force: true });
+}
+
+async function within(limit: number, done: () => boolean): Promise<boolean> {
+  const deadline = performance.now() + limit;
+  while (!done() && performance.now() < deadline) await delay(10);
+  return done();
+}
+
+/** Whether there is such a process to take the signal; 0 only asks. */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function asServer(place: Place): SpawnOptions {
+  const { account } = place;
+  return {
+    cwd: "/",
+    // None of our own environment: PG* variables would change what the server does.
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    ...(account && { uid: account.uid, gid: account.gid }),
+  };
+}
+
+/** Keeps what a process says on stderr; answers with the line that tells why it failed. */
+function lastWords(child: ChildProcess): () => string {
+  let text = "";
+  child.on("error", (error) => {
+    text = error.message;
+  });
+  child.stderr?.on("data", (chunk) => {
+    text = (text + chunk).slice(-4000);
+  });
+  if (child.stderr && "unref" in child.stderr) (child.stderr.unref as () => void)();
+  return () => {
+    const lines = text.trim().split("\n");
+    const telling = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? "";
+    return telling.replace(/^.*?(FATAL|PANIC|error):\s*/, "") || "it gave no reason";
+  };
+}
+
+function pidFile(place: Place): string {
+  return join(place.cluster, "postmaster.pid");
+}
+
+function postmasterPid(place: Place): number | null {
+  try {
+    return Number.parseInt(readFileSync(pidFile(place), "utf8"), 10) || null;
+  } catch {
+    return null;
+  }
+}

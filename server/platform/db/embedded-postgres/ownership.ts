@@ -1,0 +1,84 @@
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { giveUpReserve } from "#server/platform/health/disk.ts";
+import { StartError } from "#server/platform/process/start-error.ts";
+import { type Started, startServer } from "./cluster.ts";
+import type { Place } from "./place.ts";
+import { prepareAppDatabase, superuserAccess } from "./roles.ts";
+
+/** Any constant. Whoever holds this lock, on a connection kept open, owns the cluster; the lock dies with its holder. */
+const OWNER_LOCK = 7_204_101;
+/** How long a killed server's last processes may stand in the way of the next one. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 20;
+
+/** What a start complains about when the one before, or another app's, has not quite ended or begun. */
+const PASSING = /lock file ".*" already exists|pre-existing shared memory block/;
+
+/**
+ * Connects to the cluster's server, starting it if none runs, and takes the lock of its one owner. The connection
+ * answered is the ownership: it must stay open.
+ * @throws StartError when another app holds the lock, or the server does not start.
+ */
+export async function takeOver(place: Place): Promise<pg.Client> {
+  const deadline = performance.now() + PATIENCE_MS;
+  let started: Started | undefined;
+  for (;;) {
+    const found = await connect(place);
+    if (found === "absent" && started?.exited()) {
+      const complaint = started.complaint();
+      // What a server says that has no room to start may not have found room in its log either.
+      const isHelped = await giveUpReserve(dirname(place.cluster));
+      if (!isHelped && (!PASSING.test(complaint) || performance.now() > deadline)) {
+        throw new StartError(`The database does not start: ${complaint}. Its log is in ${place.cluster}/log`);
+      }
+      started = undefined;
+    } else if (found === "absent") {
+      started ??= startServer(place);
+    } else if (found !== "busy" && (await claim(found, place))) {
+      return found;
+    }
+    await delay(PAUSE_MS);
+  }
+}
+
+/** A connection; "absent" when no server listens; "busy" when one does but starts, recovers or stops just now. */
+async function connect(place: Place): Promise<pg.Client | "absent" | "busy"> {
+  const client = new pg.Client({
+    ...superuserAccess(place),
+    application_name: "matab owner",
+    keepAlive: true,
+  });
+  // Without a listener a lost connection would end the process; its end is what others watch.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? "";
+    if (code === "ENOENT" || code === "ECONNREFUSED") return "absent";
+    if (code === "EACCES" || code === "28000") throw error;
+    return "busy";
+  }
+}
+
+/** Whether the lock was got. False when the server stopped meanwhile: its former owner was just closing. */
+async function claim(client: pg.Client, place: Place): Promise<boolean> {
+  try {
+    await client.query("SET lock_timeout = '1s'");
+    await client.query("SELECT pg_advisory_lock($1)", [OWNER_LOCK]);
+    await prepareAppDatabase(client, place);
+    return true;
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = (error as { code?: string }).code ?? "";
+    if (code === "55P03") {
+      throw new StartError(
+        `Another Matab is already running on ${place.cluster}. Stop it first, or give this one its own DATA_DIR.`,
+      );
+    }
+    if (code === "" || code.startsWith("57P") || code.startsWith("E")) return false;
+    throw error;
+  }
+}

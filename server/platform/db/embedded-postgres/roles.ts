@@ -1,0 +1,44 @@
+import pg from "pg";
+import type { Place } from "./place.ts";
+import { SOCKET_PORT } from "./socket.ts";
+
+/** The cluster's superuser. */
+export const SUPERUSER = "postgres";
+/** Owns the app's database and all that is in it, and migrates it. */
+export const OWNER_ROLE = "matab_owner";
+/** Whom the app serves as: reads and writes records, owns nothing (server/platform/db/grants.ts). */
+export const APP_ROLE = "matab";
+export const APP_DATABASE = "matab";
+
+/** How the superuser connects. */
+export function superuserAccess(place: Place) {
+  return { host: place.socket, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" };
+}
+
+/**
+ * Creates the two roles and the app's database unless they exist. A database that belongs to the app's role, as in
+ * clusters from before there was an owner, changes hands with everything in it, or not at all.
+ */
+export async function prepareAppDatabase(superuser: pg.Client, place: Place): Promise<void> {
+  const { rows } = await superuser.query<{ roles: string[]; owner: string | null }>(
+    `SELECT (SELECT coalesce(array_agg(rolname::text), '{}') FROM pg_roles) AS roles,
+            (SELECT datdba::regrole::text FROM pg_database WHERE datname = $1) AS owner`,
+    [APP_DATABASE],
+  );
+  const { roles = [], owner = null } = rows[0] ?? {};
+  for (const role of [OWNER_ROLE, APP_ROLE]) {
+    if (!roles.includes(role)) await superuser.query(`CREATE ROLE ${role} LOGIN`);
+  }
+  if (owner === null) await superuser.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`);
+  if (owner === APP_ROLE) await handOver(place);
+}
+
+async function handOver(place: Place): Promise<void> {
+  const inside = new pg.Client({ ...superuserAccess(place), database: APP_DATABASE });
+  await inside.connect();
+  try {
+    await inside.query(`REASSIGN OWNED BY ${APP_ROLE} TO ${OWNER_ROLE}`);
+  } finally {
+    await inside.end();
+  }
+}

@@ -1,0 +1,86 @@
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { type OwnDisk, ownDisk } from "#server/platform/health/disk.ts";
+import type { Log } from "#server/platform/process/log.ts";
+import { createCluster, stopServer } from "./cluster.ts";
+import { takeOver } from "./ownership.ts";
+import { findPlace, type Place } from "./place.ts";
+import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./roles.ts";
+import { keepWalReady, WAL_READY_BYTES } from "./wal.ts";
+
+/** How to connect, as `pg.Pool` and `pg.Client` take it. */
+export interface Access {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedPostgres {
+  /** The application's database, as the role that serves: it owns nothing. */
+  pool: Access;
+  /** The same database, as the role that owns and migrates it: an ordinary one, as a hosted database would give. */
+  owner: Access;
+  /** The cluster's superuser, for what neither may do: creating databases for tests. */
+  superuser: Access;
+  disk: OwnDisk;
+  /** Ends the server. Call it once everything that used it has closed. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The cluster lives in its `postgres` folder. */
+  dataDir: string;
+  /** Whether, under root, the cluster may live elsewhere when the unprivileged account cannot reach `dataDir`. */
+  movable?: boolean;
+  log: Log;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the app, creating cluster and database the first time; attaches when a
+ * killed app left it running. While we live we own the data folder, and a server that dies is started again.
+ * @throws StartError when another app owns the folder, or the server cannot run there.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const place = findPlace(options.dataDir, options.movable ?? false);
+  await createCluster(place);
+  const guard = keepRunning(place, await takeOver(place), log);
+  log.info({ folder: place.cluster, as: place.account?.name }, "database is running");
+  const superuser = superuserAccess(place);
+  const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
+  const disk = ownDisk(dirname(place.cluster), WAL_READY_BYTES, () => keepWalReady(place));
+  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
+}
+
+/** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */
+function keepRunning(place: Place, first: pg.Client, log: Log) {
+  let stopping = false;
+  let recovery: Promise<void> | undefined;
+
+  const watch = (keeper: pg.Client) => {
+    keeper.once("end", () => {
+      if (!stopping) recovery = recover();
+    });
+  };
+  const recover = async () => {
+    log.warn("the database went away; bringing it back");
+    while (!stopping) {
+      try {
+        watch(await takeOver(place));
+        return log.info("the database is back");
+      } catch (error) {
+        log.error({ err: error }, "the database does not come back yet");
+        await delay(1000);
+      }
+    }
+  };
+  const stop = async () => {
+    stopping = true;
+    await recovery;
+    await stopServer(place);
+  };
+  watch(first);
+  return { stop };
+}

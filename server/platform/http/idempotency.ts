@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict } from "./errors.ts";
+
+/** A creating call that may come twice. `scope` keeps callers and endpoints apart. */
+export interface Repeatable {
+  scope: string;
+  key: string;
+  requestHash: Buffer;
+  /** The scope is one person's: nobody else can come with its keys. */
+  isOwn: boolean;
+}
+
+/** SHA-256 over what was asked, so that one key cannot be used for two different things. */
+export function hashOfRequest(...parts: unknown[]): Buffer {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part instanceof Uint8Array ? part : (JSON.stringify(part) ?? ""));
+  return hash.digest();
+}
+
+/**
+ * Runs `work` once per key within 24 hours. Claiming the key and keeping the answer happen in the work's own
+ * transaction: either both are there or neither, however the power fails. A second caller waits on the claim.
+ * @throws AppError conflict when the key comes back with another request; its facts tell the key's owner what was
+ *   `saved` for the first.
+ */
+export async function once<T>(trx: Executor, call: Repeatable, work: () => Promise<T>): Promise<T> {
+  const claimed = await sql`
+    INSERT INTO idempotency_keys (scope, key, request_hash) VALUES (${call.scope}, ${call.key}, ${call.requestHash})
+    ON CONFLICT (scope, key) DO UPDATE SET request_hash = excluded.request_hash, answer = NULL, created_on = now_ms()
+      WHERE idempotency_keys.created_on < now_ms() - interval '24 hours'
+    RETURNING 1`.execute(trx);
+  if (claimed.rows.length === 0) return await firstAnswer<T>(trx, call);
+  const answer = await work();
+  await sql`UPDATE idempotency_keys SET answer = ${JSON.stringify({ answer })}
+            WHERE scope = ${call.scope} AND key = ${call.key}`.execute(trx);
+  return answer;
+}
+
+async function firstAnswer<T>(trx: Executor, call: Repeatable): Promise<T> {
+  const { rows } = await sql<{ requestHash: Buffer; answer: { answer: T } }>`
+    SELECT request_hash AS "requestHash", answer FROM idempotency_keys
+    WHERE scope = ${call.scope} AND key = ${call.key}`.execute(trx);
+  const [first] = rows;
+  if (first?.requestHash.equals(call.requestHash)) return first.answer.answer;
+  const facts = call.isOwn ? { saved: first?.answer.answer } : undefined;
+  throw conflict(
+    "What was sent before, with other details, has been saved. This has not been saved as well.",
+    facts,
+  );
+}

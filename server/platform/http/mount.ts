@@ -1,0 +1,216 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import type { Envelope, FieldError } from "#contract/envelope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import type { Condition, Watch } from "#server/platform/health/watch.ts";
+import type { Config } from "#server/platform/process/config.ts";
+import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
+import { type Download, sendDownload } from "./download.ts";
+import { invalid } from "./errors.ts";
+import { hashOfRequest, once } from "./idempotency.ts";
+import type { Origin } from "./origin.ts";
+import { refuseMachine } from "./public-form.ts";
+import { readMultipart, type Upload } from "./uploads.ts";
+
+/** What a handler is given: validated input, who calls, and the two ways to the database. */
+export interface Call<E extends Endpoint> {
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly body: BodyOf<E>;
+  readonly file: Upload | null;
+  readonly staff: E["access"] extends "public" ? null : SignedIn;
+  /** Aborted when the caller hangs up before the answer is whole: what is made for nobody can stop. */
+  readonly gone: AbortSignal;
+  /** Where the call comes from, for throttling. */
+  readonly origin: Origin;
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** For reading outside a transaction. */
+  readonly db: Executor;
+  /**
+   * The transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
+   * endpoint a repeat returns the first answer and `work` does not run; there, call it at most once.
+   */
+  write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /**
+   * The transaction of a call that only reads, comes or goes, and leaves its mark on the audit trail: it goes on where
+   * changes are refused, as on a full disk, as long as the mark can be left.
+   */
+  mark<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** What is known of the database and its computer. */
+  readonly condition: Condition;
+  /** Throws 503 where the disk has too little room for what this call is about to make. */
+  needRoom(): void;
+  /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */
+  say(message: string): void;
+}
+
+/** What a list handler returns; `data` is made of the rows. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  totals?: Record<string, number>;
+}
+
+type Answer<E extends Endpoint> = E extends { list: object }
+  ? ListPage<OutputOf<E> extends readonly (infer Row)[] ? Row : never>
+  : OutputOf<E>;
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint, typed by it. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route["handle"] };
+}
+
+interface Parts {
+  database: Database;
+  config: Config;
+  watch: Watch;
+}
+
+/** Puts routes on the server below /api. */
+export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]) {
+  for (const { endpoint, handle } of routes) {
+    assertDeclared(endpoint);
+    // Decided before the body is read, needed after it.
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: bodyLimitOf(endpoint),
+      onRequest: async (request, reply) => {
+        parts.watch.refuseCall();
+        admitted.set(request, await admit(endpoint, parts.database.kysely, request, reply));
+      },
+      handler: (request, reply) => {
+        const caller = admitted.get(request);
+        if (!caller) throw new Error("a call was answered that nobody let in");
+        return answer(endpoint, handle, parts, caller, request, reply);
+      },
+    });
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handle: Route["handle"],
+  { database, config, watch }: Parts,
+  { staff, origin, hasWorked }: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
+  if (upload?.file) watch.refuseWithoutRoom();
+  const input = parseInput(endpoint, request, upload?.json);
+  if (endpoint.guard && endpoint.guard !== "password" && !hasWorked) refuseMachine(input.body as object);
+  const actor = { staffId: staff?.id ?? null, requestId: request.id };
+  const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
+  let message = endpoint.message ?? "OK";
+  const result = await handle({
+    ...input,
+    file: upload?.file ?? null,
+    staff,
+    gone: goneSignal(reply),
+    origin,
+    config,
+    log: request.log,
+    db: database.kysely,
+    write: (work) =>
+      watch.change(() =>
+        inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
+      ),
+    mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
+    condition: watch.condition,
+    needRoom: () => watch.refuseWithoutRoom(),
+    say: (words) => {
+      message = words;
+    },
+  } as Call<Endpoint>);
+  if (endpoint.download) return sendDownload(reply, result as Download);
+  return reply.send(envelope(endpoint, result, message));
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
+function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn | null, parts: unknown[]) {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.creates || key === undefined) return null;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({
+      field: "Idempotency-Key",
+      message: "The Idempotency-Key must be 1 to 200 visible characters.",
+    });
+  return {
+    scope: `${staff ? staff.id : "visitor"} ${endpoint.method} ${endpoint.path}`,
+    key,
+    requestHash: hashOfRequest(...parts),
+    isOwn: staff !== null,
+  };
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest, json: unknown) {
+  const errors: FieldError[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const { path, code, message } of parsed.error.issues) {
+      const field = path.join(".");
+      // One message a field, the first: what follows from it tells nothing new.
+      if (!errors.some((error) => error.field === field))
+        errors.push({ field, message: wordsFor(code, message) });
+    }
+    return undefined;
+  };
+  const input = {
+    query: parse(endpoint.query, request.query),
+    params: parse(endpoint.params, request.params),
+    body: parse(endpoint.body, asForm(endpoint.multipart ? json : request.body)),
+  };
+  if (errors.length > 0) throw invalid(...errors);
+  return input;
+}
+
+/** What is no form at all is an empty one, so that each field says what it needs. */
+function asForm(body: unknown): object {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
+}
+
+/** Messages of the contract stand; what zod says by itself is meant for programmers. */
+function wordsFor(code: string, message: string): string {
+  if (!/^(Invalid|Too|Unrecognized|Expected)\b/.test(message) || message === "Invalid email format.")
+    return message;
+  return code === "too_big" ? "This value is too long or too large." : "This value is not valid.";
+}
+
+function envelope(endpoint: Endpoint, result: unknown, message: string): Envelope<unknown> {
+  const frame = { responseCode: 200, message };
+  // Parsing what goes out is what keeps every column that the contract does not name inside the server.
+  if (!endpoint.list) return { data: endpoint.output.parse(result), ...frame };
+  const { rows, total, totals } = result as ListPage<unknown>;
+  return { data: endpoint.output.parse(rows), total, ...(totals ? { totals } : {}), ...frame };
+}
+
+/** Checks that no two routes answer the same call. */
+export function assertDistinct(routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (seen.has(name)) throw new Error(`${name} is mounted twice`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { serveSitePages } from "./site-pages.ts";
+
+const DIST = join(PROJECT_ROOT, "dist");
+/** The public site as it was built. */
+export const SITE = join(DIST, "site");
+
+/** Everything comes from ourselves; the live map is the one frame, and opens only after a click. */
+const COMMON =
+  "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+  "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.openstreetmap.org`;
+const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
+
+/**
+ * Serves the public site from dist/site and the back-office from dist/admin. Files whose name carries a hash of their
+ * content are kept by browsers for a year, everything else is asked for again.
+ */
+export async function servePages(app: FastifyInstance, publicUrl?: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    preCompressed: true,
+    setHeaders: cacheRule,
+    root: join(DIST, "admin", "assets"),
+    prefix: "/admin/assets/",
+    wildcard: true,
+  });
+  serveSitePages(app, SITE, publicUrl);
+  const shell = (_request: unknown, reply: FastifyReply) => sendShell(reply);
+  for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
+}
+
+function cacheRule(reply: FastifyReply, path: string) {
+  const hashed = /[\\/](assets|_site|_astro)[\\/][^\\/]+$/.test(path);
+  reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+/** The back-office's one page, with a nonce of its own in the page and in the policy. Read anew: a build may replace it. */
+async function sendShell(reply: FastifyReply) {
+  const page = await readFile(join(DIST, "admin", "index.html"), "utf8");
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .header("Content-Security-Policy", adminCsp(nonce))
+    .header("Cache-Control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(page.replaceAll("__CSP_NONCE__", nonce));
+}

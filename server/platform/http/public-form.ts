@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Form } from "#contract/endpoint.ts";
+import type { FormChallenge } from "#contract/form-proof.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { uploads } from "./bodies.ts";
+import { AppError, throttled } from "./errors.ts";
+import { challengeFor, type Proof, redeemProof } from "./form-proof.ts";
+import type { Origin } from "./origin.ts";
+import { takeUse } from "./throttle.ts";
+
+const FASTEST_PERSON_MS = 1500;
+const WINDOW_SECONDS = 600;
+
+/** Uses of a bucket within ten minutes: as they come, and at most for who has worked. */
+interface Limit {
+  bucket: string;
+  free: number;
+  most: number;
+}
+
+/** Mobile networks here put many people behind one address, so its cap is far above what one person sends. */
+function limitsOf(origin: Origin): Limit[] {
+  const limits = [{ bucket: "form from anywhere", free: 1200, most: 1_000_000 }];
+  if (origin?.wide) limits.unshift({ bucket: `form from ${origin.wide}`, free: 240, most: 1200 });
+  if (origin) limits.unshift({ bucket: `form from ${origin.near}`, free: 60, most: 300 });
+  return limits;
+}
+
+/** Eight pieces of 2^14 tries are half a second on a cheap phone; four times as many are all that is asked of one. */
+const LEAST_BITS = 14;
+const MOST_BITS = 16;
+
+/** How hard the work is: twice as hard with each doubling of what came, with work done, over the cap. */
+const bitsFor = (hits: number, free: number) =>
+  Math.min(MOST_BITS, LEAST_BITS + Math.max(0, Math.floor(Math.log2(hits / free))));
+
+/**
+ * Lets a public form's call in, before its body is read; answers whether its sender has worked for it. Up to the caps
+ * nobody has to. Over them work decides, so that no flood refuses everybody; only one block's own flood is refused
+ * whatever it does. Throws 429. What is refused is not counted: a flood without work makes it no harder for others.
+ */
+export async function guardForm(
+  db: Executor,
+  form: Form,
+  origin: Origin,
+  header: unknown,
+): Promise<{ hasWorked: boolean }> {
+  const used = await redeemProof(db, header);
+  const proof = used?.form === form ? used : null;
+  for (const limit of limitsOf(origin)) await count(db, limit, proof);
+  return { hasWorked: proof !== null };
+}
+
+async function count(db: Executor, { bucket, free, most }: Limit, proof: Proof | null): Promise<void> {
+  const { taken, hits, wait } = await takeUse(db, bucket, proof ? most : free, WINDOW_SECONDS);
+  if (!taken) throw throttled(wait);
+  if (proof && hits > free && proof.bits < bitsFor(hits, free)) throw throttled(1);
+}
+
+/** The work to be done for a form as things stand for this caller. Writes nothing. */
+export async function challenge(db: Executor, form: Form, origin: Origin): Promise<FormChallenge> {
+  const limits = limitsOf(origin);
+  const { rows } = await sql<{ bucket: string; hits: number }>`
+    SELECT bucket, hits FROM throttle
+    WHERE bucket = ANY(${limits.map(({ bucket }) => bucket)}) AND resets_on > now()`.execute(db);
+  const hitsOf = ({ bucket }: Limit) => rows.find((row) => row.bucket === bucket)?.hits ?? 0;
+  const bits = Math.max(...limits.map((limit) => bitsFor(hitsOf(limit) + 1, limit.free)));
+  const isBusy = form === "registration" && uploads.isBusy();
+  const needed = isBusy || limits.some((limit) => hitsOf(limit) >= limit.free);
+  return { challenge: await challengeFor(db, { form, bits }), bits, needed };
+}
+
+/** What tells people from machines, in a form's body. */
+interface Signs {
+  website?: string | null;
+  filledInMs?: number | null;
+}
+
+/** Throws 429 for what looks like a machine and has not worked. Nothing says which sign it was. */
+export function refuseMachine({ website, filledInMs }: Signs): void {
+  const looksLikeOne = Boolean(website) || (filledInMs ?? 0) < FASTEST_PERSON_MS;
+  if (looksLikeOne)
+    throw new AppError("throttled", "That was very quick. Please check your details and send again.", {
+      retryAfter: 2,
+    });
+}

@@ -1,0 +1,103 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import { clinic } from "#content/clinic.ts";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { Config } from "#server/platform/process/config.ts";
+import type { Log } from "#server/platform/process/log.ts";
+import { addToOutbox, deliverWaiting, type Send } from "./outbox.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
+
+const KIND = "mail";
+const LOOK_EVERY_MS = 2000;
+/** Together well below the outbox's lease. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const SEND_WITHIN_MS = 30_000;
+
+/** Queues a mail in the caller's transaction: it leaves if, and only if, the change that causes it is committed. */
+export function queueMail(trx: Executor, { to, subject, text }: Mail, dedupeKey?: string): Promise<void> {
+  return addToOutbox(trx, KIND, { to, subject, text }, dedupeKey ?? null);
+}
+
+/** Sends queued mail until the returned function is called, which waits for the one under way. */
+export function startDelivering(database: Database, config: Settings, log: Log): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= deliverMail(database, config, log)
+      .catch((error: unknown) => log.warn({ err: error }, "the outbox cannot be read"))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Sends every mail that is due now. */
+export function deliverMail(database: Database, config: Settings, log: Log): Promise<void> {
+  const send = config.smtpUrl ? bySmtp(config.smtpUrl, config) : intoFolder(config, log);
+  return deliverWaiting(database, KIND, send, log);
+}
+
+/** Through the mail server of SMTP_URL. */
+function bySmtp(url: string, config: Settings): Send<Mail> {
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  return async ({ id, createdOn, payload }) => {
+    await within(SEND_WITHIN_MS, transport.sendMail(message(id, createdOn, payload, config)));
+  };
+}
+
+/** Without one, mails become files in the outbox folder. */
+function intoFolder(config: Settings, log: Log): Send<Mail> {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const folder = join(config.dataDir, "outbox");
+  return async ({ id, createdOn, payload }) => {
+    const { message: composed } = await composer.sendMail(message(id, createdOn, payload, config));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${createdOn.replace(/[:.]/g, "-")}-${id}.eml`);
+    await writeFile(`${path}.part`, withPlainText(String(composed), payload.text), { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    log.info({ path }, "no SMTP_URL is set: mail written to a file");
+  };
+}
+
+/** A link must be copied from the file as it stands, so its text is not encoded as for mail servers. */
+function withPlainText(composed: string, text: string): string {
+  const [head = ""] = composed.split(/\r?\n\r?\n/, 1);
+  return `${head.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\n\n${text}\n`;
+}
+
+function message(id: number, createdOn: string, { to, subject, text }: Mail, { mailFrom }: Settings) {
+  return {
+    from: mailFrom ?? { name: clinic.name, address: clinic.email },
+    // An object, not text: a comma in it does not make two receivers.
+    to: { name: "", address: to },
+    subject,
+    text,
+    date: new Date(createdOn),
+    // The same for every try, so that a mail sent twice after a crash is shown once.
+    messageId: `<${Date.parse(createdOn)}.${id}@matab>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const late = Object.assign(new Error("The mail server took too long."), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => reject(late), milliseconds);
+  });
+  return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

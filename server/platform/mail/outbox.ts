@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { Log } from "#server/platform/process/log.ts";
+
+/** Something that waits to reach the outside world. */
+export interface Waiting<Payload> {
+  id: number;
+  payload: Payload;
+  /** Which try this is, from 1. */
+  attempt: number;
+  createdOn: string;
+}
+
+/** How one kind of thing is sent. It must settle within `LEASE`, or another process may send it again. */
+export type Send<Payload> = (waiting: Waiting<Payload>) => Promise<void>;
+
+/** While one process sends, no other takes the row; if it dies meanwhile, the row is free again after this. */
+const LEASE = "2 minutes";
+const ATTEMPTS = 12;
+
+/** Writes something to be sent once the caller's transaction has committed; the same `dedupeKey` is sent once ever. */
+export async function addToOutbox(
+  trx: Executor,
+  kind: string,
+  payload: object,
+  dedupeKey: string | null,
+): Promise<void> {
+  await sql`INSERT INTO outbox (kind, payload, dedupe_key) VALUES (${kind}, ${JSON.stringify(payload)}, ${dedupeKey})
+    ON CONFLICT (dedupe_key) DO NOTHING`.execute(trx);
+}
+
+/** Sends everything of this kind that is due now. A failure waits longer each time: 1, 2, 4 … minutes, an hour at most. */
+export async function deliverWaiting<Payload>(
+  database: Database,
+  kind: string,
+  send: Send<Payload>,
+  log: Log,
+): Promise<void> {
+  const db = database.kysely;
+  for (;;) {
+    const waiting = await claim<Payload>(db, kind);
+    if (!waiting) return;
+    const { id, attempt } = waiting;
+    try {
+      await send(waiting);
+    } catch (error) {
+      const code = codeOf(error);
+      await settle(
+        db,
+        id,
+        sql`last_error = ${reasonOf(error)}, available_on = now_ms() + ${pauseAfter(attempt)}::interval`,
+      );
+      const givenUp = attempt >= ATTEMPTS;
+      log[givenUp ? "error" : "warn"](
+        { outbox: id, attempt, code },
+        givenUp ? `${kind} given up` : `${kind} not sent yet`,
+      );
+      continue;
+    }
+    // What was sent is forgotten: mails carry names and single-use links.
+    await settle(db, id, sql`sent_on = now_ms(), payload = '{}', last_error = NULL`);
+  }
+}
+
+/** Takes one due row, in a transaction of its own: sending must not hold the database. */
+async function claim<Payload>(db: Executor, kind: string): Promise<Waiting<Payload> | undefined> {
+  const { rows } = await sql<Waiting<Payload>>`
+    UPDATE outbox SET attempts = attempts + 1, available_on = now_ms() + ${LEASE}::interval
+    WHERE id = (SELECT id FROM outbox WHERE sent_on IS NULL AND available_on <= now_ms() AND kind = ${kind}
+      AND attempts < ${ATTEMPTS} ORDER BY available_on LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, payload, attempts AS attempt, created_on AS "createdOn"`.execute(db);
+  return rows[0];
+}
+
+async function settle(db: Executor, id: number, change: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE outbox SET ${change} WHERE id = ${id}`.execute(db);
+}
+
+function pauseAfter(attempt: number): string {
+  return `${Math.min(2 ** (attempt - 1), 60)} minutes`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+/** What went wrong, without the addresses that mail servers like to quote. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)").slice(0, 500);
+}

@@ -1,0 +1,104 @@
+import { AppError } from "#server/platform/http/errors.ts";
+import { inTurns, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+import { Child, ChildLost, type ChildSettings } from "./child.ts";
+
+/** A pool's limits, and what is said to the person at the desk when it reaches them. */
+export interface PoolSettings extends ChildSettings {
+  /** How many children at most; each does one job at a time. */
+  atOnce: number;
+  /** How many of them may work for strangers, so that the others are left to those who are known; all by default. */
+  strangersAtOnce?: number;
+  /** How many jobs may wait for a child. */
+  waiting: number;
+  /** Milliseconds that one job may take, from when the child takes it up. */
+  jobMs: number;
+  /** The same for a stranger's job; `jobMs` by default. */
+  strangersJobMs?: number;
+  /** Said when as many wait already. */
+  busy: string;
+  /** Said when a child died, or took too long or too much memory. */
+  lost: string;
+}
+
+export interface Pool<Input, Result> {
+  /**
+   * Does a job in a child. Input and result are copied: data and buffers, no functions. `waiter`: who waits for it.
+   * @throws AppError "unavailable" in words when it cannot be done now; JobRefused when the job itself failed.
+   */
+  run(input: Input, waiter?: Waiter): Promise<Result>;
+  /** The processes that are there at the moment. */
+  pids(): number[];
+}
+
+/** A child that has had nothing to do for so long ends; the next job starts another. */
+const IDLE_MS = 60_000;
+/** Native libraries lose a little memory now and then; a child is renewed after so many jobs. */
+const JOBS_OF_A_CHILD = 500;
+
+/**
+ * Runs native code that reads strangers' bytes in processes of their own, so that what makes it abort, hang or fill
+ * the memory hits one call and no other. Nothing runs until the first job; a child that died is replaced with the next.
+ */
+export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Result> {
+  const inTurn = inTurns(settings);
+  const children = new Map<Child, { jobs: number; idle?: NodeJS.Timeout }>();
+
+  function take(): Child {
+    for (const [child, state] of children) {
+      if (!child.isAlive) children.delete(child);
+      else if (state.idle) {
+        clearTimeout(state.idle);
+        state.idle = undefined;
+        return child;
+      }
+    }
+    const child = new Child(settings);
+    children.set(child, { jobs: 0 });
+    return child;
+  }
+
+  function giveBack(child: Child): void {
+    const state = children.get(child);
+    if (!state) return;
+    const drop = () => {
+      children.delete(child);
+      child.end();
+    };
+    state.jobs += 1;
+    if (!child.isAlive || state.jobs >= JOBS_OF_A_CHILD) drop();
+    else state.idle = setTimeout(drop, IDLE_MS).unref();
+  }
+
+  async function once(input: Input, limitMs: number): Promise<unknown> {
+    const child = take();
+    try {
+      return await child.run(input, limitMs);
+    } finally {
+      giveBack(child);
+    }
+  }
+
+  /** A child that died while it had nothing to do is nobody's fault: the job goes to another. */
+  async function twiceAtMost(input: Input, limitMs: number): Promise<unknown> {
+    try {
+      return await once(input, limitMs);
+    } catch (error) {
+      if (!(error instanceof ChildLost) || error.tookItUp) throw error;
+      return await once(input, limitMs);
+    }
+  }
+
+  const limitFor = (waiter?: Waiter) =>
+    waiter?.isKnown ? settings.jobMs : (settings.strangersJobMs ?? settings.jobMs);
+
+  return {
+    run: (input, waiter) =>
+      inTurn(() => twiceAtMost(input, limitFor(waiter)) as Promise<Result>, waiter).catch(
+        (error: unknown) => {
+          if (!(error instanceof ChildLost)) throw error;
+          throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);
+        },
+      ),
+    pids: () => [...children.keys()].flatMap(({ isAlive, pid }) => (isAlive && pid ? [pid] : [])),
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { inTurns, type Waiter } from "./concurrency-limit.ts";
+
+const known: Waiter = { isKnown: true };
+const stranger = (from: string | null): Waiter => ({ from });
+
+/** One turn at a time that ends when told; `order` says who had one. */
+function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
+  const inTurn = inTurns({ ...places, waiting, busy: "Busy." });
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, waiter?: Waiter) =>
+    inTurn(async () => {
+      order.push(name);
+      await new Promise<void>((end) => ends.push(end));
+      return name;
+    }, waiter);
+  const endAll = async (turns: Promise<string>[]) => {
+    const timer = setInterval(() => ends.shift()?.(), 0);
+    await Promise.all(turns);
+    clearInterval(timer);
+  };
+  return { ask, endAll, order };
+}
+
+describe("waiting for a turn", () => {
+  it("lets who is known go before strangers that came first", async () => {
+    const { ask, endAll, order } = queue();
+    await endAll([
+      ask("first", stranger("a")),
+      ask("second", stranger("b")),
+      ask("third", stranger("c")),
+      ask("known", known),
+    ]);
+    expect(order).toEqual(["first", "known", "second", "third"]);
+  });
+
+  it("has room for two from one place, and for others beside them", async () => {
+    const { ask, endAll } = queue();
+    const turns = [ask("1", stranger("a")), ask("2", stranger("a")), ask("3", stranger("a"))];
+    await expect(ask("4", stranger("a"))).rejects.toThrow("Busy.");
+    await endAll([...turns, ask("5", stranger("b"))]);
+  });
+
+  it("refuses strangers when their queue is full, and not who is known", async () => {
+    const { ask, endAll } = queue(2);
+    const turns = ["running", "a", "b"].map((name) => ask(name, stranger(name)));
+    await expect(ask("c", stranger("c"))).rejects.toThrow("Busy.");
+    await expect(ask("nobody in particular")).rejects.toThrow("Busy.");
+    await endAll([...turns, ask("known", known), ask("known too", known)]);
+  });
+
+  it("keeps the last place for who is known, who may have all of them", async () => {
+    const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
+    const turns = [
+      ask("first", stranger("a")),
+      ask("second", stranger("b")),
+      ask("known", known),
+      ask("third", stranger("c")),
+      ask("known too", known),
+    ];
+    expect(order).toEqual(["first", "known"]);
+    await endAll(turns);
+    expect(order).toEqual(["first", "known", "known too", "second", "third"]);
+    const both = [ask("one", known), ask("two", known)];
+    expect(order.slice(-2)).toEqual(["one", "two"]);
+    await endAll(both);
+  });
+
+  it("calls strangers up again after those who are known have had every place", async () => {
+    const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
+    const turns = [ask("one", known), ask("two", known), ask("a", stranger("a")), ask("b", stranger("b"))];
+    await endAll(turns);
+    expect(order).toEqual(["one", "two", "a", "b"]);
+  });
+});

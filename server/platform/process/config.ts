@@ -1,0 +1,162 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { isCalendarDate } from "#rules/clinic-time.ts";
+import { StartError } from "./start-error.ts";
+
+/** A setting in the environment has a value that cannot be used. */
+export class ConfigError extends StartError {
+  override readonly name = "ConfigError";
+}
+
+/** The folder that holds package.json. */
+export const PROJECT_ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/**
+ * An address with one of these starts. `usable` judges the rest. The value is not repeated in the message: these
+ * addresses carry passwords.
+ */
+function addressOf(starts: string[], usable: (text: string) => boolean) {
+  return z.string().refine((text) => starts.some((start) => text.startsWith(start)) && usable(text), {
+    error: `must be an address that starts with ${starts.join(" or ")}`,
+  });
+}
+
+/** The way to a socket, postgres://user@/database?host=/folder, is no address to `URL`: the driver judges it. */
+const DatabaseAddress = addressOf(["postgres://", "postgresql://"], () => true);
+const WebAddress = addressOf(["http://", "https://"], URL.canParse);
+const MailServerAddress = addressOf(["smtp://", "smtps://"], URL.canParse);
+
+const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+function isProxyList(text: string): boolean {
+  return text.split(",").every((entry) => {
+    const [address = "", bits] = entry.trim().split("/");
+    if (bits === undefined && PROXY_RANGES.includes(address)) return true;
+    const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      width > 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width))
+    );
+  });
+}
+
+const WHAT_TO_TRUST = "set how many proxies stand in front (1), or their addresses (loopback, 10.0.0.0/8)";
+
+/** "false", how many proxies stand in front, or their addresses; as Fastify's `trustProxy` takes it. */
+const TrustProxy = z.string().transform((text, context): false | number | string => {
+  if (text === "false") return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (isProxyList(text)) return text;
+  const isEverybody = text === "true" || /\/0+(,|\s|$)/.test(text);
+  context.addIssue(
+    isEverybody
+      ? `${text} would believe whatever address a visitor writes: ${WHAT_TO_TRUST}`
+      : `must be false, a number of proxies or their addresses, not "${text}"`,
+  );
+  return z.NEVER;
+});
+
+const Port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, {
+    error: ({ input }) => `must be a whole number from 0 to 65535, not "${input}"`,
+  })
+  .transform(Number);
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, "must be a host name or an address")
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: DatabaseAddress.optional(),
+  DATABASE_MIGRATE_URL: DatabaseAddress.optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  PUBLIC_URL: WebAddress.optional(),
+  SMTP_URL: MailServerAddress.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]+@[^@\r\n]+$/, "must be an e-mail address, with or without a name before it")
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  TRUST_PROXY: TrustProxy.default(false),
+  CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
+});
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that a clinic can set from outside. */
+export interface Config {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database, secrets, backups and, without SMTP, outgoing mail. */
+  dataDir: string;
+  /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json. */
+  dataDirGiven: boolean;
+  /** This PostgreSQL instead of the embedded one. */
+  databaseUrl?: string;
+  /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
+  databaseMigrateUrl?: string;
+  /** Who becomes the first administrator of an empty database. */
+  admin?: { email: string; password: string };
+  /** Where people reach the app from outside, without a slash at the end. Links in mails start with it. */
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom?: string;
+  logLevel: LogLevel;
+  /** Fastify's `trustProxy`. */
+  trustProxy: false | number | string;
+  /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
+  clockChecked?: string;
+}
+
+/**
+ * Reads the configuration from environment variables; all are optional and an empty one counts as not set.
+ * @throws ConfigError naming every variable that cannot be used.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join("; "),
+    );
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR ?? resolve(PROJECT_ROOT, "data")),
+    dataDirGiven: values.DATA_DIR !== undefined,
+    databaseUrl: values.DATABASE_URL,
+    databaseMigrateUrl: migrateAddress(values.DATABASE_URL, values.DATABASE_MIGRATE_URL),
+    admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    clockChecked: values.CLOCK_CHECKED,
+  };
+}
+
+function migrateAddress(databaseUrl?: string, migrateUrl?: string): string | undefined {
+  if (migrateUrl && !databaseUrl) {
+    throw new ConfigError("DATABASE_MIGRATE_URL goes with DATABASE_URL: set both, or DATABASE_URL alone");
+  }
+  return migrateUrl;
+}
+
+function administrator(email?: string, password?: string): Config["admin"] {
+  if (email && password) return { email, password };
+  if (email || password)
+    throw new ConfigError("ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither");
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { localAddress } from "#server/platform/http/address.ts";
+import type { Config } from "./config.ts";
+import type { FirstSignIn } from "./first-start.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * The line that says where the clinic is and, on the start that made up a password for the first administrator, how
+ * to sign in.
+ */
+export function welcome(config: Config, port: number, signIn: FirstSignIn | null = null): string {
+  const address = localAddress(config.host, port);
+  const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
+  if (signIn) parts.push(`sign in as ${signIn.email} with password ${signIn.password} (shown only now)`);
+  return parts.join("   ");
+}
+
+/** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
+export function explain(error: unknown, config?: Config): string | null {
+  if (error instanceof StartError) return error.message;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (!config || (syscall !== "listen" && syscall !== "getaddrinfo")) return null;
+  if (syscall === "getaddrinfo")
+    return `HOST ${config.host} is no address of this machine (${code}). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+  if (code === "EADDRINUSE") {
+    return `Port ${config.port} is already in use on ${config.host}. Stop what uses it, or set PORT to another one.`;
+  }
+  if (code === "EACCES")
+    return `This user may not listen on port ${config.port}. Set PORT to one above 1023.`;
+  return `Matab cannot listen on ${config.host}, port ${config.port} (${code}). Check HOST and PORT.`;
+}

@@ -1,7 +1,7 @@
-import { tz } from "@date-fns/tz";
-import { differenceInYears } from "date-fns/differenceInYears";
-import { parseISO } from "date-fns/parseISO";
 import { isCalendarDate } from "./clinic-time.ts";
+
+const year = (date: string) => Number(date.slice(0, 4));
+const dayOfYear = (date: string) => date.slice(5);
 
 /**
  * Age in whole years on the clinic's `today`; both dates `yyyy-MM-dd` (specification 3: Patient). Someone born on
@@ -9,6 +9,6 @@ import { isCalendarDate } from "./clinic-time.ts";
  */
 export function ageOn(dob: string | null | undefined, today: string): number {
   if (!dob || !isCalendarDate(dob)) return 0;
-  const read = { in: tz("UTC") };
-  return Math.max(differenceInYears(parseISO(today, read), parseISO(dob, read), read), 0);
+  const birthdayIsToCome = dayOfYear(today) < dayOfYear(dob);
+  return Math.max(year(today) - year(dob) - (birthdayIsToCome ? 1 : 0), 0);
 }

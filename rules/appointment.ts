@@ -1,5 +1,5 @@
-import { minutesInDay } from "date-fns/constants";
 import { addMinutes, minutesOf } from "./clinic-time.ts";
+import { MINUTES_PER_DAY } from "./time-units.ts";
 
 export const APPOINTMENT_STATUSES = ["Scheduled", "Completed", "Cancelled"] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
@@ -57,7 +57,7 @@ const DAY_END = "24:00";
 function startWindows({ windows, durationMinutes }: DayPlan) {
   return windows.map(({ from, to }) => ({
     first: minutesOf(from),
-    last: (to === DAY_END ? minutesInDay : minutesOf(to)) - durationMinutes,
+    last: (to === DAY_END ? MINUTES_PER_DAY : minutesOf(to)) - durationMinutes,
   }));
 }
 

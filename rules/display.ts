@@ -1,8 +1,4 @@
-import { tz } from "@date-fns/tz";
-import { getMonth } from "date-fns/getMonth";
-import { lightFormat } from "date-fns/lightFormat";
-import { parseISO } from "date-fns/parseISO";
-import { CLINIC_ZONE, isCalendarDate, isInstant } from "./clinic-time.ts";
+import { clinicDateOf, clinicTimeOf, isCalendarDate, isInstant } from "./clinic-time.ts";
 
 /** How values read on screen and on paper (specification 2.8 and 9; the house style of admin/README). */
 
@@ -14,26 +10,18 @@ const isBlank = (value: unknown) => value === null || value === undefined || Str
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/**
- * "20-Nov-2026", and the time after it. The website's forms say dates too: the full `format` would bring every visitor
- * all of date-fns' patterns and its English, for twelve names of months.
- */
-function formatIn(value: string, zone: string, time = ""): string {
-  if (!isInstant(value)) return value;
-  const date = parseISO(value, { in: tz(zone) });
-  return lightFormat(date, `dd-'${MONTHS[getMonth(date)]}'-yyyy${time}`);
-}
-
 /** `yyyy-MM-dd`, or an instant seen from the clinic, as "20-Nov-2026". Empty: "--". Text that is no date stays as it is. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return DASHES;
-  return formatIn(value, isCalendarDate(value) ? "UTC" : CLINIC_ZONE);
+  if (!isInstant(value)) return value;
+  const [year, month, day] = clinicDateOf(value).split("-");
+  return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
 /** An instant seen from the clinic as "20-Nov-2026 16:58"; a date without a time shows the date. Empty: "--". */
 export function formatDateTime(value: string | null | undefined): string {
-  if (!value || isCalendarDate(value)) return formatDate(value);
-  return formatIn(value, CLINIC_ZONE, " HH:mm");
+  if (!value || isCalendarDate(value) || !isInstant(value)) return formatDate(value);
+  return `${formatDate(value)} ${clinicTimeOf(value)}`;
 }
 
 /** `HH:mm` or `HH:mm:ss` as "16:30". Empty: "--". */

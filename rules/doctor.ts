@@ -1,5 +1,5 @@
-import { minutesInDay } from "date-fns/constants";
 import { minutesOf, weekdayOf } from "./clinic-time.ts";
+import { MINUTES_PER_DAY } from "./time-units.ts";
 
 /** A window of a doctor's week: ISO weekday, times `HH:mm`; midnight at the end of a day is "24:00". */
 export interface WeeklyWindow {
@@ -15,7 +15,7 @@ export interface VisitTime {
   readonly durationMinutes: number;
 }
 
-const endOf = (to: string) => (to === "24:00" ? minutesInDay : minutesOf(to));
+const endOf = (to: string) => (to === "24:00" ? MINUTES_PER_DAY : minutesOf(to));
 
 /**
  * Whether all of a visit lies in the doctor's hours of that day; windows that meet count as one. Throws RangeError on a

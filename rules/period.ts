@@ -1,12 +1,13 @@
-import { tz } from "@date-fns/tz";
-import { addDays } from "date-fns/addDays";
-import { addMonths } from "date-fns/addMonths";
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import { differenceInCalendarMonths } from "date-fns/differenceInCalendarMonths";
-import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
-import { lightFormat } from "date-fns/lightFormat";
-import { parseISO } from "date-fns/parseISO";
-import { startOfMonth } from "date-fns/startOfMonth";
+import {
+  type CalendarDay,
+  dayNumber,
+  dayOf,
+  dayOfNumber,
+  daysInMonth,
+  moveMonths,
+  writeDay,
+} from "./calendar.ts";
+import { MONTHS_PER_YEAR } from "./time-units.ts";
 
 /** Clinic days, `yyyy-MM-dd`, both included. */
 export interface Period {
@@ -14,13 +15,9 @@ export interface Period {
   readonly endDate: string;
 }
 
-const inNoZone = tz("UTC");
-const dateText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
-const monthsInYear = 12;
-
-/** How many days a period has. */
+/** How many days a period has. Throws RangeError unless its days are `yyyy-MM-dd`. */
 export function daysOf({ startDate, endDate }: Period): number {
-  return differenceInCalendarDays(parseISO(endDate), parseISO(startDate), { in: inNoZone }) + 1;
+  return dayNumber(dayOf(endDate)) - dayNumber(dayOf(startDate)) + 1;
 }
 
 /**
@@ -30,13 +27,12 @@ export function daysOf({ startDate, endDate }: Period): number {
  * Null where the calendar has no such days (before year 1).
  */
 export function periodBefore(period: Period): Period | null {
-  const start = parseISO(period.startDate, { in: inNoZone });
-  const end = parseISO(period.endDate, { in: inNoZone });
+  const start = dayOf(period.startDate);
   const days = daysOf(period);
   const [earlierStart, earlierEnd] =
-    start.getDate() === 1 && days > 1 ? monthsBefore(start, end) : daysBefore(start, days);
-  if (earlierStart.getFullYear() < 1) return null;
-  return { startDate: dateText(earlierStart), endDate: dateText(earlierEnd) };
+    start.day === 1 && days > 1 ? monthsBefore(start, dayOf(period.endDate)) : daysBefore(start, days);
+  if (earlierStart.year < 1) return null;
+  return { startDate: writeDay(earlierStart), endDate: writeDay(earlierEnd) };
 }
 
 /**
@@ -44,20 +40,24 @@ export function periodBefore(period: Period): Period | null {
  * month's last day. `today` is `yyyy-MM-dd`.
  */
 export function monthSoFarBefore(today: string): Period {
-  const end = parseISO(today, { in: inNoZone });
-  const [earlierStart, earlierEnd] = monthsBefore(startOfMonth(end), end);
-  return { startDate: dateText(earlierStart), endDate: dateText(earlierEnd) };
+  const end = dayOf(today);
+  const [earlierStart, earlierEnd] = monthsBefore({ ...end, day: 1 }, end);
+  return { startDate: writeDay(earlierStart), endDate: writeDay(earlierEnd) };
 }
 
-function daysBefore(start: Date, days: number): [Date, Date] {
-  return [addDays(start, -days), addDays(start, -1)];
+function daysBefore(start: CalendarDay, days: number): [CalendarDay, CalendarDay] {
+  const first = dayNumber(start);
+  return [dayOfNumber(first - days), dayOfNumber(first - 1)];
 }
 
-function monthsBefore(start: Date, end: Date): [Date, Date] {
-  const months = differenceInCalendarMonths(end, start) + 1;
-  const beginsYear = start.getMonth() === 0 && months > 1;
-  const shift = beginsYear ? Math.ceil(months / monthsInYear) * monthsInYear : months;
-  const earlierEnd = addMonths(end, -shift);
-  const isMonthEnd = lastDayOfMonth(end).getDate() === end.getDate();
-  return [addMonths(start, -shift), isMonthEnd ? lastDayOfMonth(earlierEnd) : earlierEnd];
+function monthsBefore(start: CalendarDay, end: CalendarDay): [CalendarDay, CalendarDay] {
+  const months = (end.year - start.year) * MONTHS_PER_YEAR + end.month - start.month + 1;
+  const beginsYear = start.month === 1 && months > 1;
+  const shift = beginsYear ? Math.ceil(months / MONTHS_PER_YEAR) * MONTHS_PER_YEAR : months;
+  const earlierEnd = moveMonths(end, -shift);
+  const isMonthEnd = end.day === daysInMonth(end);
+  return [
+    moveMonths(start, -shift),
+    isMonthEnd ? { ...earlierEnd, day: daysInMonth(earlierEnd) } : earlierEnd,
+  ];
 }

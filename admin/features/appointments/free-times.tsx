@@ -1,12 +1,12 @@
 import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { minutesInDay } from "date-fns/constants";
 import { useAskedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
+import { MINUTES_PER_DAY } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
 import classes from "./free-times.module.css";
 
@@ -27,7 +27,7 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 /** The free times nearest to the one asked for, in the order of the day; those that a request asks for come last. */
 function nearest({ times }: Day, time: string): Slot[] {
   const distance = (other: string) => (isTime(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
-  const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? minutesInDay : 0);
+  const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? MINUTES_PER_DAY : 0);
   return times
     .filter((slot) => slot.free && slot.time !== time)
     .sort((a, b) => weight(a) - weight(b))

@@ -1,5 +1,5 @@
-import { secondsInMinute } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
+import { SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 import { type Calendar, timeOf } from "./calendar.ts";
 import type { Row } from "./rows.ts";
 import type { DemoPatient, Visit } from "./visits.ts";
@@ -36,7 +36,7 @@ function clinicalTexts(visit: Visit) {
 /** When the record was last touched: finished after the visit, or cancelled somewhere between booking and visit. */
 function touchedAt(random: Random, { status, bookedAt, startsAt, endsAt }: Visit, today: number): number {
   if (status === "Scheduled") return bookedAt;
-  if (status === "Completed") return endsAt + random.whole(1, 9) * secondsInMinute;
+  if (status === "Completed") return endsAt + random.whole(1, 9) * SECONDS_PER_MINUTE;
   return random.whole(bookedAt, Math.min(startsAt, today));
 }
 

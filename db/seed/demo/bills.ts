@@ -1,7 +1,7 @@
-import { secondsInMinute } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
 import { INITIAL_PAYMENT_REMARK, waive } from "#rules/bill.ts";
 import { addMoney } from "#rules/money.ts";
+import { SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Service } from "./clinic.ts";
 import { channelInfo, type DemoPayment, PAYMENT_METHODS, payInParts } from "./payments.ts";
@@ -69,7 +69,7 @@ function discountOf(random: Random, chargeable: number): number {
 function billOf(random: Random, calendar: Calendar, visit: Visit): DemoBill {
   const lines = linesOf(random, visit);
   const prices = lines.map(({ price }) => price);
-  const billedAt = visit.endsAt + random.whole(2, 14) * secondsInMinute + random.whole(0, 59);
+  const billedAt = visit.endsAt + random.whole(2, 14) * SECONDS_PER_MINUTE + random.whole(0, 59);
   if (random.chance(FREE_SHARE)) {
     const { chargeable, discount } = waive(prices);
     return {

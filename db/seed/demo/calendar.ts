@@ -1,5 +1,5 @@
-import { minutesInDay, secondsInDay, secondsInMinute } from "date-fns/constants";
 import { addDays, addMinutes, CLINIC_ZONE, weekdayOf } from "#rules/clinic-time.ts";
+import { MINUTES_PER_DAY, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 
 /** Days are counted from the first of the year shown; moments are seconds since that day's midnight. */
 export interface Calendar {
@@ -59,25 +59,25 @@ export function createCalendar(until: string): Calendar {
     weekdayOf: remembered((day) => weekdayOf(dateOf(day))),
     isOpen: remembered((day) => weekdayOf(dateOf(day)) <= FRIDAY && !isHolidayDate(dateOf(day))),
     instantOf(moment) {
-      const day = Math.floor(moment / secondsInDay);
-      const second = moment - day * secondsInDay;
-      const seconds = String(second % secondsInMinute).padStart(2, "0");
-      return `${dateOf(day)} ${timeOf(Math.floor(second / secondsInMinute))}:${seconds} ${CLINIC_ZONE}`;
+      const day = Math.floor(moment / SECONDS_PER_DAY);
+      const second = moment - day * SECONDS_PER_DAY;
+      const seconds = String(second % SECONDS_PER_MINUTE).padStart(2, "0");
+      return `${dateOf(day)} ${timeOf(Math.floor(second / SECONDS_PER_MINUTE))}:${seconds} ${CLINIC_ZONE}`;
     },
   };
 }
 
 /** Minutes since midnight as `HH:mm`. */
 export function timeOf(minute: number): string {
-  return addMinutes("00:00", minute % minutesInDay);
+  return addMinutes("00:00", minute % MINUTES_PER_DAY);
 }
 
 /** The moment of a minute of a day. */
 export function momentOf(day: number, minute: number): number {
-  return day * secondsInDay + minute * secondsInMinute;
+  return day * SECONDS_PER_DAY + minute * SECONDS_PER_MINUTE;
 }
 
 /** The day that a moment falls on. */
 export function dayOf(moment: number): number {
-  return Math.floor(moment / secondsInDay);
+  return Math.floor(moment / SECONDS_PER_DAY);
 }

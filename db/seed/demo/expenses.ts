@@ -1,6 +1,6 @@
-import { minutesInHour } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
 import type { ExpenseMethod } from "#rules/expense.ts";
+import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { type Calendar, momentOf } from "./calendar.ts";
 import type { Row } from "./rows.ts";
 
@@ -222,7 +222,9 @@ export function expenseRows(random: Random, calendar: Calendar, count: number): 
   return [...regular, ...rest]
     .map((spending) => ({
       ...spending,
-      at: momentOf(spending.day, random.whole(10 * minutesInHour, 20 * minutesInHour)) + random.whole(0, 59),
+      at:
+        momentOf(spending.day, random.whole(10 * MINUTES_PER_HOUR, 20 * MINUTES_PER_HOUR)) +
+        random.whole(0, 59),
     }))
     .sort((a, b) => a.at - b.at)
     .map(({ day, cost, amount, at }, index) => ({

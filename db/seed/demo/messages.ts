@@ -1,5 +1,5 @@
-import { minutesInHour } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
+import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { type Calendar, momentOf } from "./calendar.ts";
 import type { DemoClinic, Doctor } from "./clinic.ts";
 import { inventStranger } from "./people.ts";
@@ -91,7 +91,9 @@ export function messageRows(
 ): Row[] {
   const moments = Array.from({ length: count }, () => {
     const day = random.whole(0, calendar.today - 1);
-    return momentOf(day, random.whole(8 * minutesInHour, 23 * minutesInHour + 50)) + random.whole(0, 59);
+    return (
+      momentOf(day, random.whole(8 * MINUTES_PER_HOUR, 23 * MINUTES_PER_HOUR + 50)) + random.whole(0, 59)
+    );
   });
   const treatments = treatmentsOf(doctors);
   return moments

@@ -1,5 +1,5 @@
-import { minutesInHour } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
+import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { type Calendar, dayOf, momentOf } from "./calendar.ts";
 
 /** One transaction of a bill. Rupees. */
@@ -71,7 +71,7 @@ export function payInParts(
 function laterPayment(random: Random, day: number, amount: number, isLast: boolean): DemoPayment {
   const method = random.weighted(PAYMENT_METHODS).name;
   return {
-    at: momentOf(day, random.whole(13 * minutesInHour, 20 * minutesInHour + 45)) + random.whole(0, 59),
+    at: momentOf(day, random.whole(13 * MINUTES_PER_HOUR, 20 * MINUTES_PER_HOUR + 45)) + random.whole(0, 59),
     amount,
     method,
     channelInfo: channelInfo(random, method),

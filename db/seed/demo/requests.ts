@@ -1,6 +1,11 @@
-import { minutesInHour, secondsInDay, secondsInHour, secondsInMinute } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
 import type { Priority } from "#rules/appointment.ts";
+import {
+  MINUTES_PER_HOUR,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+} from "#rules/time-units.ts";
 import { type Calendar, momentOf } from "./calendar.ts";
 import type { DemoClinic, OfferedCase } from "./clinic.ts";
 import { chooseTime, fillForm, HALF_HOUR_MINUTES, type Wish } from "./visitors.ts";
@@ -36,7 +41,7 @@ const MAX_TRIES = 50;
 /** Of the appointments made by telephone some were first asked for here. */
 function approved(random: Random, visits: readonly Visit[], count: number): DemoRequest[] {
   const possible = visits.filter(({ walkedIn, previous, bookedAt, slot }) => {
-    return !walkedIn && !previous && bookedAt > secondsInDay && slot.minute % HALF_HOUR_MINUTES === 0;
+    return !walkedIn && !previous && bookedAt > SECONDS_PER_DAY && slot.minute % HALF_HOUR_MINUTES === 0;
   });
   return random.sample(possible, count).map((visit) => ({
     doctor: visit.slot.doctor,
@@ -47,7 +52,7 @@ function approved(random: Random, visits: readonly Visit[], count: number): Demo
     priority: visit.priority,
     reason: visit.slot.reason,
     message: random.chance(0.8) ? visit.story.complaint : null,
-    sentAt: visit.bookedAt - random.whole(secondsInHour / 4, 16 * secondsInHour),
+    sentAt: visit.bookedAt - random.whole(SECONDS_PER_HOUR / 4, 16 * SECONDS_PER_HOUR),
     decidedAt: visit.bookedAt,
     rejectReason: null,
     visit,
@@ -63,8 +68,8 @@ function rejected(random: Random, calendar: Calendar, clinic: DemoClinic, count:
     return {
       ...wish,
       ...fillForm(random, wish.doctor),
-      sentAt: momentOf(day, random.whole(9 * minutesInHour, 23 * minutesInHour)),
-      decidedAt: momentOf(deskDay, random.whole(13 * minutesInHour, 20 * minutesInHour)),
+      sentAt: momentOf(day, random.whole(9 * MINUTES_PER_HOUR, 23 * MINUTES_PER_HOUR)),
+      decidedAt: momentOf(deskDay, random.whole(13 * MINUTES_PER_HOUR, 20 * MINUTES_PER_HOUR)),
       rejectReason: random.pick(REJECT_REASONS),
       visit: null,
     };
@@ -81,7 +86,7 @@ function waitingTimes(
 ): Wish[] {
   const isTaken = (wish: Wish) => {
     const begins = momentOf(wish.day, wish.minute);
-    const ends = begins + HALF_HOUR_MINUTES * secondsInMinute;
+    const ends = begins + HALF_HOUR_MINUTES * SECONDS_PER_MINUTE;
     return planned.some(
       ({ slot, startsAt, endsAt }) => slot.doctor === wish.doctor && startsAt < ends && begins < endsAt,
     );
@@ -112,7 +117,7 @@ function pending(
   const wishes = waitingTimes(random, calendar, clinic, planned, count);
   return wishes.map(({ doctor, day, minute }, index): DemoRequest => {
     const person = index % 3 === 2 && known.length > 0 ? random.pick(known).person : undefined;
-    const sentAt = calendar.momentOfToday - random.whole(secondsInHour, DAYS_PENDING * secondsInDay);
+    const sentAt = calendar.momentOfToday - random.whole(SECONDS_PER_HOUR, DAYS_PENDING * SECONDS_PER_DAY);
     const form = fillForm(random, doctor, person);
     return { doctor, day, minute, ...form, sentAt, decidedAt: null, rejectReason: null, visit: null };
   });

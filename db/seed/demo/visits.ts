@@ -1,6 +1,6 @@
-import { minutesInDay, secondsInMinute } from "date-fns/constants";
 import type { Random } from "#db/seed/random.ts";
 import type { AppointmentStatus, Priority } from "#rules/appointment.ts";
+import { MINUTES_PER_DAY, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 import { type Calendar, dayOf, momentOf } from "./calendar.ts";
 import type { Story } from "./case.ts";
 import type { Diary, Slot } from "./diary.ts";
@@ -50,7 +50,7 @@ const MAX_TRIES = 40;
 /** Who has been here so often in a year comes again only to go on with a treatment. */
 const MANY_VISITS = 9;
 
-const minutes = (count: number) => count * secondsInMinute;
+const minutes = (count: number) => count * SECONDS_PER_MINUTE;
 
 /** Deals the diary's slots out to people, in the order of time: some are new, most have been here before. */
 export class Reception {
@@ -116,7 +116,7 @@ export class Reception {
     const [person] = this.newcomers.splice(Math.max(next, 0), 1);
     if (!person) return this.anybodyFree(slot);
     const allergy = this.random.weighted(ALLERGIES).name;
-    const patient = { person, allergy, registeredAt: Number.NaN, busyUntil: -minutesInDay, visits: 0 };
+    const patient = { person, allergy, registeredAt: Number.NaN, busyUntil: -MINUTES_PER_DAY, visits: 0 };
     this.patients.push(patient);
     return patient;
   }

@@ -1,5 +1,5 @@
-import { millisecondsInDay } from "date-fns/constants";
 import type { ExportColumn } from "#contract/exports.ts";
+import { MS_PER_DAY } from "#rules/time-units.ts";
 import { cellOf, looksLikeFormula, type Row } from "./cells.ts";
 import { type ZipEntry, zip } from "./zip.ts";
 
@@ -70,7 +70,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 function dateCell(day: string): string {
   if (day < "1900-03-01") return textCell(day, STYLE.plain);
-  return `<c s="${STYLE.date}"><v>${(Date.parse(day) - DAY_ZERO) / millisecondsInDay}</v></c>`;
+  return `<c s="${STYLE.date}"><v>${(Date.parse(day) - DAY_ZERO) / MS_PER_DAY}</v></c>`;
 }
 
 function cellXml(row: Row, column: ExportColumn): string {

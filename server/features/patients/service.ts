@@ -1,9 +1,7 @@
-import { tz } from "@date-fns/tz";
-import { parseISO } from "date-fns/parseISO";
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";
-import { CLINIC_ZONE, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
+import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -81,7 +79,7 @@ export async function save(
 /** The instant that a form's date means: this moment if today, the first one of another clinic day, or the very one given. */
 function startOf(createdOn: string): string {
   if (createdOn === clinicToday()) return new Date().toISOString();
-  return new Date(parseISO(createdOn, { in: tz(CLINIC_ZONE) }).getTime()).toISOString();
+  return new Date(instantOf(createdOn)).toISOString();
 }
 
 async function add(

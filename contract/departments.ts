@@ -11,7 +11,6 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
-import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A department of the clinic; the wire calls it a master service. */
@@ -32,13 +31,6 @@ export const DepartmentInput = z.object({
 });
 
 export type DepartmentInput = z.infer<typeof DepartmentInput>;
-
-export const DEPARTMENT_LABELS = {
-  id: "ID",
-  name: "Name",
-  description: "Description",
-  isActive: "Is Active",
-} as const satisfies Labels<typeof DepartmentInput>;
 
 export const departmentColumns = {
   id: { type: "id" },

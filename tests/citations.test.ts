@@ -1,0 +1,123 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { EXPORTS } from "#contract/exports.ts";
+
+/**
+ * Comments and documents cite files, headings, tests and migrations: each is there. Migrations themselves are left out:
+ * once released they keep every letter, and some cite what stood elsewhere when they were written.
+ */
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(tsx?|mjs|css|astro|typ|md|sql)$/.test(file) && existsSync(file))
+  .filter((file) => !/^(db\/(migrations|schema)|content\/posts)/.test(file));
+const textOf = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const documents = files.filter((file) => file.endsWith(".md"));
+
+const ROOTS = "admin|bench|content|contract|db|docs|rules|scripts|server|site|tests|ui";
+const FILE = new RegExp(
+  String.raw`(?<![\w/#.@-])(?:${ROOTS})/[\w/.[\]-]*\.(?:tsx?|mjs|css|astro|md|sql|json|typ)\b`,
+  "g",
+);
+/** FILE.md#heading, in code or in text. */
+const HEADING = /(?<![\w/#.@-])(docs\/[\w/.-]+\.md)#([\w-]+)/g;
+/** [words](FILE#heading) of a document, from where it stands. The website's own addresses begin with a slash. */
+const LINK = /\]\((?!https?:|\/)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+/** `FILE`, or `FILE › the beginning of a test's name…`. */
+const TEST = /`([\w/.-]+\.test\.ts)(?: › ([^`…]+)…?)?`/g;
+/** What a heading's address is, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+
+function hasHeading(document: string, anchor: string): boolean {
+  const headings = (textOf.get(document) ?? "").matchAll(/^#+ (.+)$/gm);
+  return [...headings].some(([, heading = ""]) => anchorOf(heading) === anchor);
+}
+
+/** The citations of these files that `problem` finds something wrong with, as "FILE: citation". */
+function wrong(
+  of: readonly string[],
+  pattern: RegExp,
+  isRight: (parts: string[], file: string) => boolean,
+): string[] {
+  return of.flatMap((file) =>
+    [...(textOf.get(file) ?? "").matchAll(pattern)]
+      .filter(([, ...parts]) => !isRight(parts, file))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+}
+
+describe("what comments and documents cite", () => {
+  it("is found in them", () => {
+    expect(documents.length).toBeGreaterThan(40);
+    expect([...(textOf.get("docs/security.md") ?? "").matchAll(TEST)].length).toBeGreaterThan(40);
+  });
+
+  it("are files of this repository", () => {
+    const missing = files.flatMap((file) =>
+      [...(textOf.get(file) ?? "").matchAll(FILE)]
+        .map(([cited]) => ({ file, cited }))
+        .filter(({ cited }) => !existsSync(cited)),
+    );
+    expect(missing.map(({ file, cited }) => `${file}: ${cited}`)).toEqual([]);
+  });
+
+  it("are headings of their pages", () => {
+    expect(wrong(files, HEADING, ([page = "", anchor = ""]) => hasHeading(page, anchor))).toEqual([]);
+  });
+
+  it("are links that lead somewhere", () => {
+    const leads = ([to = "", anchor]: string[], from: string) => {
+      const page = to === "" ? from : normalize(join(dirname(from), to));
+      return existsSync(page) && (!anchor || hasHeading(page, anchor));
+    };
+    expect(wrong(documents, LINK, leads)).toEqual([]);
+  });
+
+  it("are tests under the names that they have", () => {
+    const holds = ([file = "", name = ""]: string[]) =>
+      existsSync(file) && readFileSync(file, "utf8").includes(name);
+    expect(wrong(documents, TEST, holds)).toEqual([]);
+  });
+
+  it("are migrations by a number that there is", () => {
+    const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
+    expect(wrong(files, /\bmigrations? (\d{4})\b/g, ([number = ""]) => numbers.includes(number))).toEqual([]);
+  });
+});
+
+describe("the handbook", () => {
+  const handbook = documents
+    .filter((file) => file.startsWith("docs/handbook/"))
+    .map((file) => textOf.get(file))
+    .join("\n");
+
+  it("names every screen", () => {
+    const screens = [...(textOf.get("admin/shell/screens.ts") ?? "").matchAll(/\bpath: "([^"]+)"/g)];
+    const paths = screens.map(([, path = ""]) => path.replace(/:(\w+)/g, "{$1}"));
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => !handbook.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it("names every call", async () => {
+    const modules: Record<string, unknown>[] = await Promise.all(
+      readdirSync("contract").map((name) => import(`../contract/${name.slice(0, -3)}.ts`)),
+    );
+    const isEndpoint = (value: unknown): value is Endpoint =>
+      typeof value === "object" && value !== null && "access" in value && "path" in value;
+    const endpoints = [
+      ...modules.flatMap((module) => Object.values(module).filter(isEndpoint)),
+      ...EXPORTS.map(({ endpoint }) => endpoint),
+    ];
+    expect(endpoints.length).toBeGreaterThan(90);
+    const calls = endpoints.map(({ method, path }) => `\`${method} ${path}\``);
+    expect(calls.filter((call) => !handbook.includes(call))).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 -- Search finds a name however it was typed: Arabic letters as their Urdu ones, without vowel signs, stretching and
 -- invisible marks, and with single blanks. The server folds what is looked for in the same way
--- (server/platform/db/normalize-search.ts). Newlines stay: they part the columns.
+-- (server/platform/folded.ts). Newlines stay: they part the columns.
 CREATE FUNCTION folded(t text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN t ~ '[^\n -~]|  ' THEN
     regexp_replace(

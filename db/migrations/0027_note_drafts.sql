@@ -1,5 +1,5 @@
 -- What somebody began to write on a visit and did not save: unsaved work, not a record. Hence not audited, in no list,
--- and read by its author alone. Saving the note removes it; so does a sweep after 30 days (server/platform/db/maintenance.ts).
+-- and read by its author alone. Saving the note removes it; so does a sweep after 30 days (maintenance.ts).
 CREATE TABLE note_drafts (
   staff_id         bigint NOT NULL REFERENCES staff,
   appointment_id   bigint NOT NULL REFERENCES appointments,

@@ -3,13 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 
-/** As `npm start` sets it: the app is ready in half the time. */
-const NODE_COMPILE_CACHE = join(PROJECT_ROOT, ".cache/node");
-
 /** The whole application in a process of its own, as `npm start` runs it. */
 export interface AppProcess {
   /** Where it listens, without a slash at the end. */
   url: string;
+  pid: number;
   /** What it said on stdout when it was ready: one line. */
   line: string;
   /** What it has logged so far. */
@@ -34,10 +32,19 @@ export class AppDidNotStart extends Error {
 /**
  * Starts the app on a free port and waits until it is ready. Give it a database: DATABASE_URL of a test database, or
  * a DATA_DIR of its own.
+ * @param checkout the folder with the package.json of the app that is started.
  * @throws AppDidNotStart with what it said, when it ends first.
  */
-export async function spawnApp({ env }: { env: Record<string, string> }): Promise<AppProcess> {
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/main.ts")], {
+export async function spawnApp({
+  env,
+  checkout = PROJECT_ROOT,
+}: {
+  env: Record<string, string>;
+  checkout?: string;
+}): Promise<AppProcess> {
+  // As `npm start` sets it: the app is ready in half the time.
+  const NODE_COMPILE_CACHE = join(checkout, ".cache/node");
+  const child = spawn(process.execPath, [join(checkout, "server/main.ts")], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "warn", PORT: "0", ...env },
     // The channel says nothing; when we are gone it closes, and the app ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -59,7 +66,7 @@ export async function spawnApp({ env }: { env: Record<string, string> }): Promis
     return child.exitCode;
   };
   const url = /http:\/\/\S+/.exec(line)?.[0] ?? "";
-  return { url, line, log: () => log, signal, kill, stop: () => kill("SIGINT") };
+  return { url, pid: child.pid ?? 0, line, log: () => log, signal, kill, stop: () => kill("SIGINT") };
 }
 
 /** Null when the output ends without one. */

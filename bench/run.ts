@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, release } from "node:os";
 import { resolve } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { type Measured, measure, openSide, type Side } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
 import { againstTable, callsTable, growthTable } from "./report/calls.ts";

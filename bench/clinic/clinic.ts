@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { showProgress } from "#bench/report/say.ts";
 import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
-import { PROJECT_ROOT } from "#server/platform/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { fillClinic } from "./fill.ts";
 import { startServer } from "./server.ts";
 

@@ -2,10 +2,10 @@ import { type ComponentType, useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
 import { AppShell } from "./shell/layout/app-shell.tsx";
 import { overviewFor } from "./shell/layout/menu.ts";
-import { RealRecord } from "./shell/record-id-guard.tsx";
+import { RecordIdGuard } from "./shell/record-id-guard.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { SCREENS, type Screen } from "./shell/screens.ts";
-import { Guard, Permitted } from "./shell/session/guard.tsx";
+import { Guard, RequirePermission } from "./shell/session/guard.tsx";
 import { useUser } from "./shell/session/use-session.ts";
 
 /** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
@@ -25,11 +25,11 @@ const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
 function routeOf({ path, permission, bare, load }: Screen): RouteObject {
   return {
     element: (
-      <Permitted permission={permission}>
-        <RealRecord path={path} bare={bare}>
+      <RequirePermission permission={permission}>
+        <RecordIdGuard path={path} bare={bare}>
           <Outlet />
-        </RealRecord>
-      </Permitted>
+        </RecordIdGuard>
+      </RequirePermission>
     ),
     ErrorBoundary: RouteError,
     children: [{ path, lazy: page(load) }],

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconFileUnknown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { menuLinkOf } from "./layout/menu.ts";
 import type { Screen } from "./screens.ts";
@@ -11,12 +11,12 @@ import type { Screen } from "./screens.ts";
 /** Ids are positive integers; an address with anything else was cut short or mistyped. */
 const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
-interface RealRecordProps extends Pick<Screen, "path" | "bare"> {
+interface RecordIdGuardProps extends Pick<Screen, "path" | "bare"> {
   children: ReactNode;
 }
 
 /** Around a screen of one record: says so when its address can be no record's, and leads to the list. */
-export function RealRecord({ path, bare, children }: RealRecordProps) {
+export function RecordIdGuard({ path, bare, children }: RecordIdGuardProps) {
   const { id } = useParams();
   if (id === undefined || isId(id)) return children;
   return bare ? (
@@ -33,20 +33,20 @@ function NoSuchRecord({ path }: { path: string }) {
   return (
     <Page>
       <PageHead title="Not found" />
-      <Blank
+      <EmptyState
         icon={<IconFileUnknown size={28} stroke={1.4} />}
         title="There is no such record"
         role="alert"
         action={
           list && (
-            <Button component={Link} to={listPlace(`/admin/${list.path}`)}>
+            <Button component={Link} to={lastListUrl(`/admin/${list.path}`)}>
               Go to {list.label}
             </Button>
           )
         }
       >
         The address of this page is not complete, or was mistyped.
-      </Blank>
+      </EmptyState>
     </Page>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { useReachable } from "./session/use-when-reachable.ts";
+import { useWhenReachable } from "./session/use-when-reachable.ts";
 
 /** A screen's own code did not come: the connection is down, or an update has replaced it. */
 const isMissingChunk = (error: unknown) =>
@@ -15,7 +15,7 @@ const reload = () => location.reload();
 /** A browser asks for code only once in the life of a page, so it is loaded anew, and not before that can work. */
 function NotDownloaded() {
   const [tried, setTried] = useState(false);
-  const { look, isLooking } = useReachable(reload);
+  const { look, isLooking } = useWhenReachable(reload);
   const tryAgain = () => {
     setTried(true);
     look();
@@ -23,7 +23,7 @@ function NotDownloaded() {
   return (
     <Page>
       <PageHead title="Not loaded" />
-      <Blank
+      <EmptyState
         icon={<IconRefresh size={28} stroke={1.4} />}
         title="Could not load, try again"
         role="alert"
@@ -36,12 +36,12 @@ function NotDownloaded() {
         {tried && !isLooking
           ? "The clinic server still does not answer. This page opens as soon as the connection is back."
           : "The connection is down, or the application was just updated. This page opens as soon as it can."}
-      </Blank>
+      </EmptyState>
     </Page>
   );
 }
 
-/** When a screen breaks: what is known, and two ways back. The shell around it stays. */
+/** Shown when a screen throws: what is known, and two ways back. The shell around it stays. */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function RouteError() {
   return (
     <Page>
       <PageHead title={missing ? "Page not found" : "This page broke"} />
-      <Blank
+      <EmptyState
         icon={<IconMoodSad size={28} stroke={1.4} />}
         title="This page could not be shown"
         role="alert"
@@ -64,7 +64,7 @@ export function RouteError() {
         }
       >
         Something in it went wrong. What is saved is safe.
-      </Blank>
+      </EmptyState>
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export default function AppointmentRequests() {
         columns={COLUMNS}
         nameOf={(row) => `request ${row.id}`}
         linkTo={viewOf}
-        standing={{
+        statusColumn={{
           key: "status",
           header: "Status",
           render: (row) =>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useAskedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { getAvailability } from "#contract/appointments.ts";
@@ -9,16 +9,16 @@ import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
-type Standing = "free" | "taken" | "unusual" | "unknown";
+type SlotState = "free" | "taken" | "unusual" | "unknown";
 
-const SAYS: Record<Standing, string> = {
+const SLOT_TEXTS: Record<SlotState, string> = {
   free: "The time is free.",
   taken: "Another appointment or the doctor's hours stand in the way.",
   unusual: "This is not one of the doctor's usual times.",
   unknown: "",
 };
 
-function useStanding({ iddoctor, date, time: asked }: AppointmentRequest, time: string): Standing {
+function useSlotState({ iddoctor, date, time: asked }: AppointmentRequest, time: string): SlotState {
   const { data } = useQuery({
     queryKey: [getAvailability.path, iddoctor, date],
     queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor: iddoctor, date } }, { signal }),
@@ -39,13 +39,13 @@ interface SlotNoteProps {
 
 /** What approving will create, and whether the doctor's time is free as far as is known before trying. */
 export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
-  const standing = useStanding(request, time);
-  const askedBy = useAskedTimes({ idDoctor: request.iddoctor, date: request.date }, request.id)(time);
+  const slot = useSlotState(request, time);
+  const askedBy = useRequestedTimes({ idDoctor: request.iddoctor, date: request.date }, request.id)(time);
   const isOther = time !== request.time;
   return (
     <Note
-      kind={standing === "taken" || standing === "unusual" || askedBy ? "attention" : "good"}
-      icon={standing === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
+      kind={slot === "taken" || slot === "unusual" || askedBy ? "attention" : "good"}
+      icon={slot === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
       title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(time)}`}
       announce={isOther}
       actions={
@@ -56,7 +56,7 @@ export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
         )
       }
     >
-      {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SAYS[standing]}
+      {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SLOT_TEXTS[slot]}
       {askedBy && ` It is asked for by ${askedBy} as well.`}
       {isOther && ` ${formatTime(request.time)} was asked for, so let the patient know.`}
     </Note>

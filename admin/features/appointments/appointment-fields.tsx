@@ -10,7 +10,7 @@ import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
-import { fillIn } from "./fill-field.ts";
+import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import type { AppointmentForm } from "./use-appointment-form.ts";
 
@@ -101,7 +101,7 @@ function FormClash({ appointmentForm }: FieldsProps) {
       day={{ idDoctor: form.values.idDoctor, date: form.values.appointmentDate }}
       busy={busy}
       onBookAnyway={bookAnyway}
-      onUseTime={(time) => fillIn(form, "appointmentTime", time)}
+      onUseTime={(time) => fillField(form, "appointmentTime", time)}
     />
   );
 }
@@ -135,7 +135,7 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
             idDoctor={idDoctor}
             date={appointmentDate}
             time={appointmentTime}
-            onPick={(time) => fillIn(form, "appointmentTime", time)}
+            onPick={(time) => fillField(form, "appointmentTime", time)}
           />
         )}
       </Col>

@@ -4,7 +4,7 @@ interface Fillable {
 }
 
 /** Fills a field with what was offered beside it. The offer goes away, so the focus moves to the field. */
-export function fillIn(form: Fillable, path: string, value: string): void {
+export function fillField(form: Fillable, path: string, value: string): void {
   form.setFieldValue(path, value);
   form.getInputNode(path)?.focus();
 }

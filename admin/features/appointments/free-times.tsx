@@ -1,6 +1,6 @@
 import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useAskedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
@@ -56,7 +56,7 @@ export function FreeTimes({ idDoctor, date, time, onPick }: FreeTimesProps) {
     queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor, date: date ?? "" } }, { signal }),
     enabled: idDoctor !== null && date !== null && isCalendarDate(date),
   });
-  const askedBy = useAskedTimes({ idDoctor, date });
+  const askedBy = useRequestedTimes({ idDoctor, date });
   if (!data) return null;
   const { icon: Icon, words } = say(data.data, time, askedBy(time));
   return (

@@ -1,12 +1,12 @@
 import { IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
-import { Standing } from "./status-and-priority.tsx";
+import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 
 const COLUMNS: Column<AppointmentRow>[] = [
@@ -26,7 +26,7 @@ const COLUMNS: Column<AppointmentRow>[] = [
     card: "end",
     render: ({ appointmentTime }) => <b className="num">{appointmentTime}</b>,
   },
-  { key: "status", header: "Status", card: "corner", render: (row) => <Standing appointment={row} /> },
+  { key: "status", header: "Status", card: "corner", render: (row) => <StatusAndPriority appointment={row} /> },
 ];
 
 const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;
@@ -35,7 +35,7 @@ const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;
 export default function AppointmentList() {
   const may = useMay();
   const { reschedule, nextVisit, dialog } = useAppointmentDialogs();
-  const remove = useRemove(removeAppointment, {
+  const remove = useConfirmDelete(removeAppointment, {
     refused: "Appointment not deleted! Please try again.",
     failed: "An error occurred while deleting the appointment.",
   });

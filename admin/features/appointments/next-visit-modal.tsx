@@ -21,7 +21,7 @@ import {
 import { PRIORITIES, type Priority } from "#rules/appointment.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
-import { fillIn } from "./fill-field.ts";
+import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 
@@ -106,7 +106,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
   const nextVisit = useNextVisit(props);
   const { form, submit, busy, clash, bookAnyway } = nextVisit;
   usePreviousComplaint(appointment.id, form);
-  const takeTime = (time: string) => fillIn(form, "nextVisitTime", time);
+  const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
   return (
     <ModalForm

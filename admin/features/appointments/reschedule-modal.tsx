@@ -15,7 +15,7 @@ import { type AppointmentRow, RescheduleInput, rescheduleAppointment } from "#co
 import { rescheduleRefusal } from "#rules/appointment.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
-import { fillIn } from "./fill-field.ts";
+import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 
@@ -93,7 +93,7 @@ function Move(props: RescheduleModalProps) {
   const { appointment, onClose } = props;
   const reschedule = useReschedule(props);
   const { form, submit, busy, clash, bookAnyway } = reschedule;
-  const takeTime = (time: string) => fillIn(form, "newTime", time);
+  const takeTime = (time: string) => fillField(form, "newTime", time);
   return (
     <ModalForm
       title={TITLE}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
@@ -10,7 +10,7 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
-import { Standing } from "./status-and-priority.tsx";
+import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 
 const GROUP = "This appointment";
@@ -52,7 +52,7 @@ function NewBill({ appointment }: { appointment: Appointment }) {
       component={Link}
       to={to}
       leftSection={<IconReceipt2 size={16} stroke={1.75} aria-hidden />}
-      rightSection={<Keys of="b" />}
+      rightSection={<KeyCaps of="b" />}
     >
       New bill
     </Button>
@@ -77,7 +77,7 @@ export default function AppointmentView() {
             {appointmentRegistrationNo} · <PersonName name={patientName} />
           </>
         )}
-        beside={(appointment) => <Standing appointment={appointment} />}
+        beside={(appointment) => <StatusAndPriority appointment={appointment} />}
         actions={(appointment) => (
           <>
             {may("appointments.write") && (

@@ -3,11 +3,11 @@ import { useParams } from "react-router";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
 import { invoiceOf } from "#rules/invoice.ts";
-import { PaperDesk } from "./print/bill-print-preview.tsx";
+import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 
 function Invoice({ bill }: { bill: Bill }) {
   useDocumentTitle(`Invoice ${bill.paymentId} · Matab`);
-  return <PaperDesk paper={invoiceOf(bill)} bill={bill} transactionId={null} />;
+  return <BillPrintPreview paper={invoiceOf(bill)} bill={bill} transactionId={null} />;
 }
 
 /** The invoice of a bill (specification 2.11), on A4 or on the roll of a receipt printer. */

@@ -4,7 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
 import { receiptOf } from "#rules/invoice.ts";
-import { PaperDesk } from "./print/bill-print-preview.tsx";
+import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 
 /** The receipt of one payment, for the patient who pays a bill in parts. */
 export default function ReceiptScreen() {
@@ -14,7 +14,7 @@ export default function ReceiptScreen() {
   useDocumentTitle(`Receipt ${transactionId} · Matab`);
   const paper = record.data && receiptOf(record.data, transactionId);
   if (record.data && paper)
-    return <PaperDesk paper={paper} bill={record.data} transactionId={transactionId} />;
+    return <BillPrintPreview paper={paper} bill={record.data} transactionId={transactionId} />;
   return (
     <main>
       <ViewPage

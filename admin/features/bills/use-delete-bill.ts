@@ -1,9 +1,9 @@
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { type BillRow, voidBill } from "#contract/bills.ts";
 
 /** Returns how to ask for, and carry out, the deletion of a bill, in the specification's words. */
 export function useDeleteBill() {
-  const remove = useRemove(voidBill, {
+  const remove = useConfirmDelete(voidBill, {
     text: "Are you sure you want to delete this payment record? This action cannot be undone.",
     refused: "Delete Failed",
     reason: "Unable to delete the payment record. Please try again later.",

@@ -3,7 +3,7 @@ import { IconCash, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-reac
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
@@ -14,7 +14,7 @@ import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
 import { BillFacts } from "./view/bill-facts.tsx";
 import { BillHistory } from "./view/bill-history.tsx";
-import { JustReceived, VoidNote } from "./view/bill-notes.tsx";
+import { PaymentReceivedNote, VoidNote } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
 import { DetailsTable, TransactionsTable } from "./view/bill-tables.tsx";
 
@@ -54,7 +54,7 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
           to={edit}
           variant="subtle"
           leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="e" />}
+          rightSection={<KeyCaps of="e" />}
         >
           Edit
         </Button>
@@ -64,14 +64,14 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
         to={invoice}
         variant={mayReceive ? "default" : "filled"}
         leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        rightSection={<Keys of="p" />}
+        rightSection={<KeyCaps of="p" />}
       >
         Print
       </Button>
       {mayReceive && (
         <Button
           leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="r" />}
+          rightSection={<KeyCaps of="r" />}
           onClick={onReceive}
         >
           Receive payment
@@ -119,7 +119,7 @@ export default function BillView() {
             after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
             {bill.voided && <VoidNote voided={bill.voided} />}
-            {justReceived && !bill.voided && <JustReceived bill={bill} />}
+            {justReceived && !bill.voided && <PaymentReceivedNote bill={bill} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
             <TransactionsTable bill={bill} />

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { JumpLinks } from "#admin/kit/page/quick-links.tsx";
+import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type DashboardData, getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
@@ -13,8 +13,8 @@ import { call } from "#ui/call.ts";
 import { DepartmentCard } from "./charts/department-card.tsx";
 import { MoneyCard } from "./charts/money-card.tsx";
 import classes from "./dashboard.module.css";
-import { type Figure, type Sight, sightOf } from "./figures/figure.ts";
-import { FigureCards, WaitingCards } from "./figures/figure-cards.tsx";
+import { type Figure, type FigureContext, figureContextOf } from "./figures/figure.ts";
+import { FigureCards, SkeletonCards } from "./figures/figure-cards.tsx";
 import { moneyFigures, topService } from "./figures/money-figures.ts";
 import { appointments, averageDuration, newPatients, patients } from "./figures/people-figures.ts";
 import { RangeForm } from "./range/range-form.tsx";
@@ -32,19 +32,19 @@ function useDashboard(range: Range) {
 }
 
 /** The cards in the specification's order. */
-function figuresOf(sight: Sight): Figure[] {
+function figuresOf(context: FigureContext): Figure[] {
   const single = [appointments, patients, topService, averageDuration, newPatients];
-  return [...moneyFigures(sight), ...single.map((figureOf) => figureOf(sight))];
+  return [...moneyFigures(context), ...single.map((figureOf) => figureOf(context))];
 }
 
 function Figures({ data }: { data: DashboardData }) {
   const canOpen = useCanOpen();
   const { tableLink } = useMoneyTable();
   const services = useServicesLink();
-  const sight = sightOf(data, clinicToday(), { canOpen, moneyTable: tableLink, services });
+  const context = figureContextOf(data, clinicToday(), { canOpen, moneyTable: tableLink, services });
   return (
     <>
-      <FigureCards figures={figuresOf(sight)} />
+      <FigureCards figures={figuresOf(context)} />
       <div className={classes.charts}>
         <MoneyCard data={data} />
         <DepartmentCard data={data} />
@@ -59,7 +59,7 @@ function Waiting() {
   const may = useMay();
   return (
     <div role="status" aria-label="Loading the figures">
-      <WaitingCards money={may("profit.read") ? 4 : 2} />
+      <SkeletonCards money={may("profit.read") ? 4 : 2} />
       <div className={classes.charts} aria-hidden="true">
         <Skeleton height={292} radius="md" />
         <Skeleton height={292} radius="md" />
@@ -69,9 +69,9 @@ function Waiting() {
   );
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
-    <Blank
+    <EmptyState
       icon={<IconCloudOff size={28} stroke={1.4} />}
       title="Could not load, try again"
       role="alert"
@@ -82,7 +82,7 @@ function NotLoaded({ retry }: { retry: () => void }) {
       }
     >
       The clinic server did not answer. Nothing was lost.
-    </Blank>
+    </EmptyState>
   );
 }
 
@@ -107,9 +107,9 @@ export default function Dashboard() {
   const { data, error, isPlaceholderData, refetch } = useDashboard(range);
   return (
     <Page>
-      <PageHead title="Clinic Dashboard" actions={<JumpLinks />} />
+      <PageHead title="Clinic Dashboard" actions={<QuickLinks />} />
       <RangeForm range={range} onRange={setRange} />
-      {!data && (error ? <NotLoaded retry={() => refetch()} /> : <Waiting />)}
+      {!data && (error ? <LoadError retry={() => refetch()} /> : <Waiting />)}
       {data && error && <OutOfDate retry={() => refetch()} />}
       {data && (
         <div className={classes.figuresOf} aria-busy={isPlaceholderData}>

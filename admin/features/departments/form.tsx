@@ -6,7 +6,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import {
   createDepartment,
   type Department,
@@ -48,7 +48,7 @@ function DepartmentForm({ department }: { department: Department | null }) {
         : call(createDepartment, { body: values }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace(LIST.to));
+      navigate(lastListUrl(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
     stored: department ? storedDepartment(department.id) : undefined,

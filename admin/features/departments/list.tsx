@@ -1,4 +1,4 @@
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
@@ -18,7 +18,7 @@ const viewOf = ({ id }: Department) => `/admin/services/view/${id}`;
 /** The clinic's departments (specification 2.9), which the wire calls master services. */
 export default function DepartmentList() {
   const mayWrite = useMay()("catalogue.write");
-  const remove = useRemove(removeDepartment, {
+  const remove = useConfirmDelete(removeDepartment, {
     refused: "Master service not deleted! Please try again",
     failed: "An error occurred. Please try again later.",
   });

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { NotLoaded } from "#admin/kit/view/view-page.tsx";
+import { LoadError } from "#admin/kit/view/view-page.tsx";
 
 interface ColumnStateProps {
   error: Error | null;
@@ -10,7 +10,7 @@ const LINES = ["82%", "58%", "74%", "66%"] as const;
 
 /** What a column shows until its data is there: that it loads, why it may not be seen, or that it could not load. */
 export function ColumnState({ error, refetch }: ColumnStateProps) {
-  if (error) return <NotLoaded error={error} retry={() => void refetch()} />;
+  if (error) return <LoadError error={error} retry={() => void refetch()} />;
   return (
     <div role="status">
       <span className="sr">Loading</span>

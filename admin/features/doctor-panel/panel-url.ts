@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
 
 /** What the panel shows, all of it in the address: a reload or the browser's Back brings it again. */
-export interface PanelPlace {
+export interface PanelUrl {
   /** The working day, `yyyy-MM-dd`. */
   date: string;
   /** Whose day, where an administrator has chosen; null: the signed-in doctor's. */
@@ -15,7 +15,7 @@ export interface PanelPlace {
 
 const idOf = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelPlace): string {
+function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelUrl): string {
   const search = new URLSearchParams();
   if (date !== clinicToday()) search.set("date", date);
   if (idDoctor) search.set("doctor", String(idDoctor));
@@ -25,16 +25,16 @@ function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelPlace): st
 }
 
 /** Where the panel is, and the address of anywhere else in it. */
-export function usePanelPlace() {
+export function usePanelUrl() {
   const [search] = useSearchParams();
   return useMemo(() => {
     const date = search.get("date");
-    const place: PanelPlace = {
+    const place: PanelUrl = {
       date: date && isCalendarDate(date) ? date : clinicToday(),
       idDoctor: idOf(search.get("doctor")),
       idPatient: idOf(search.get("patient")),
       idAppointment: idOf(search.get("appointment")),
     };
-    return { place, to: (changes: Partial<PanelPlace>) => addressOf({ ...place, ...changes }) };
+    return { place, to: (changes: Partial<PanelUrl>) => addressOf({ ...place, ...changes }) };
   }, [search]);
 }

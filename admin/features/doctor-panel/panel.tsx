@@ -3,18 +3,18 @@ import { IconStethoscope, IconUserSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";
 import { ChooseDoctor, DayColumn } from "./day/day-column.tsx";
 import classes from "./panel.module.css";
-import { usePanelPlace } from "./panel-url.ts";
-import { PatientDesk } from "./patient-columns.tsx";
+import { usePanelUrl } from "./panel-url.ts";
+import { PatientColumns } from "./patient-columns.tsx";
 
 /** Whose day: the signed-in doctor's (null), or the one that an administrator looked at last. */
 function useDoctor() {
-  const { place, to } = usePanelPlace();
+  const { place, to } = usePanelUrl();
   const navigate = useNavigate();
   const choosesDoctor = useMay()("appointments.readAll");
   const [lastDoctor, remember] = useLocalStorage<number | null>({
@@ -41,9 +41,9 @@ function useBringIntoView(idPatient: number | null) {
 function NobodyChosen() {
   return (
     <div className={classes.nobody}>
-      <Blank icon={<IconUserSearch size={28} stroke={1.4} />} title="Choose a patient">
+      <EmptyState icon={<IconUserSearch size={28} stroke={1.4} />} title="Choose a patient">
         From the working day, or by name, number, phone or CNIC.
-      </Blank>
+      </EmptyState>
     </div>
   );
 }
@@ -55,7 +55,7 @@ interface WorkProps {
 
 const A_MINUTE = 60_000;
 
-/** The day as the desk keeps changing it. */
+/** The day, read again at intervals because reception keeps changing it. */
 function useDay(date: string, idDoctor: number | null) {
   const query = { date, idDoctor };
   return useQuery({
@@ -66,15 +66,15 @@ function useDay(date: string, idDoctor: number | null) {
 }
 
 function Work({ idDoctor, onChooseDoctor }: WorkProps) {
-  const { place } = usePanelPlace();
+  const { place } = usePanelUrl();
   const query = useDay(place.date, idDoctor);
   const chosen = useBringIntoView(place.idPatient);
   return (
-    <div className={classes.desk} data-action-bar>
+    <div className={classes.panel} data-action-bar>
       <DayColumn query={query} onChooseDoctor={onChooseDoctor} />
       <div className={classes.patient} ref={chosen}>
         {place.idPatient ? (
-          <PatientDesk key={place.idPatient} idPatient={place.idPatient} day={query.data} />
+          <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} />
         ) : (
           <NobodyChosen />
         )}
@@ -94,13 +94,13 @@ export default function DoctorPanel() {
       </h1>
       {choosesDoctor && idDoctor === null ? (
         <div className={classes.choose}>
-          <Blank
+          <EmptyState
             icon={<IconStethoscope size={28} stroke={1.4} />}
             title="Whose day?"
             action={<ChooseDoctor onChoose={choose} />}
           >
             Choose the doctor whose patients you want to see.
-          </Blank>
+          </EmptyState>
         </div>
       ) : (
         <Work idDoctor={idDoctor} onChooseDoctor={choosesDoctor ? choose : undefined} />

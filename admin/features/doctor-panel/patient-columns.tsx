@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconNotes } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import {
   type DoctorDay,
@@ -14,16 +14,16 @@ import { HistoryColumn } from "./history/history-column.tsx";
 import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
 import { NoteColumn } from "./note/note-column.tsx";
 import classes from "./panel.module.css";
-import { usePanelPlace } from "./panel-url.ts";
+import { usePanelUrl } from "./panel-url.ts";
 
-interface PatientDeskProps {
+interface PatientColumnsProps {
   idPatient: number;
   day: DoctorDay | undefined;
 }
 
 /** The next one of the day who waits, after the visit that is open. */
 function useNext(day: DoctorDay | undefined, open: Visit | null) {
-  const { to } = usePanelPlace();
+  const { to } = usePanelUrl();
   const appointment = day?.appointments.find(
     ({ id, status, appointmentTime }) =>
       open &&
@@ -42,7 +42,7 @@ function useNext(day: DoctorDay | undefined, open: Visit | null) {
 function NoVisitOpen() {
   return (
     <section className={classes.nobody} aria-label="Treatment note">
-      <Blank
+      <EmptyState
         icon={<IconNotes size={28} stroke={1.4} />}
         title="No visit is open"
         action={
@@ -52,13 +52,13 @@ function NoVisitOpen() {
         }
       >
         A treatment note belongs to an appointment with you. Open one from the history, or book one.
-      </Blank>
+      </EmptyState>
     </section>
   );
 }
 
 function Columns({ history, day }: { history: PatientHistory; day: DoctorDay | undefined }) {
-  const { place } = usePanelPlace();
+  const { place } = usePanelUrl();
   const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
   const open = found && found.idDoctor === (day?.idDoctor ?? found.idDoctor) ? found : null;
   const next = useNext(day, open);
@@ -71,7 +71,7 @@ function Columns({ history, day }: { history: PatientHistory; day: DoctorDay | u
 }
 
 /** Everything about one patient: history and note, from one answer of the server. */
-export function PatientDesk({ idPatient, day }: PatientDeskProps) {
+export function PatientColumns({ idPatient, day }: PatientColumnsProps) {
   const query = useRecord(getPatientHistory, { query: { idPatient } });
   if (query.data) return <Columns history={query.data} day={day} />;
   return (

@@ -1,4 +1,4 @@
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
@@ -43,7 +43,7 @@ const viewOf = ({ id }: DoctorRow) => `/admin/doctors/view/${id}`;
 /** The clinic's doctors (specification 2.9). */
 export default function DoctorList() {
   const mayWrite = useMay()("doctors.write");
-  const remove = useRemove(removeDoctor, {
+  const remove = useConfirmDelete(removeDoctor, {
     refused: "doctor not deleted! Please try again.",
     failed: "An error occurred while deleting the doctor.",
   });

@@ -3,7 +3,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { photoFile } from "#admin/kit/fields/photo.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { type Doctor, getDoctor, saveDoctor } from "#contract/doctors.ts";
 import { formatMoney, formatYesNo } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
@@ -57,7 +57,7 @@ export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
     },
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace("/admin/doctors"));
+      navigate(lastListUrl("/admin/doctors"));
     },
     stored: doctor ? storedDoctor(doctor) : undefined,
     onRefused,

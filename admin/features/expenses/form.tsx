@@ -7,7 +7,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { createExpense, type Expense, ExpenseInput, getExpense, updateExpense } from "#contract/expenses.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoney } from "#rules/display.ts";
@@ -69,7 +69,7 @@ function useExpenseForm(expense: Expense | null) {
     },
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace(LIST.to));
+      navigate(lastListUrl(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
     stored: expense ? storedExpense(expense.id) : undefined,

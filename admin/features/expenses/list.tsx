@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
@@ -43,7 +43,7 @@ const viewOf = ({ id }: Expense) => `/admin/daily-expenses/view/${id}`;
 /** What the clinic spent (specification 2.9), the newest first, and what it adds up to. */
 export default function ExpenseList() {
   const mayWrite = useMay()("expenses.write");
-  const remove = useRemove(removeExpense, {
+  const remove = useConfirmDelete(removeExpense, {
     text: "Are you sure you want to delete this Expense?",
     refused: "Expense not deleted! Please try again.",
     failed: "An error occurred while deleting the Expense.",

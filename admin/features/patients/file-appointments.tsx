@@ -1,5 +1,5 @@
 import { IconCalendarPlus, IconEye } from "@tabler/icons-react";
-import { Standing } from "#admin/features/appointments/status-and-priority.tsx";
+import { StatusAndPriority } from "#admin/features/appointments/status-and-priority.tsx";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
@@ -14,7 +14,7 @@ const COLUMNS: readonly RecordColumn<AppointmentRow>[] = [
   { header: "Time", className: "num strong", cell: ({ appointmentTime }) => appointmentTime },
   { header: "Doctor", cell: ({ doctorName }) => <PersonName name={doctorName} /> },
   { header: "Services", cell: ({ serviceNames }) => <PersonName name={orDashes(serviceNames)} /> },
-  { header: "Status", cell: (row) => <Standing appointment={row} /> },
+  { header: "Status", cell: (row) => <StatusAndPriority appointment={row} /> },
 ];
 
 /** A patient's appointments, the newest first. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarPlus, IconCircleHalf2, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
@@ -54,7 +54,7 @@ function NewBill({ to }: { to: string }) {
       to={to}
       variant="default"
       leftSection={<IconReceipt2 {...ICON} />}
-      rightSection={<Keys of="b" />}
+      rightSection={<KeyCaps of="b" />}
     >
       New bill
     </Button>
@@ -69,7 +69,7 @@ function NewAppointment({ to }: { to: string }) {
       component={Link}
       to={to}
       leftSection={<IconCalendarPlus {...ICON} />}
-      rightSection={<Keys of="n" />}
+      rightSection={<KeyCaps of="n" />}
     >
       New appointment
     </Button>

@@ -1,11 +1,11 @@
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { listPatients, type PatientRow, removePatient } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
-import { waysOutOf } from "./delete-conflict-links.ts";
+import { deleteConflictLinks } from "./delete-conflict-links.ts";
 
 const COLUMNS: Column<PatientRow>[] = [
   { key: "registerNo", header: "ID", quiet: true, card: "corner" },
@@ -26,7 +26,7 @@ const viewOf = ({ id }: PatientRow) => `/admin/patients/view/${id}`;
 /** Manage Patients (specification 2.9), the newest first. */
 export default function PatientList() {
   const may = useMay();
-  const remove = useRemove(removePatient, {
+  const remove = useConfirmDelete(removePatient, {
     refused: "Patient not deleted! Please try again.",
     failed: "An error occurred while deleting the patient.",
   });
@@ -35,7 +35,7 @@ export default function PatientList() {
       { params: { id: row.id } },
       {
         what: `Patient ${row.fullName}, ${row.registerNo}`,
-        waysOut: (refusal) => waysOutOf(row, refusal),
+        conflictLinks: (refusal) => deleteConflictLinks(row, refusal),
       },
     );
   const actions = (row: PatientRow): RowAction[] => [

@@ -10,7 +10,7 @@ import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { NationalIdField } from "./national-id-field.tsx";
 import { LABELS, type LabelledField } from "./patient-labels.ts";
-import { SamePhone } from "./same-phone.tsx";
+import { SamePhoneNote } from "./same-phone.tsx";
 import type { PatientForm } from "./use-patient-form.ts";
 
 interface FieldsProps {
@@ -96,7 +96,7 @@ export function ContactFields({ patientForm }: FieldsProps) {
     <FormGroup title="Contact" help="A number may belong to several patients of one family.">
       <Col span={3}>
         <PhoneField required {...props("phone")} />
-        <SamePhone phone={phone} exceptId={id} />
+        <SamePhoneNote phone={phone} exceptId={id} />
       </Col>
       <Col span={3}>
         <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />

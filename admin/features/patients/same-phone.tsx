@@ -26,7 +26,7 @@ function useOthers(phone: string, exceptId: number): PatientRow[] {
  * Who has this number already. Families share phones, so it is a quiet word below the field and no warning; whoever
  * is standing at the desk for the second time is one click away.
  */
-export function SamePhone({ phone, exceptId }: { phone: string; exceptId: number }) {
+export function SamePhoneNote({ phone, exceptId }: { phone: string; exceptId: number }) {
   const others = useOthers(phone, exceptId);
   return (
     <p className={`hint ${classes.hint}`} role="status">

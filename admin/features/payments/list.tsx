@@ -35,7 +35,7 @@ export default function PaymentList() {
       actions={(row) => [viewAction(billOf(row))]}
       summary={Summary}
       related={[{ label: "Bills", to: "/admin/billing", icon: IconReceipt2 }]}
-      hideJumps={["Billing"]}
+      hideQuickLinks={["Billing"]}
     />
   );
 }

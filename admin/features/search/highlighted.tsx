@@ -2,7 +2,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { isRightToLeft } from "#rules/person-name.ts";
 
 /** A name with what was searched for marked in it. Urdu letters join, so an Urdu name stays in one piece. */
-export function Marked({ text, search }: { text: string; search: string }) {
+export function Highlighted({ text, search }: { text: string; search: string }) {
   if (isRightToLeft(text)) return <PersonName name={text} />;
   const at = search === "" ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
   if (at < 0) return <bdi>{text}</bdi>;

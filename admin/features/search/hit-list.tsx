@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
-import { Marked } from "./highlighted.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { Highlighted } from "./highlighted.tsx";
 import type { Hit, HitGroup } from "./hits.ts";
 import classes from "./search-dialog.module.css";
 
@@ -52,10 +52,10 @@ function Option({ id, hit, isActive, search, onOpen }: OptionProps) {
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         {lead && `${lead} `}
-        <Marked text={name} search={search} />
+        <Highlighted text={name} search={search} />
         {detail && <small> {detail}</small>}
       </span>
-      {shownKeys && <Keys of={shownKeys} />}
+      {shownKeys && <KeyCaps of={shownKeys} />}
     </Link>
   );
 }

@@ -82,13 +82,13 @@ function appointmentHit(appointment: AppointmentFound): Hit {
 
 function billHit(bill: BillFound): Hit {
   const { paymentId, patientName, paymentDate, paymentStatus, dueAmount } = bill;
-  const standing = dueAmount > 0 ? `due ${formatMoney(dueAmount)}` : paymentStatus;
+  const payment = dueAmount > 0 ? `due ${formatMoney(dueAmount)}` : paymentStatus;
   return {
     to: `/admin/billing/view/${paymentId}`,
     icon: IconReceipt2,
     lead: String(paymentId),
     name: patientName,
-    detail: [whichOf(bill.patientRegisterNo, bill.patientAge), formatDate(paymentDate), standing].join(" · "),
+    detail: [whichOf(bill.patientRegisterNo, bill.patientAge), formatDate(paymentDate), payment].join(" · "),
   };
 }
 
@@ -142,13 +142,13 @@ const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: Ta
 ];
 
 /** What can be done for one patient, each saying for whom. */
-function deedsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, canOpen: CanOpen): Hit[] {
-  const deeds = [
+function actionsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, canOpen: CanOpen): Hit[] {
+  const actions = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
   ].filter(({ path }) => canOpen(path));
-  return deeds.map(({ path, ...deed }) => ({
-    ...deed,
+  return actions.map(({ path, ...action }) => ({
+    ...action,
     to: `/admin/${path}?patientId=${id}`,
     name,
     detail: whichOf(registerNo, dob ? age : null),
@@ -211,9 +211,9 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
   const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(
     ({ path, name, icon }): Hit => ({ to: `/admin/${path}`, name, icon }),
   );
-  const [first, ...others] = subject ? deedsFor(subject, canOpen) : [];
+  const [first, ...others] = subject ? actionsFor(subject, canOpen) : [];
   // Ctrl+Enter takes the first.
-  const deeds = first ? [{ ...first, keys: "mod+Enter" }, ...others] : [];
+  const actions = first ? [{ ...first, keys: "mod+Enter" }, ...others] : [];
   const rest = found?.patients.filter(({ id }) => id !== subject?.id) ?? [];
   return [
     ...(found ? recordGroups(found, text, canOpen) : []),
@@ -221,12 +221,12 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
     {
       title: "Do",
       hits: [
-        ...deeds,
+        ...actions,
         ...beginnings,
         ...(found ? [...receiveHit(found, canOpen), ...createHit(text, canOpen)] : []),
       ],
     },
     // Whoever works by mouse marks nobody: each of those found has their own.
-    { title: "Do for the others", hits: rest.flatMap((patient) => deedsFor(patient, canOpen)) },
+    { title: "Do for the others", hits: rest.flatMap((patient) => actionsFor(patient, canOpen)) },
   ].filter(({ hits }) => hits.length > 0);
 }

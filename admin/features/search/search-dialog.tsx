@@ -2,9 +2,9 @@ import { Button, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { KeyHints, Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyHints, KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useFocusKept } from "#admin/kit/focus/use-restore-focus.ts";
+import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { HitList, hitId } from "./hit-list.tsx";
 import type { Hit } from "./hits.ts";
 import classes from "./search-dialog.module.css";
@@ -15,7 +15,7 @@ function useOpening(onClose: () => void) {
   const navigate = useNavigate();
   const left = useRef(false);
   // Where it leads to, the new page takes the focus.
-  useFocusKept(() => !left.current);
+  useRestoreFocus(() => !left.current);
   return useCallback(
     (hit: Hit) => {
       left.current = true;
@@ -95,7 +95,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Keys of="Escape" />
+          <KeyCaps of="Escape" />
           <Modal.CloseButton className="only-sm" aria-label="Close search" size={44} />
         </div>
         <Count search={search} />

@@ -7,7 +7,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
 import { createService, getService, type Service, ServiceInput, updateService } from "#contract/services.ts";
 import { formatMoney, formatYesNo } from "#rules/display.ts";
@@ -69,7 +69,7 @@ function useServiceForm(service: Service | null) {
         : call(createService, { body: values }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace(LIST.to));
+      navigate(lastListUrl(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
     stored: service ? storedService(service) : undefined,

@@ -1,4 +1,4 @@
-import { useRemove } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
@@ -19,7 +19,7 @@ const viewOf = ({ id }: Service) => `/admin/subservices/view/${id}`;
 /** The catalogue of services (specification 2.9), with what they cost. */
 export default function ServiceList() {
   const mayWrite = useMay()("catalogue.write");
-  const remove = useRemove(removeService, {
+  const remove = useConfirmDelete(removeService, {
     refused: "Service not deleted! Please try again",
     failed: "An error occurred. Please try again later.",
   });

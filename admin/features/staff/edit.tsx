@@ -7,7 +7,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { getStaffMember, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
@@ -59,7 +59,7 @@ function useStaffForm(member: StaffMember) {
     save: (values) => call(updateStaff, { query: { id: member.id }, body: StaffInput.parse(values) }),
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace(LIST.to));
+      navigate(lastListUrl(LIST.to));
       followOwnChange(data);
     },
     failed: "An error occurred. Please try again later.",

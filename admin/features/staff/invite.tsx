@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { InviteInput, inviteStaff } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
 import { call } from "#ui/call.ts";
@@ -21,7 +21,7 @@ export default function InviteStaff() {
     save: (values, options) => call(inviteStaff, { body: InviteInput.parse(values) }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(listPlace(LIST.to));
+      navigate(lastListUrl(LIST.to));
     },
     failed: "An error occurred. Please try again later.",
   });

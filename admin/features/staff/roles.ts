@@ -1,7 +1,7 @@
 import type { Role } from "#rules/permissions.ts";
 
 /** What a role means, in a line for who gives it; the rule itself is `rules/permissions.ts`. */
-export const ROLE_SAYS = {
+export const ROLE_DESCRIPTIONS = {
   Administrator: "Everything, staff accounts and salaries included.",
   Receptionist:
     "Requests, appointments, patients, bills and expenses. No clinical notes, profit or salaries.",

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { ROLES, type Role } from "#rules/permissions.ts";
-import { mayBeDoctor, ROLE_SAYS } from "./roles.ts";
+import { mayBeDoctor, ROLE_DESCRIPTIONS } from "./roles.ts";
 import classes from "./staff-fields.module.css";
 
 /** What the two forms of an account have in common. */
@@ -67,7 +67,7 @@ export function RoleFields<Values extends AccountValues>({ form, doctor = null }
         >
           <div className={classes.roles}>
             {ROLES.map((option) => (
-              <Radio key={option} value={option} label={option} description={ROLE_SAYS[option]} />
+              <Radio key={option} value={option} label={option} description={ROLE_DESCRIPTIONS[option]} />
             ))}
           </div>
         </Radio.Group>

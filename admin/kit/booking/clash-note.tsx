@@ -6,7 +6,7 @@ import { addMinutes } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
 import classes from "./clash-note.module.css";
 import type { ShownClash } from "./use-clash.ts";
-import { type DoctorDay, useAskedTimes } from "./use-requested-times.ts";
+import { type DoctorDay, useRequestedTimes } from "./use-requested-times.ts";
 
 interface ClashNoteProps {
   clash: ShownClash;
@@ -41,7 +41,7 @@ function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) 
  */
 export function ClashNote({ clash, doctorName, day, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
   const { appointments, seen, nextFreeTime } = clash;
-  const askedBy = useAskedTimes(day)(nextFreeTime ?? "");
+  const askedBy = useRequestedTimes(day)(nextFreeTime ?? "");
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each clash anew
   useEffect(() => {

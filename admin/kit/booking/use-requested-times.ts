@@ -18,7 +18,7 @@ const lasting = (time: string) => ({ time, durationMinutes: DEFAULT_DURATION_MIN
  * Answers by whom a time of the doctor's day is asked for, in requests that wait for an answer: "Ali Raza (R-000012)";
  * "" where nobody asks for it. `exceptRequest` is the one being decided. Whoever books may read requests.
  */
-export function useAskedTimes(
+export function useRequestedTimes(
   { idDoctor, date }: DoctorDay,
   exceptRequest?: number,
 ): (time: string) => string {

@@ -3,26 +3,26 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { holdsUrdu } from "#rules/person-name.ts";
 import classes from "./confirm-delete.module.css";
-import type { Obstacle, Question } from "./confirm-question.ts";
+import type { DeleteConflict, DeleteQuestion } from "./confirm-question.ts";
 import { Modal } from "./modal.tsx";
 
-interface ConfirmDeleteDialogProps extends Question {
+interface ConfirmDeleteDialogProps extends DeleteQuestion {
   close: () => void;
 }
 
 /** The question itself, with the focus on keeping the record; then what stands in the way, if something does. */
 export default function ConfirmDeleteDialog({ run, close, ...question }: ConfirmDeleteDialogProps) {
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  if (obstacle) return <NotDeleted obstacle={obstacle} close={close} />;
+  const [conflict, setConflict] = useState<DeleteConflict | null>(null);
+  if (conflict) return <NotDeleted conflict={conflict} close={close} />;
   const confirm = async (reason: string) => {
-    const standing = await run(reason);
-    if (standing) setObstacle(standing);
+    const conflict = await run(reason);
+    if (conflict) setConflict(conflict);
     else close();
   };
   return <Ask {...question} confirm={confirm} close={close} />;
 }
 
-interface AskProps extends Omit<Question, "run"> {
+interface AskProps extends Omit<DeleteQuestion, "run"> {
   confirm: (reason: string) => Promise<void>;
   close: () => void;
 }
@@ -76,10 +76,10 @@ function Ask({ text = "You will not be able to recover.", what, reason, confirm,
 }
 
 function NotDeleted({
-  obstacle: { title, reason, waysOut },
+  conflict: { title, reason, conflictLinks },
   close,
 }: {
-  obstacle: Obstacle;
+  conflict: DeleteConflict;
   close: () => void;
 }) {
   return (
@@ -93,7 +93,7 @@ function NotDeleted({
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          {waysOut.map(({ label, to }, index) => (
+          {conflictLinks.map(({ label, to }, index) => (
             <Button
               key={to}
               data-autofocus={index === 0 || undefined}

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
-import type { Obstacle, Question } from "./confirm-question.ts";
+import type { DeleteConflict, DeleteQuestion } from "./confirm-question.ts";
 import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
 
 /**
  * Asking before something is deleted, and deleting it.
  *
- *   const remove = useRemove(removePatient, {
+ *   const remove = useConfirmDelete(removePatient, {
  *     refused: "Patient not deleted! Please try again.",
  *     failed: "An error occurred while deleting the patient.",
  *   });
@@ -18,10 +18,10 @@ import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
  */
 const ConfirmDeleteDialog = lazy(() => import("./confirm-delete-dialog.tsx"));
 
-let question: Question | null = null;
+let question: DeleteQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function ask(next: Question | null): void {
+function ask(next: DeleteQuestion | null): void {
   question = next;
   for (const listener of listeners) listener();
 }
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Where the question appears; the shell mounts it once. */
-export function Confirmations() {
+export function DeleteConfirmations() {
   const current = useSyncExternalStore(subscribe, () => question);
   return (
     current && (
@@ -60,14 +60,14 @@ interface Removal<E> {
   reason?: { label: string; placeholder: string; into: (reason: string) => InputOf<E> };
   after?: () => void;
   /** Where a refusal can be put right: the dialog then says why and leads there, in place of the toast. */
-  waysOut?: (refusal: Refusal) => Obstacle["waysOut"];
+  conflictLinks?: (refusal: Refusal) => DeleteConflict["conflictLinks"];
 }
 
 /** Returns how to ask for, and then carry out, the deletion of one record. */
-export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
+export function useConfirmDelete<const E extends Endpoint>(endpoint: E, texts: RemoveTexts) {
   const queries = useQueryClient();
-  return (input: InputOf<E>, { what, reason: why, after, waysOut }: Removal<E>) => {
-    const run = async (given: string): Promise<Obstacle | null> => {
+  return (input: InputOf<E>, { what, reason: why, after, conflictLinks }: Removal<E>) => {
+    const run = async (given: string): Promise<DeleteConflict | null> => {
       try {
         const answer = await (call as (e: Endpoint, i: unknown) => Promise<{ message: string }>)(
           endpoint,
@@ -82,8 +82,8 @@ export function useRemove<const E extends Endpoint>(endpoint: E, texts: RemoveTe
           return null;
         }
         const reason = [texts.reason, error.message].filter(Boolean).join(" ");
-        const ways = waysOut?.(error) ?? [];
-        if (ways.length > 0) return { title: texts.refused, reason, waysOut: ways };
+        const links = conflictLinks?.(error) ?? [];
+        if (links.length > 0) return { title: texts.refused, reason, conflictLinks: links };
         toastWarning(reason, { title: texts.refused });
       }
       return null;

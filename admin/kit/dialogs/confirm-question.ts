@@ -1,13 +1,13 @@
 /** Why something was not deleted, and where that can be put right. */
-export interface Obstacle {
+export interface DeleteConflict {
   /** The warning, in the specification's words. */
   title: string;
   reason: string;
-  waysOut: readonly { label: string; to: string }[];
+  conflictLinks: readonly { label: string; to: string }[];
 }
 
 /** What is asked before something is deleted; see confirm-delete.tsx. */
-export interface Question {
+export interface DeleteQuestion {
   /** Replaces "You will not be able to recover." */
   text?: string;
   /** Which record, in words. */
@@ -15,5 +15,5 @@ export interface Question {
   /** What is asked for with the answer, and may be left empty. */
   reason?: { label: string; placeholder: string };
   /** Deletes, for the reason given; answers what stands in the way where there is a way out of it. */
-  run: (reason: string) => Promise<Obstacle | null>;
+  run: (reason: string) => Promise<DeleteConflict | null>;
 }

@@ -2,7 +2,7 @@ import { Button, Modal as MantineModal } from "@mantine/core";
 import { createContext, type MouseEvent, type ReactNode, type SubmitEvent } from "react";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import classes from "./modal.module.css";
 
 /**
@@ -34,7 +34,7 @@ const WIDTHS = { sm: 440, md: 560, lg: 860 };
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
-  useFocusReturn();
+  useDialogFocusReturn();
   return (
     <MantineModal.Root
       opened

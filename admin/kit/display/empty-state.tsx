@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
-interface BlankProps {
+interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   /** What it means and what to do. */
@@ -12,7 +12,7 @@ interface BlankProps {
 }
 
 /** What stands in the place of content that is not there: nothing found, not loaded, not allowed. */
-export function Blank({ icon, title, children, action, role }: BlankProps) {
+export function EmptyState({ icon, title, children, action, role }: EmptyStateProps) {
   return (
     <div className={classes.blank} role={role}>
       <span className={classes.icon} aria-hidden="true">

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { type ExportOf, ExportTarget } from "./export-target.tsx";
+import { type ExportRequest, ExportMenuButton } from "./export-target.tsx";
 
 // Most visits to a list take nothing along, so the menu and the columns of all files come with the first press.
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
 /** Takes what is on the screen along as a file. On a list X opens it too. */
-export function ExportButton({ shortcut = false, ...of }: ExportOf & { shortcut?: boolean }) {
+export function ExportButton({ shortcut = false, ...of }: ExportRequest & { shortcut?: boolean }) {
   const [wanted, setWanted] = useState(false);
   const open = () => setWanted(true);
   const keys = { keys: "x", label: `Export these ${of.noun}`, group: "This list", run: open };
   useShortcut(shortcut && !wanted ? keys : null);
-  const standIn = <ExportTarget noun={of.noun} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
+  const standIn = <ExportMenuButton noun={of.noun} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
   if (!wanted) return standIn;
   return (
     <Suspense fallback={standIn}>

@@ -1,9 +1,9 @@
 import { Loader, Menu } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "@tabler/icons-react";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useOpenOnArrival } from "#admin/kit/focus/use-open-on-mount.ts";
+import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import type { ExportFormat } from "#contract/exports.ts";
-import { type ExportOf, ExportTarget } from "./export-target.tsx";
+import { type ExportRequest, ExportMenuButton } from "./export-target.tsx";
 import { progressText } from "./progress-text.ts";
 import { useExport } from "./use-export.ts";
 
@@ -13,8 +13,8 @@ const FORMATS = [
 ] as const satisfies readonly { format: ExportFormat; label: string; icon: unknown }[];
 
 /** The export button once it has been pressed: the formats, and while a file is on its way how much of it is here. */
-export default function ExportMenu({ shortcut, ...of }: ExportOf & { shortcut: boolean }) {
-  const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
+export default function ExportMenu({ shortcut, ...of }: ExportRequest & { shortcut: boolean }) {
+  const { target, opened, setOpened } = useOpenOnMount<HTMLButtonElement>();
   const { bytes, start, stop } = useExport(of);
   const open = () => {
     target.current?.focus();
@@ -35,13 +35,13 @@ export default function ExportMenu({ shortcut, ...of }: ExportOf & { shortcut: b
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ExportTarget
+        <ExportMenuButton
           ref={target}
           noun={of.noun}
           {...(isBusy && { leftSection: <Loader size={14} aria-hidden /> })}
         >
           <span role="status">{isBusy ? progressText(bytes) : "Export"}</span>
-        </ExportTarget>
+        </ExportMenuButton>
       </Menu.Target>
       <Menu.Dropdown>
         {isBusy ? (

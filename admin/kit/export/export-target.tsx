@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { Export } from "#contract/exports.ts";
 
 /** Which file, and what it is asked. */
-export interface ExportOf {
+export interface ExportRequest {
   /** What is exported, in the plural and lower case: "patients". */
   noun: string;
   find: (file: Export) => boolean;
@@ -14,7 +14,7 @@ export interface ExportOf {
 type TargetProps = ButtonProps & ComponentProps<"button"> & { noun: string };
 
 /** The button that opens the menu of formats. */
-export function ExportTarget({ noun, children = "Export", ...button }: TargetProps) {
+export function ExportMenuButton({ noun, children = "Export", ...button }: TargetProps) {
   return (
     <Button
       variant="default"

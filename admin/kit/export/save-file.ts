@@ -16,7 +16,7 @@ export function saveFile({ name, content }: DownloadedFile): void {
 const NOT_MADE = { title: "The file could not be made" };
 
 /** Says why there is no file. A 401 has led to the sign-in by itself. */
-export function explainNoFile(error: unknown): void {
+export function toastDownloadError(error: unknown): void {
   if (error instanceof Refusal && error.code !== 401)
     toastWarning(error.errors[0]?.message ?? error.message, NOT_MADE);
   if (error instanceof Failure) toastError(`${error.message} Nothing was saved.`, NOT_MADE);

@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EXPORTS, type ExportFormat } from "#contract/exports.ts";
 import { download } from "#ui/download.ts";
-import type { ExportOf } from "./export-target.tsx";
-import { explainNoFile, saveFile } from "./save-file.ts";
+import type { ExportRequest } from "./export-target.tsx";
+import { toastDownloadError, saveFile } from "./save-file.ts";
 
 /**
  * Fetches a list or table as a file and saves it. It goes on when the screen is left, because a long file is waited
  * for elsewhere.
  */
-export function useExport({ find, query }: ExportOf) {
+export function useExport({ find, query }: ExportRequest) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   const start = async (format: ExportFormat) => {
@@ -27,7 +27,7 @@ export function useExport({ find, query }: ExportOf) {
       saveFile(made);
       toastSuccess(`${made.name} is in your downloads.`);
     } catch (error) {
-      if (!signal.aborted) explainNoFile(error);
+      if (!signal.aborted) toastDownloadError(error);
     } finally {
       setBytes(null);
     }

@@ -20,7 +20,7 @@ if (typeof window !== "undefined") {
  * Does something at once, or, while a mouse button or finger is down, when it is up again. An error that appears
  * because a field is left would otherwise push away the very thing that is being pressed, and the press be lost.
  */
-export function afterPress(work: () => void): void {
+export function deferUntilPointerUp(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
 }

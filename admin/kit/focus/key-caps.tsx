@@ -8,8 +8,8 @@ const SHOWN: Record<string, string> = {
   Delete: "Del",
 };
 
-/** Key caps for a shortcut written as in shortcuts.ts: <Keys of="mod+Enter" />. A hint for the eye only. */
-export function Keys({ of: keys }: { of: string }) {
+/** Key caps for a shortcut written as in shortcuts.ts: <KeyCaps of="mod+Enter" />. A hint for the eye only. */
+export function KeyCaps({ of: keys }: { of: string }) {
   return (
     <span className={classes.keys} aria-hidden="true">
       {keys.split(/[ +]/).map((key) => (
@@ -25,7 +25,7 @@ export function KeyHints({ hints }: { hints: readonly (readonly [keys: string, d
     <span className={classes.hints} aria-hidden="true">
       {hints.map(([keys, does]) => (
         <span key={keys}>
-          <Keys of={keys} /> {does}
+          <KeyCaps of={keys} /> {does}
         </span>
       ))}
     </span>

@@ -6,7 +6,7 @@ let opener: Element | null = null;
 let wanted: (() => Element | null) | null = null;
 
 /** The dialog that is about to close leads on, to what is found once it is gone, and not back. */
-export function giveFocusTo(find: () => Element | null): void {
+export function focusAfterDialog(find: () => Element | null): void {
   wanted = find;
 }
 
@@ -22,7 +22,7 @@ function giveFocusBack(): void {
  * A dialog that is mounted open cannot give the focus back on its own. Where one dialog takes another's place,
  * the focus goes back to what opened the first.
  */
-export function useFocusReturn(): void {
+export function useDialogFocusReturn(): void {
   useState(() => {
     if (dialogs === 0) opener = document.activeElement;
   });

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
  * For what is fetched when its button is first pressed: the real button takes the place of the stand-in, with the
  * focus, and opens at once.
  */
-export function useOpenOnArrival<Target extends HTMLElement>(): {
+export function useOpenOnMount<Target extends HTMLElement>(): {
   target: RefObject<Target | null>;
   opened: boolean;
   setOpened: (opened: boolean) => void;

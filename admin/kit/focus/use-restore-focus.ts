@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** When the component goes, gives the focus back to what had it when it came, unless `still` says no. */
-export function useFocusKept(still: () => boolean = () => true): void {
+export function useRestoreFocus(still: () => boolean = () => true): void {
   const [interrupted] = useState(() => document.activeElement);
   const latest = useRef(still);
   latest.current = still;

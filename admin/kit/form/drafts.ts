@@ -8,13 +8,13 @@ export interface Draft {
   /** The fields that were changed. */
   typed: Record<string, unknown>;
   /** What pickers showed for the ids among them, by field. */
-  picked: Record<string, Picked>;
+  picked: Record<string, PickedRecord>;
   /** The idempotency key of what was sent and had no answer yet: a repeat after a reload is the same submission. */
   attempt: string | null;
 }
 
 /** A chosen record as its picker shows it. */
-export interface Picked {
+export interface PickedRecord {
   id: number;
   text: string;
 }

@@ -5,14 +5,14 @@ import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import classes from "./form-page.module.css";
 import { FormProblem } from "./form-problem.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
-import { type Picks, PicksContext, useDraft } from "./use-draft.ts";
+import { type PickedRecords, PickedRecordsContext, useDraft } from "./use-draft.ts";
 import type { Stale } from "./use-stale.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 
@@ -85,7 +85,7 @@ function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
 }
 
 /** What somebody else changed about the record meanwhile. */
-function Meanwhile({ stale: { found, take }, recall }: { stale: Stale; recall: Picks["recall"] }) {
+function StaleRecordNote({ stale: { found, take }, recall }: { stale: Stale; recall: PickedRecords["recall"] }) {
   if (!found) return null;
   return <StaleNote by={found.by} changes={found.changesOf(recall)} onTake={take} />;
 }
@@ -95,7 +95,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
   const navigate = useNavigate();
   const draft = useDraft(contractForm);
   const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
-  const cancel = () => navigate(listPlace(back.to));
+  const cancel = () => navigate(lastListUrl(back.to));
   useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
   useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
   const handleSubmit = (event: SubmitEvent) => {
@@ -103,7 +103,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
     contractForm.submit();
   };
   const place = useRef<HTMLFormElement>(null);
-  useFirstField(place);
+  useFocusFirstField(place);
   return (
     <form
       ref={place}
@@ -116,16 +116,16 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
       <Page>
         <PageHead title={title} back={back} beside={beside} />
         {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}
-        <Meanwhile stale={contractForm.stale} recall={draft.picks.recall} />
+        <StaleRecordNote stale={contractForm.stale} recall={draft.pickedRecords.recall} />
         {contractForm.problem && (
           <div className={classes.problem}>
             <FormProblem contractForm={contractForm} />
           </div>
         )}
         <div className={aside ? classes.split : undefined}>
-          <PicksContext value={draft.picks}>
+          <PickedRecordsContext value={draft.pickedRecords}>
             <div className={classes.groups}>{children}</div>
-          </PicksContext>
+          </PickedRecordsContext>
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       </Page>

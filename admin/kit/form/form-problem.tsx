@@ -3,15 +3,15 @@ import { Note } from "#admin/kit/display/note.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
 
 interface FormProblemProps {
-  contractForm: Pick<ContractForm<unknown>, "problem" | "twin" | "busy">;
+  contractForm: Pick<ContractForm<unknown>, "problem" | "duplicate" | "busy">;
   title?: string;
 }
 
-/** Why a form was not saved; and where a try without an answer had arrived after all, the ways on. */
+/** Why a form was not saved. Where an earlier attempt had been saved after all, offers what to do next. */
 export function FormProblem({ contractForm, title = "Not saved, nothing lost" }: FormProblemProps) {
-  const { problem, twin, busy } = contractForm;
+  const { problem, duplicate, busy } = contractForm;
   if (!problem) return null;
-  if (!twin) {
+  if (!duplicate) {
     return (
       <Note kind="bad" title={title} announce>
         {problem}
@@ -25,10 +25,10 @@ export function FormProblem({ contractForm, title = "Not saved, nothing lost" }:
       announce
       actions={
         <>
-          <Button size="xs" variant="default" onClick={twin.show}>
+          <Button size="xs" variant="default" onClick={duplicate.show}>
             Show what was saved
           </Button>
-          <Button size="xs" variant="subtle" loading={busy} onClick={twin.saveToo}>
+          <Button size="xs" variant="subtle" loading={busy} onClick={duplicate.saveToo}>
             Save this as well
           </Button>
         </>

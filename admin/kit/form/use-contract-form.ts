@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { afterPress } from "#admin/kit/focus/defer-until-pointer-up.ts";
+import { deferUntilPointerUp } from "#admin/kit/focus/defer-until-pointer-up.ts";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 import type { StoredRecord } from "./stale-record.ts";
 import { useUnsavedWork } from "./unsaved-work.ts";
@@ -42,7 +42,7 @@ interface ContractFormOptions<Values, Answer> {
 }
 
 /** A try without an answer was saved after all, and something else has been typed since. */
-export interface Twin {
+export interface DuplicateSubmission {
   /** Goes on with what was saved. */
   show: () => void;
   /** Saves what is on the screen as well. */
@@ -57,7 +57,7 @@ export interface ContractForm<Values> {
   isUnsaved: () => boolean;
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
-  twin: Twin | null;
+  duplicate: DuplicateSubmission | null;
   /** For drafts: the idempotency key once something was sent under it, and how to go on with that of before. */
   attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
@@ -110,14 +110,14 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     validate: schemaResolver(schema, { sync: true }),
     // A field that is left is looked at once nothing is being pressed.
     enhanceGetInputProps: ({ field, form: { validateField } }) => ({
-      onBlur: () => afterPress(() => validateField(field)),
+      onBlur: () => deferUntilPointerUp(() => validateField(field)),
     }),
   });
   const stale = useStale(form, stored);
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [twin, setTwin] = useState<Twin | null>(null);
+  const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
   const saved = useRef(false);
   const { attempt, draw } = useSubmissionKey();
 
@@ -133,7 +133,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     const { saved: before } = refusal.conflict ?? {};
     if (before) {
       setProblem(refusal.message);
-      return setTwin({
+      return setDuplicate({
         show: () => finish({ data: before, message: SAVED_BEFORE } as Answer, values),
         saveToo: async () => {
           attempt.resume(null);
@@ -154,7 +154,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const send = async (values: Values) => {
     setBusy(true);
     setProblem(null);
-    setTwin(null);
+    setDuplicate(null);
     try {
       finish(await save(values, { idempotencyKey: draw() }), values);
     } catch (error) {
@@ -180,5 +180,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, twin, attempt, isUnsaved, stale };
+  return { form, submit, busy, problem, duplicate, attempt, isUnsaved, stale };
 }

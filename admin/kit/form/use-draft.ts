@@ -1,31 +1,31 @@
 import { createContext, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { forgetDraft, type Picked, readDraft, typedFields, writeDraft } from "./drafts.ts";
+import { forgetDraft, type PickedRecord, readDraft, typedFields, writeDraft } from "./drafts.ts";
 import type { ContractForm } from "./use-contract-form.ts";
 
 const PAUSE_MS = 300;
 
 /** What the pickers of a form have shown, by field, so that a draft can show it again. */
-export interface Picks {
-  remember: (field: string, picked: Picked | null) => void;
+export interface PickedRecords {
+  remember: (field: string, picked: PickedRecord | null) => void;
   /** The text for an id, if it was chosen here or brought back. */
   recall: (field: string, id: number) => string | undefined;
 }
 
-export const PicksContext = createContext<Picks | null>(null);
+export const PickedRecordsContext = createContext<PickedRecords | null>(null);
 
-type PickedRef = RefObject<Record<string, Picked>>;
+type PickedRef = RefObject<Record<string, PickedRecord>>;
 
-function usePicks() {
+function usePickedRecords() {
   const picked: PickedRef = useRef({});
-  const [picks] = useState<Picks>(() => ({
+  const [pickedRecords] = useState<PickedRecords>(() => ({
     remember: (field, choice) => {
       if (choice) picked.current[field] = { id: choice.id, text: choice.text };
       else delete picked.current[field];
     },
     recall: (field, id) => (picked.current[field]?.id === id ? picked.current[field].text : undefined),
   }));
-  return { picked, picks };
+  return { picked, pickedRecords };
 }
 
 /** Writes the draft a moment after each change and when the page goes, until nothing is unsaved any more. */
@@ -69,7 +69,7 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
   const { pathname, search } = useLocation();
   const [place] = useState(pathname + search);
   const [broughtBack, setBroughtBack] = useState(false);
-  const { picked, picks } = usePicks();
+  const { picked, pickedRecords } = usePickedRecords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const draft = readDraft(place);
@@ -90,5 +90,5 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
     form.reset();
     setBroughtBack(false);
   };
-  return { broughtBack, startAgain, forget, picks };
+  return { broughtBack, startAgain, forget, pickedRecords };
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";
@@ -34,7 +34,7 @@ export function FilterForm({ field, state, close }: FilterFormProps) {
         <Button variant="subtle" size="xs" onClick={clear}>
           Clear
         </Button>
-        <Button type="submit" variant="default" size="xs" rightSection={<Keys of="Enter" />}>
+        <Button type="submit" variant="default" size="xs" rightSection={<KeyCaps of="Enter" />}>
           Apply
         </Button>
       </div>

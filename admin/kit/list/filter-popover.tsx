@@ -1,5 +1,5 @@
 import { Popover } from "@mantine/core";
-import { useOpenOnArrival } from "#admin/kit/focus/use-open-on-mount.ts";
+import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import classes from "./list.module.css";
@@ -8,7 +8,7 @@ import type { Field } from "./types.ts";
 
 /** A filter button that has been pressed, and what it opens. */
 export default function FilterPopover({ field, state }: { field: Field; state: ListState }) {
-  const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
+  const { target, opened, setOpened } = useOpenOnMount<HTMLButtonElement>();
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={248} trapFocus returnFocus>
       <Popover.Target>

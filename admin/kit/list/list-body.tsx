@@ -3,9 +3,9 @@ import type { ListColumns } from "#contract/list-query.ts";
 import { cellOf } from "./cell.tsx";
 import classes from "./list.module.css";
 import { RowActions } from "./row-actions.tsx";
-import { roles } from "./table-roles.ts";
-import type { Column, RowAction, Standing } from "./types.ts";
-import { useRowKeys } from "./use-row-shortcuts.ts";
+import { tableRoles } from "./table-roles.ts";
+import type { Column, RowAction, StatusColumn } from "./types.ts";
+import { useRowShortcuts } from "./use-row-shortcuts.ts";
 
 export interface RowLook<Row> {
   columns: readonly Column<Row>[];
@@ -15,7 +15,7 @@ export interface RowLook<Row> {
   /** Where the name leads. */
   linkTo?: (row: Row) => string;
   actions: (row: Row) => readonly RowAction[];
-  standing?: Standing<Row>;
+  statusColumn?: StatusColumn<Row>;
 }
 
 interface BodyRowProps<Row> {
@@ -29,13 +29,13 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
   const rowName = look.nameOf(row);
   const to = look.linkTo?.(row);
   return (
-    <tr {...roles.row} tabIndex={current ? 0 : -1} data-current={current || undefined}>
+    <tr {...tableRoles.row} tabIndex={current ? 0 : -1} data-current={current || undefined}>
       {look.columns.map((column) => {
         const cell = cellOf(row, column, specs[column.key]);
         const isTitle = column.card === "title";
         return (
           <td
-            {...roles.cell}
+            {...tableRoles.cell}
             key={column.key}
             data-align={column.align}
             data-quiet={column.quiet || undefined}
@@ -53,9 +53,9 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
           </td>
         );
       })}
-      <td {...roles.cell} className={classes.actions}>
+      <td {...tableRoles.cell} className={classes.actions}>
         <div>
-          {look.standing?.render(row)}
+          {look.statusColumn?.render(row)}
           <RowActions actions={look.actions(row)} rowName={rowName} current={current} />
         </div>
       </td>
@@ -70,9 +70,9 @@ interface ListBodyProps<Row> {
 }
 
 export function ListBody<Row>({ rows, look, specs }: ListBodyProps<Row>) {
-  const { current, body } = useRowKeys(rows, look.actions, look.linkTo);
+  const { current, body } = useRowShortcuts(rows, look.actions, look.linkTo);
   return (
-    <tbody {...roles.group} {...body}>
+    <tbody {...tableRoles.group} {...body}>
       {rows.map((row, index) => (
         <BodyRow key={look.keyOf(row)} row={row} look={look} specs={specs} current={index === current} />
       ))}

@@ -5,8 +5,8 @@ import type { ListColumns } from "#contract/list-query.ts";
 import { ColumnFilter } from "./column-filter.tsx";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
-import { roles } from "./table-roles.ts";
-import type { Column, Standing } from "./types.ts";
+import { tableRoles } from "./table-roles.ts";
+import type { Column, StatusColumn } from "./types.ts";
 
 interface HeadCellProps<Row> {
   column: Omit<Column<Row>, "render">;
@@ -49,7 +49,7 @@ function HeadCell<Row>({ column, specs, state }: HeadCellProps<Row>) {
   const toggle = () => state.change({ sort: `${key}:${direction === "ascending" ? "desc" : "asc"}` });
   return (
     <th
-      {...roles.head}
+      {...tableRoles.head}
       scope="col"
       data-align={align}
       aria-sort={direction === "none" ? undefined : direction}
@@ -71,22 +71,22 @@ function HeadCell<Row>({ column, specs, state }: HeadCellProps<Row>) {
 
 interface ListHeadProps<Row> {
   columns: readonly Column<Row>[];
-  standing: Standing<Row> | undefined;
+  statusColumn: StatusColumn<Row> | undefined;
   specs: ListColumns;
   state: ListState;
 }
 
-export function ListHead<Row>({ columns, standing, specs, state }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, statusColumn, specs, state }: ListHeadProps<Row>) {
   return (
-    <thead {...roles.group}>
-      <tr {...roles.row}>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} specs={specs} state={state} />
         ))}
-        {standing ? (
-          <HeadCell column={{ ...standing, align: "end" }} specs={specs} state={state} />
+        {statusColumn ? (
+          <HeadCell column={{ ...statusColumn, align: "end" }} specs={specs} state={state} />
         ) : (
-          <th {...roles.head} scope="col" className={classes.actions}>
+          <th {...tableRoles.head} scope="col" className={classes.actions}>
             <span className="sr">Actions</span>
           </th>
         )}

@@ -3,17 +3,17 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { type ComponentType, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { JumpLinks } from "#admin/kit/page/quick-links.tsx";
-import type { Jump } from "#admin/kit/page/quick-links-context.ts";
-import { rememberList } from "./last-list-url.ts";
+import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
+import type { QuickLink } from "#admin/kit/page/quick-links-context.ts";
+import { rememberListUrl } from "./last-list-url.ts";
 import { ListContext } from "./list-context.ts";
 import { useListState } from "./list-state.ts";
 import { ListTable } from "./list-table.tsx";
-import { ListTools } from "./list-toolbar.tsx";
-import type { Column, Field, ListEndpoint, RowAction, RowOf, Standing, SummaryProps } from "./types.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import type { Column, Field, ListEndpoint, RowAction, RowOf, StatusColumn, SummaryProps } from "./types.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 /**
@@ -50,12 +50,12 @@ export interface ListPageProps<E extends ListEndpoint> {
   nameOf: (row: RowOf<E>) => string;
   linkTo?: (row: RowOf<E>) => string;
   actions: (row: RowOf<E>) => readonly RowAction[];
-  standing?: Standing<RowOf<E>>;
+  statusColumn?: StatusColumn<RowOf<E>>;
   add?: { label: string; to: string } | false;
   /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
-  hideJumps?: readonly string[];
+  hideQuickLinks?: readonly string[];
   /** Lists that belong to this one, offered in front of the shortcut buttons. */
-  related?: readonly Jump[];
+  related?: readonly QuickLink[];
   searchHint?: string;
   /** A column of dates that is mostly asked for by day: offers today, tomorrow and this week. */
   days?: string;
@@ -73,7 +73,7 @@ function AddButton({ label, to }: { label: string; to: string }) {
       component={Link}
       to={to}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      rightSection={<Keys of="n" />}
+      rightSection={<KeyCaps of="n" />}
     >
       {label}
     </Button>
@@ -93,9 +93,9 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
   const Summary = props.summary;
   const state = useListState(endpoint.list);
   const { pathname, search } = useLocation();
-  useEffect(() => rememberList(pathname, search), [pathname, search]);
+  useEffect(() => rememberListUrl(pathname, search), [pathname, search]);
   const query = useListQuery(endpoint, state);
-  const fields = fieldsOf<RowOf<E>>(props.standing ? [...columns, props.standing] : columns, endpoint);
+  const fields = fieldsOf<RowOf<E>>(props.statusColumn ? [...columns, props.statusColumn] : columns, endpoint);
   const [dense, setDense] = useLocalStorage({
     key: "matab.dense-rows",
     defaultValue: false,
@@ -108,12 +108,12 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
           title={title}
           actions={
             <>
-              <JumpLinks hide={props.hideJumps} related={props.related} />
+              <QuickLinks hide={props.hideQuickLinks} related={props.related} />
               {add && <AddButton {...add} />}
             </>
           }
         />
-        <ListTools
+        <ListToolbar
           state={state}
           fields={fields}
           total={query.data?.total}

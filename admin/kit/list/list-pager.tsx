@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { PAGE_SIZES } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
-import { GAP, pagesShown } from "./page-numbers.ts";
+import { GAP, pageNumbers } from "./page-numbers.ts";
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) return <span aria-hidden="true">{children}</span>;
@@ -24,7 +24,7 @@ function Pages({ state, last }: { state: ListState; last: number }) {
       <Step to={to(state.page - 1)} label="Previous page">
         <IconChevronLeft size={16} stroke={1.75} aria-hidden />
       </Step>
-      {pagesShown(state.page, last).map((page, index) =>
+      {pageNumbers(state.page, last).map((page, index) =>
         page === GAP ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
           <span key={`gap-${index}`}>…</span>

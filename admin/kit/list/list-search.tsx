@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
@@ -57,7 +57,7 @@ export function ListSearch({ state, hint }: { state: ListState; hint: string }) 
           text ? (
             <CloseButton size={26} aria-label="Clear search" onClick={() => type("")} />
           ) : (
-            <Keys of="/" />
+            <KeyCaps of="/" />
           )
         }
         value={text}

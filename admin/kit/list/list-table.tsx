@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh, IconSearch } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
-import { KeyHints, Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyHints, KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
 import { type Answer, Refusal } from "#ui/call.ts";
@@ -15,9 +15,9 @@ import { ListHead } from "./list-head.tsx";
 import { ListPager } from "./list-pager.tsx";
 import type { ListState } from "./list-state.ts";
 import { ListTotals } from "./list-totals.tsx";
-import { roles } from "./table-roles.ts";
+import { tableRoles } from "./table-roles.ts";
 import type { Field, RowAction } from "./types.ts";
-import { useWayToRows } from "./use-arrow-down-to-rows.ts";
+import { useArrowDownToRows } from "./use-arrow-down-to-rows.ts";
 
 interface ListTableProps<Row> {
   noun: string;
@@ -53,28 +53,28 @@ function NothingFound({ state, fields, noun }: { state: ListState; fields: reado
     narrowed ? { keys: "Escape", label: "Clear search and filters", group: "This list", run: clear } : null,
   );
   return (
-    <Blank
+    <EmptyState
       icon={<IconSearch size={28} stroke={1.4} />}
       title="No Records Found"
       role="status"
       action={
         narrowed && (
-          <Button variant="default" rightSection={<Keys of="Escape" />} onClick={clear}>
+          <Button variant="default" rightSection={<KeyCaps of="Escape" />} onClick={clear}>
             Clear search and filters
           </Button>
         )
       }
     >
       {narrowed ? sayWhatWasAsked(state, fields) : `There are no ${noun} yet.`}
-    </Blank>
+    </EmptyState>
   );
 }
 
-function NotLoaded({ error, retry, clear }: { error: Error; retry: () => void; clear: () => void }) {
+function LoadError({ error, retry, clear }: { error: Error; retry: () => void; clear: () => void }) {
   useShortcut({ keys: "r", label: "Try again", group: "This list", run: retry });
   const refused = error instanceof Refusal;
   return (
-    <Blank
+    <EmptyState
       icon={<IconCloudOff size={28} stroke={1.4} />}
       title="Could not load, try again"
       role="alert"
@@ -82,7 +82,7 @@ function NotLoaded({ error, retry, clear }: { error: Error; retry: () => void; c
         <>
           <Button
             leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            rightSection={<Keys of="r" />}
+            rightSection={<KeyCaps of="r" />}
             onClick={retry}
           >
             Try again
@@ -98,7 +98,7 @@ function NotLoaded({ error, retry, clear }: { error: Error; retry: () => void; c
       {refused
         ? error.message
         : "The clinic server did not answer. Nothing was lost, and your search and filters are kept."}
-    </Blank>
+    </EmptyState>
   );
 }
 
@@ -140,7 +140,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const empty = data !== undefined && rows.length === 0;
   const table = useRef<HTMLTableElement>(null);
   const isUpToDate = data !== undefined && !isPlaceholderData;
-  useWayToRows({ search: state.search, isUpToDate }, () =>
+  useArrowDownToRows({ search: state.search, isUpToDate }, () =>
     table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus(),
   );
   return (
@@ -169,12 +169,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         aria-busy={query.isPending || isPlaceholderData}
       >
         <table
-          {...roles.table}
+          {...tableRoles.table}
           ref={table}
           className={classes.table}
           aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
         >
-          <ListHead columns={look.columns} standing={look.standing} specs={specs} state={state} />
+          <ListHead columns={look.columns} statusColumn={look.statusColumn} specs={specs} state={state} />
           {query.isPending && <SkeletonBody columns={look.columns.length} />}
           {rows.length > 0 && <ListBody rows={rows} look={look} specs={specs} />}
           {rows.length > 0 && data?.totals && (
@@ -182,7 +182,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           )}
         </table>
         {failed && (
-          <NotLoaded
+          <LoadError
             error={error}
             retry={() => refetch()}
             clear={() => state.change({ ...clearAll(fields), sort: null })}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
-import type { ExportOf } from "#admin/kit/export/export-target.tsx";
+import type { ExportRequest } from "#admin/kit/export/export-target.tsx";
 import { DayChips } from "./day-chips.tsx";
 import { filterText, withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";
@@ -54,12 +54,12 @@ function Density({ dense, onChange }: { dense: boolean; onChange: (dense: boolea
   );
 }
 
-interface ListToolsProps {
+interface ListToolbarProps {
   state: ListState;
   fields: readonly Field[];
   /** Undefined while unknown: then a dash, never 0. */
   total: number | undefined;
-  exporting: ExportOf;
+  exporting: ExportRequest;
   searchHint: string;
   days?: string;
   dense: boolean;
@@ -67,7 +67,7 @@ interface ListToolsProps {
 }
 
 /** Above the table: search, what is filtered, how many there are, how dense the rows stand. */
-export function ListTools(props: ListToolsProps) {
+export function ListToolbar(props: ListToolbarProps) {
   const { state, fields, total, exporting, searchHint, days, dense, onDense } = props;
   const [sheet, setSheet] = useState(false);
   return (

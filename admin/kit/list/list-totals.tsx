@@ -1,6 +1,6 @@
 import { formatMoney } from "#rules/display.ts";
 import classes from "./list.module.css";
-import { roles } from "./table-roles.ts";
+import { tableRoles } from "./table-roles.ts";
 import type { Column } from "./types.ts";
 
 interface ListTotalsProps<Row> {
@@ -16,17 +16,17 @@ export function ListTotals<Row>({ columns, totals, total, noun }: ListTotalsProp
   const first = columns.findIndex((column) => column.key in totals);
   if (first < 1) return null;
   return (
-    <tfoot {...roles.group}>
-      <tr {...roles.row}>
-        <th {...roles.rowHead} scope="row" colSpan={first} className={classes.totalsName}>
+    <tfoot {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.rowHead} scope="row" colSpan={first} className={classes.totalsName}>
           Total of {total.toLocaleString("en-PK")} {noun}
         </th>
         {columns.slice(first).map((column) => (
-          <td {...roles.cell} key={column.key} data-align={column.align} data-label={column.header}>
+          <td {...tableRoles.cell} key={column.key} data-align={column.align} data-label={column.header}>
             {column.key in totals && formatMoney(totals[column.key])}
           </td>
         ))}
-        <td {...roles.cell} className={classes.actions} />
+        <td {...tableRoles.cell} className={classes.actions} />
       </tr>
     </tfoot>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GAP, pagesShown } from "./page-numbers.ts";
+import { GAP, pageNumbers } from "./page-numbers.ts";
 
 it.each([
   { page: 1, last: 1, shown: [1] },
@@ -8,5 +8,5 @@ it.each([
   { page: 4, last: 7, shown: [1, GAP, 3, 4, 5, GAP, 7] },
   { page: 7, last: 7, shown: [1, GAP, 6, 7] },
 ])("on page $page of $last", ({ page, last, shown }) => {
-  expect(pagesShown(page, last)).toEqual(shown);
+  expect(pageNumbers(page, last)).toEqual(shown);
 });

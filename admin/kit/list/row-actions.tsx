@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import classes from "./list.module.css";
 import type { RowAction } from "./types.ts";
 
@@ -17,7 +17,7 @@ function PrimaryAction({ action, rowName, current }: ActionProps) {
       size="xs"
       variant={current ? "filled" : "light"}
       tabIndex={current ? 0 : -1}
-      rightSection={current && action.keys ? <Keys of={action.keys} /> : undefined}
+      rightSection={current && action.keys ? <KeyCaps of={action.keys} /> : undefined}
       onClick={action.run}
     >
       {action.name}

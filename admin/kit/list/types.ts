@@ -37,7 +37,7 @@ export interface Column<Row> {
 }
 
 /** A column that shares the last cell with the actions: the badge of a decided request, nothing while it is open. */
-export interface Standing<Row> {
+export interface StatusColumn<Row> {
   key: Extract<keyof Row, string>;
   header: string;
   render: (row: Row) => ReactNode;

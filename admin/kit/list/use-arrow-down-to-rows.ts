@@ -22,7 +22,7 @@ function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: K
  * Arrow down leads from the search, or from the top of the page, to the rows. After typing it waits for what was typed
  * to be answered: the next key acts on a row, and must not meet one of the rows before.
  */
-export function useWayToRows({ search, isUpToDate }: Rows, goToRows: () => void): void {
+export function useArrowDownToRows({ search, isUpToDate }: Rows, goToRows: () => void): void {
   const [isWanted, setWanted] = useState(false);
   useShortcut({ keys: "ArrowDown", label: "From the search to the rows", group: "This list" });
   const isAnswered = () => isUpToDate && (searchBox()?.value.trim() ?? search) === search;

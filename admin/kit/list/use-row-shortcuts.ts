@@ -16,7 +16,7 @@ const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":s
  * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions act on it. Only the
  * current row is a stop for Tab, so that a list of a hundred rows is not a thousand stops.
  */
-export function useRowKeys<Row>(
+export function useRowShortcuts<Row>(
   rows: readonly Row[],
   actionsOf: (row: Row) => readonly RowAction[],
   linkOf: ((row: Row) => string) | undefined,

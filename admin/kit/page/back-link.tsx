@@ -1,14 +1,14 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type MouseEvent, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 
 /** What stands at each position of the tab's history, which the router numbers. Gone with the page. */
 const trail = new Map<number, string>();
 const position = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Notes where the person is, so that the way back can be the browser's own. */
-export function useTrail(): void {
+export function useNavigationTrail(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     trail.set(position(), pathname + search);
@@ -27,7 +27,7 @@ interface BackLinkProps {
  */
 export function BackLink({ to, label, className }: BackLinkProps) {
   const navigate = useNavigate();
-  const place = listPlace(to);
+  const place = lastListUrl(to);
   const goBack = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (opensElsewhere || trail.get(position() - 1) !== place) return;

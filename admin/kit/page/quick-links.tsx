@@ -1,19 +1,19 @@
 import { useContext } from "react";
 import { Link, useLocation } from "react-router";
 import classes from "#admin/kit/list/list.module.css";
-import { type Jump, JumpsContext } from "./quick-links-context.ts";
+import { type QuickLink, QuickLinksContext } from "./quick-links-context.ts";
 
-interface JumpLinksProps {
+interface QuickLinksProps {
   hide?: readonly string[];
   /** Lists that belong to the one on the screen, in front of the others. */
-  related?: readonly Jump[];
+  related?: readonly QuickLink[];
 }
 
-function Jumps({ label, jumps }: { label: string; jumps: readonly Jump[] }) {
-  if (jumps.length === 0) return null;
+function LinkGroup({ label, links }: { label: string; links: readonly QuickLink[] }) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label={label}>
-      {jumps.map(({ label: name, to, icon: Icon }) => (
+      {links.map(({ label: name, to, icon: Icon }) => (
         <Link key={to} to={to}>
           <Icon size={16} stroke={1.75} aria-hidden />
           {name}
@@ -24,15 +24,15 @@ function Jumps({ label, jumps }: { label: string; jumps: readonly Jump[] }) {
 }
 
 /** The shortcut buttons to the lists (specification 2.8), without the list one is in; each can be hidden by label. */
-export function JumpLinks({ hide = [], related = [] }: JumpLinksProps) {
-  const jumps = useContext(JumpsContext);
+export function QuickLinks({ hide = [], related = [] }: QuickLinksProps) {
+  const links = useContext(QuickLinksContext);
   const { pathname } = useLocation();
-  const shown = jumps.filter(({ label, to }) => to !== pathname && !hide.includes(label));
+  const shown = links.filter(({ label, to }) => to !== pathname && !hide.includes(label));
   if (shown.length + related.length === 0) return null;
   return (
-    <div className={classes.jumps}>
-      <Jumps label="Related lists" jumps={related} />
-      <Jumps label="Shortcuts" jumps={shown} />
+    <div className={classes.quickLinks}>
+      <LinkGroup label="Related lists" links={related} />
+      <LinkGroup label="Shortcuts" links={shown} />
     </div>
   );
 }

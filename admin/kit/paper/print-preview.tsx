@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import classes from "./print-preview.module.css";
 
-interface PrintDeskProps {
+interface PrintPreviewProps {
   /** Where Back leads. */
   back: string;
   print: () => void;
@@ -20,9 +20,9 @@ interface PrintDeskProps {
 }
 
 /** A paper as it will be printed, with what can be done with it above. */
-export function PrintDesk({ back, print, busy, tools, says, children }: PrintDeskProps) {
+export function PrintPreview({ back, print, busy, tools, says, children }: PrintPreviewProps) {
   return (
-    <div className={classes.desk}>
+    <div className={classes.preview}>
       <header className={classes.bar}>
         <Button
           component={Link}
@@ -36,7 +36,7 @@ export function PrintDesk({ back, print, busy, tools, says, children }: PrintDes
         {tools}
         <Button
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="mod+p" />}
+          rightSection={<KeyCaps of="mod+p" />}
           loading={busy}
           onClick={print}
         >

@@ -19,7 +19,7 @@ export interface KnownPatient {
 }
 
 /** What was typed to find somebody, as far as it can be kept of them: digits are the phone, anything else the name. */
-export function knownFrom(typed: string): KnownPatient {
+export function knownFromSearch(typed: string): KnownPatient {
   const text = typed.trim();
   const phone = nationalDigits(text, LONGEST_PHONE);
   if (phone !== "" && /^[\p{Nd}\s()+-]+$/u.test(text)) return { phone };

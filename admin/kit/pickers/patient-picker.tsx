@@ -2,12 +2,12 @@ import { IconPhone, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { giveFocusTo } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { focusAfterDialog } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { listPatients } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
-import { knownFrom, NewPatientModal } from "./new-patient-modal.tsx";
+import { knownFromSearch, NewPatientModal } from "./new-patient-modal.tsx";
 import { type PatientFacts, patientLine } from "./patient-line.ts";
 import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
 
@@ -77,11 +77,11 @@ function useCreation() {
   const [creation, setCreation] = useState<Creation | null>(null);
   const dialog = creation && (
     <NewPatientModal
-      known={knownFrom(creation.typed)}
+      known={knownFromSearch(creation.typed)}
       onClose={() => setCreation(null)}
       onCreated={(patient) => {
         creation.choose(patientChoice(patient));
-        giveFocusTo(() => fieldAfter(creation.field));
+        focusAfterDialog(() => fieldAfter(creation.field));
         setCreation(null);
       }}
     />

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { CloseDialogContext } from "#admin/kit/dialogs/modal.tsx";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
-import { PicksContext } from "#admin/kit/form/use-draft.ts";
+import { PickedRecordsContext } from "#admin/kit/form/use-draft.ts";
 import { Refusal } from "#ui/call.ts";
 import classes from "./record-picker.module.css";
 
@@ -164,11 +164,11 @@ function Options({
 
 /** What a form that was reloaded knows of a choice made before. */
 function useDraftOf(field: string | undefined) {
-  const picks = useContext(PicksContext);
+  const pickedRecords = useContext(PickedRecordsContext);
   return {
-    remember: (choice: Choice | null) => field && picks?.remember(field, choice),
+    remember: (choice: Choice | null) => field && pickedRecords?.remember(field, choice),
     recall: (id: number | null | undefined): Choice | null => {
-      const text = field && id ? picks?.recall(field, id) : undefined;
+      const text = field && id ? pickedRecords?.recall(field, id) : undefined;
       return id && text ? { id, text, name: text } : null;
     },
   };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 
 /** A view screen's way to its form, by the button or E: <EditLink to="/admin/doctors/edit/3" group="This doctor" /> */
@@ -14,7 +14,7 @@ export function EditLink({ to, group }: { to: string; group: string }) {
       to={to}
       variant="default"
       leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-      rightSection={<Keys of="e" />}
+      rightSection={<KeyCaps of="e" />}
     >
       Edit
     </Button>

@@ -7,7 +7,7 @@ import { formatDateTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import classes from "./record-history.module.css";
 import { HistoryLine } from "./record-history-line.tsx";
-import { EventLine } from "./timeline.tsx";
+import { Timeline } from "./timeline.tsx";
 import { Card, Loaded, Split } from "./view-page.tsx";
 
 /**
@@ -53,11 +53,11 @@ function Views({ views }: { views: Looks }) {
 function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return <p className="muted">No Records Found</p>;
   return (
-    <EventLine label="Changes, newest first">
+    <Timeline label="Changes, newest first">
       {entries.map((entry) => (
         <HistoryLine key={entry.id} entry={entry} entity={entity} />
       ))}
-    </EventLine>
+    </Timeline>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { roles } from "#admin/kit/list/table-roles.ts";
+import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import classes from "./record-table.module.css";
 
 /** One column of a table of records. */
@@ -44,27 +44,27 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     <div className={classes.room} data-wide={wide}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, also by keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={label}>
-        <table {...roles.table} className={classes.table} aria-label={label}>
-          <thead {...roles.group}>
-            <tr {...roles.row}>
+        <table {...tableRoles.table} className={classes.table} aria-label={label}>
+          <thead {...tableRoles.group}>
+            <tr {...tableRoles.row}>
               {columns.map(({ header, kind }) => (
-                <th {...roles.head} key={header} scope="col" data-kind={kind}>
+                <th {...tableRoles.head} key={header} scope="col" data-kind={kind}>
                   {header}
                 </th>
               ))}
               {actions && (
-                <th {...roles.head} scope="col">
+                <th {...tableRoles.head} scope="col">
                   <span className="sr">Actions</span>
                 </th>
               )}
             </tr>
           </thead>
-          <tbody {...roles.group}>
+          <tbody {...tableRoles.group}>
             {rows.map((row, index) => (
-              <tr {...roles.row} key={keyOf(row, index)}>
+              <tr {...tableRoles.row} key={keyOf(row, index)}>
                 <Cells columns={columns} row={row} />
                 {actions && (
-                  <td {...roles.cell} data-actions>
+                  <td {...tableRoles.cell} data-actions>
                     <span className={classes.actions}>{actions(row)}</span>
                   </td>
                 )}
@@ -82,7 +82,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 function Cells<Row>({ columns, row }: { columns: readonly RecordColumn<Row>[]; row: Row }) {
   return columns.map(({ header, cell, kind, className, title }) => (
     <td
-      {...roles.cell}
+      {...tableRoles.cell}
       key={header}
       className={className}
       data-kind={kind}
@@ -96,8 +96,8 @@ function Cells<Row>({ columns, row }: { columns: readonly RecordColumn<Row>[]; r
 
 function NoRows({ across }: { across: number }) {
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} colSpan={across} className="muted" data-title>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} colSpan={across} className="muted" data-title>
         No Records Found
       </td>
     </tr>
@@ -113,17 +113,17 @@ interface TotalsProps<Row> {
 function Totals<Row>({ name, columns, withActions }: TotalsProps<Row>) {
   const first = columns.findIndex(({ total }) => total !== undefined);
   return (
-    <tfoot {...roles.group}>
-      <tr {...roles.row}>
-        <th {...roles.rowHead} scope="row" colSpan={first} data-title>
+    <tfoot {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.rowHead} scope="row" colSpan={first} data-title>
           {name}
         </th>
         {columns.slice(first).map(({ header, kind, total }) => (
-          <td {...roles.cell} key={header} data-kind={kind} data-label={header}>
+          <td {...tableRoles.cell} key={header} data-kind={kind} data-label={header}>
             {total}
           </td>
         ))}
-        {withActions && <td {...roles.cell} />}
+        {withActions && <td {...tableRoles.cell} />}
       </tr>
     </tfoot>
   );

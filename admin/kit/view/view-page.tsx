@@ -3,8 +3,8 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
-import { listPlace } from "#admin/kit/list/last-list-url.ts";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import { type Answer, call, Refusal } from "#ui/call.ts";
@@ -66,11 +66,11 @@ function Waiting() {
 }
 
 /** What did not load, and the way on: once more where that may help, back where it cannot. */
-export function NotLoaded({ error, retry, back }: { error: Error; retry: () => void; back?: string }) {
+export function LoadError({ error, retry, back }: { error: Error; retry: () => void; back?: string }) {
   const refused = error instanceof Refusal;
   const action = refused ? (
     back && (
-      <Button component={Link} to={listPlace(back)}>
+      <Button component={Link} to={lastListUrl(back)}>
         Go back to the list
       </Button>
     )
@@ -80,14 +80,14 @@ export function NotLoaded({ error, retry, back }: { error: Error; retry: () => v
     </Button>
   );
   return (
-    <Blank
+    <EmptyState
       icon={<IconCloudOff size={28} stroke={1.4} />}
       title={refused ? "This record cannot be shown" : "Could not load, try again"}
       role="alert"
       action={action}
     >
       {refused ? error.message : "The clinic server did not answer. Nothing was lost."}
-    </Blank>
+    </EmptyState>
   );
 }
 
@@ -105,7 +105,7 @@ interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query: { data, error, refetch }, back, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  return error ? <NotLoaded error={error} retry={() => refetch()} back={back} /> : <Waiting />;
+  return error ? <LoadError error={error} retry={() => refetch()} back={back} /> : <Waiting />;
 }
 
 export function ViewPage<Data>(props: ViewPageProps<Data>) {

@@ -1,7 +1,7 @@
 import { Refusal } from "#ui/call.ts";
 
 /** Why a call of the sign-in area did not work, and what to do. */
-export function whyNot(error: unknown): string {
+export function authErrorMessage(error: unknown): string {
   if (!(error instanceof Refusal)) return "The server did not answer. Check the connection and try again.";
   if (error.code !== 429) return error.message;
   return error.retryAfter

@@ -4,12 +4,12 @@ import { Logo } from "#admin/shell/layout/logo.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The frame of the sign-in area: the form on the left, the clinic's reception on the right. */
-export function Door({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Matab`;
   }, [title]);
   return (
-    <div className={classes.door}>
+    <div className={classes.layout}>
       <main className={classes.pane}>
         <div className={classes.brand}>
           <Logo width={28} />

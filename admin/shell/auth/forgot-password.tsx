@@ -8,8 +8,8 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { ForgotPasswordInput, forgotPassword } from "#contract/account.ts";
 import { call } from "#ui/call.ts";
 import { readDevice } from "#ui/device.ts";
-import { whyNot } from "./auth-error-message.ts";
-import { Door } from "./auth-layout.tsx";
+import { authErrorMessage } from "./auth-error-message.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 
 const SENT = "Password reset link sent to your email";
 const FAILED = "Failed to send password reset link";
@@ -26,7 +26,7 @@ function useRequest() {
       setSentTo(input.email);
       toastSuccess(SENT, { form: true });
     } catch (error) {
-      setProblem(whyNot(error));
+      setProblem(authErrorMessage(error));
       toastError(FAILED, { form: true });
     } finally {
       setBusy(false);
@@ -62,7 +62,7 @@ export default function ForgotPassword() {
   });
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
-    <Door title="Forgot password" lead="A link to choose a new one comes by e-mail.">
+    <AuthLayout title="Forgot password" lead="A link to choose a new one comes by e-mail.">
       {sentTo ? (
         <Sent to={sentTo} onAgain={startAgain} />
       ) : (
@@ -89,6 +89,6 @@ export default function ForgotPassword() {
         </>
       )}
       <Link to="/auth/login">Back to sign in</Link>
-    </Door>
+    </AuthLayout>
   );
 }

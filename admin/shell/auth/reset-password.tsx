@@ -8,8 +8,8 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { ResetPasswordInput, resetPassword } from "#contract/account.ts";
 import { call, Refusal } from "#ui/call.ts";
-import { whyNot } from "./auth-error-message.ts";
-import { Door } from "./auth-layout.tsx";
+import { authErrorMessage } from "./auth-error-message.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import { PASSWORD_HINT } from "./password-hint.ts";
 
 /** The link's token, taken out of the address at once: it is a key, and addresses are seen, kept and shared. */
@@ -48,7 +48,7 @@ function useReset(token: string) {
     } catch (error) {
       const onField = error instanceof Refusal && error.errors.find(({ field }) => field === "password");
       if (onField) form.setFieldError("password", onField.message);
-      else setProblem({ text: whyNot(error), isSpent: error instanceof Refusal && error.code === 409 });
+      else setProblem({ text: authErrorMessage(error), isSpent: error instanceof Refusal && error.code === 409 });
     } finally {
       setBusy(false);
     }
@@ -100,13 +100,13 @@ function NewLink({ title, children }: { title: string; children: string }) {
 export default function ResetPassword() {
   const token = useToken();
   return (
-    <Door title="Choose a password" lead="From then on you sign in with it.">
+    <AuthLayout title="Choose a password" lead="From then on you sign in with it.">
       {token ? (
         <ChoosePassword token={token} />
       ) : (
         <NewLink title="This link is not complete">Open it again from the mail, the whole of it.</NewLink>
       )}
       <Link to="/auth/login">Back to sign in</Link>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -7,7 +7,7 @@ import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toas
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useFocusKept } from "#admin/kit/focus/use-restore-focus.ts";
+import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { LoginInput } from "#contract/account.ts";
 import { type Session, saveSession } from "#ui/session.ts";
@@ -55,7 +55,7 @@ function useAgain({ user, from }: SignInAgainProps) {
  */
 export default function SignInAgain(props: SignInAgainProps) {
   const { form, submit, leave, problem, busy } = useAgain(props);
-  useFocusKept();
+  useRestoreFocus();
   // What was said before is about what waits below.
   useEffect(clearToasts, []);
   return (

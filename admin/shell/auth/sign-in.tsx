@@ -6,14 +6,14 @@ import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
 import { clinic } from "#content/clinic.ts";
 import { LoginInput, logout } from "#contract/account.ts";
 import { call } from "#ui/call.ts";
 import { clearSession, readSession, type Session, saveSession } from "#ui/session.ts";
-import { Door } from "./auth-layout.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** What whoever leads here may say: which page was wanted and whose it was, or that the person logs out. */
@@ -73,7 +73,7 @@ export default function SignIn() {
   if (held) return <Navigate to={homeFor(held.user.role)} replace />;
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
-    <Door title="Sign in" lead={`${clinic.name}, ${clinic.city}`}>
+    <AuthLayout title="Sign in" lead={`${clinic.name}, ${clinic.city}`}>
       {problem && (
         <Note kind="bad" title="Invalid credentials" announce>
           {problem}
@@ -93,7 +93,7 @@ export default function SignIn() {
           type="submit"
           loading={busy}
           onMouseDown={keepFocus}
-          rightSection={<Keys of="Enter" />}
+          rightSection={<KeyCaps of="Enter" />}
           fullWidth
         >
           Sign in
@@ -102,6 +102,6 @@ export default function SignIn() {
       <Link to="/auth/forgot-password" state={{ email: form.values.email }}>
         Forgot password?
       </Link>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -4,12 +4,12 @@ import { adminLogin } from "#contract/account.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { readDevice, saveDevice } from "#ui/device.ts";
 import type { Session } from "#ui/session.ts";
-import { whyNot } from "./auth-error-message.ts";
+import { authErrorMessage } from "./auth-error-message.ts";
 
 /** What helps beyond the specification's "Invalid credentials", which stands for every way to fail. */
 function explain(error: unknown): string {
   const isWrong = error instanceof Refusal && error.code !== 429;
-  return isWrong ? "Check the e-mail and password and try again." : whyNot(error);
+  return isWrong ? "Check the e-mail and password and try again." : authErrorMessage(error);
 }
 
 /** Signs in; `problem` says why it did not work. What happens then is the caller's: the session is not stored yet. */

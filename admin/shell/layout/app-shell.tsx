@@ -2,11 +2,11 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { typeAhead } from "#admin/features/search/type-ahead.ts";
-import { Confirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { DeleteConfirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useTrail } from "#admin/kit/page/back-link.tsx";
-import { JumpsContext } from "#admin/kit/page/quick-links-context.ts";
+import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
+import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { clinic } from "#content/clinic.ts";
 import classes from "./app-shell.module.css";
@@ -53,7 +53,7 @@ function useSidebar() {
   return { wide, phone, folded, toggle: () => setFolded(!folded) };
 }
 
-function Jump({ link }: { link: MenuLink }) {
+function GoToScreen({ link }: { link: MenuLink }) {
   const navigate = useNavigate();
   const shortcut: Shortcut | null = link.keys
     ? { keys: link.keys, label: link.label, group: "Go to", run: () => navigate(`/admin/${link.path}`) }
@@ -63,7 +63,7 @@ function Jump({ link }: { link: MenuLink }) {
 }
 
 /** The five lists of specification 2.8 that exist and that the person may open. */
-function jumpsFor(links: readonly MenuLink[]) {
+function quickLinksFor(links: readonly MenuLink[]) {
   return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: `/admin/${path}`, icon }] : []));
 }
 
@@ -75,22 +75,22 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       </span>
       <span className="gap" />
       <button type="button" className="hide-sm" onClick={onShortcuts}>
-        <Keys of="?" /> Keyboard shortcuts
+        <KeyCaps of="?" /> Keyboard shortcuts
       </button>
     </footer>
   );
 }
 
-/** The frame around every screen of the back-office: one desk, one sheet of paper on it. */
+/** The frame around every screen of the back-office: sidebar, top bar, content. */
 export function AppShell() {
   const user = useUser();
   const links = linksFor(user.role);
-  const jumps = useMemo(() => jumpsFor(linksFor(user.role)), [user.role]);
+  const quickLinks = useMemo(() => quickLinksFor(linksFor(user.role)), [user.role]);
   const sidebar = useSidebar();
   useSearchAtHand();
   const busy = useNavigation().state !== "idle";
   const { pathname } = useLocation();
-  useTrail();
+  useNavigationTrail();
   const [overlay, open] = useState<Overlay | null>(null);
   const close = useCallback(() => open(null), []);
   useEffect(() => (overlay === "search" ? typeAhead() : undefined), [overlay]);
@@ -123,9 +123,9 @@ export function AppShell() {
           <Notices />
           <main className={classes.main} id="main" tabIndex={-1}>
             <Suspense>
-              <JumpsContext value={jumps}>
+              <QuickLinksContext value={quickLinks}>
                 <Outlet />
-              </JumpsContext>
+              </QuickLinksContext>
             </Suspense>
           </main>
           <Footer onShortcuts={() => open("shortcuts")} />
@@ -133,9 +133,9 @@ export function AppShell() {
       </div>
       <Suspense>{Shown && <Shown onClose={close} />}</Suspense>
       {links.map((link) => (
-        <Jump key={link.path} link={link} />
+        <GoToScreen key={link.path} link={link} />
       ))}
-      <Confirmations />
+      <DeleteConfirmations />
       <ScrollRestoration />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import { useFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
+import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { Logo } from "./logo.tsx";
 import classes from "./menu-drawer.module.css";
@@ -8,7 +8,7 @@ import { Menu } from "./sidebar.tsx";
 /** The menu where there is no room for the sidebar. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
-  useFocusReturn();
+  useDialogFocusReturn();
   return (
     <Drawer.Root opened onClose={onClose} size={292} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import {
   type Shortcut,
   switchShortcuts,
@@ -37,7 +37,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   <dt>{label}</dt>
                   <dd>
                     <span className="sr">{spoken(keys)}</span>
-                    <Keys of={keys} />
+                    <KeyCaps of={keys} />
                   </dd>
                 </div>
               ))}

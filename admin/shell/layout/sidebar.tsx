@@ -93,7 +93,7 @@ export function Menu({ label }: { label: string }) {
   );
 }
 
-/** The desk's edge: logo, menu, the clinic's day. As a rail it shows icons alone. */
+/** Logo, menu and the clinic's day. Collapsed, it shows icons only. */
 export function Sidebar() {
   const user = useUser();
   return (

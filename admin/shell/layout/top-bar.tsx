@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useLogOut } from "#admin/shell/session/use-log-out.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { Logo } from "./logo.tsx";
@@ -46,7 +46,7 @@ function SearchButton({ onOpen }: { onOpen: Open }) {
       >
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span>Search patients, appointments, bills</span>
-        <Keys of="mod+k" />
+        <KeyCaps of="mod+k" />
       </button>
       <span className="gap" />
       <ActionIcon

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconKey, IconKeyboard, IconLogout } from "@tabler/icons-react";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
-import { useOpenOnArrival } from "#admin/kit/focus/use-open-on-mount.ts";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import { useLogOut } from "#admin/shell/session/use-log-out.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -13,7 +13,7 @@ interface UserMenuProps {
 /** What the signed-in person can do with the application itself. */
 export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
   const logOut = useLogOut();
-  const { target, opened, setOpened } = useOpenOnArrival<HTMLButtonElement>();
+  const { target, opened, setOpened } = useOpenOnMount<HTMLButtonElement>();
   return (
     <Menu
       opened={opened}
@@ -32,7 +32,7 @@ export default function UserMenu({ onShortcuts, onPassword }: UserMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="?" />}
+          rightSection={<KeyCaps of="?" />}
           onClick={onShortcuts}
         >
           Keyboard shortcuts

@@ -4,10 +4,10 @@ import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
-import { forgetLists } from "#admin/kit/list/last-list-url.ts";
+import { forgetListUrls } from "#admin/kit/list/last-list-url.ts";
 import { CanOpenContext } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { homeFor } from "#admin/shell/layout/menu.ts";
@@ -17,7 +17,7 @@ import { readSession, type Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
-import { usePageOwner } from "./use-tab-owner.ts";
+import { useTabOwner } from "./use-tab-owner.ts";
 
 const SignInAgain = lazy(() => import("#admin/shell/auth/sign-in-again.tsx"));
 
@@ -40,13 +40,13 @@ function holdEscape(event: KeyboardEvent): void {
 }
 
 /** What one person loaded or left unfinished is not for the next; what could not be loaded is asked for again. */
-function useCleanSlate(userId: number | undefined, isOver: boolean): void {
+function useResetBetweenUsers(userId: number | undefined, isOver: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
     forgetDrafts({ exceptOf: userId });
     return () => {
-      forgetLists();
+      forgetListUrls();
       queries.clear();
     };
   }, [userId, queries]);
@@ -64,8 +64,8 @@ export function Guard() {
   const location = useLocation();
   useSessionWatch();
   useWindowEvent("keydown", holdEscape, true);
-  useCleanSlate(session?.user.id, isOver);
-  const owner = usePageOwner(session?.user.id);
+  useResetBetweenUsers(session?.user.id, isOver);
+  const owner = useTabOwner(session?.user.id);
 
   const here = location.pathname + location.search;
   if (!session) return <Navigate to="/auth/login" replace state={{ from: here, of: owner }} />;
@@ -90,13 +90,13 @@ export function Guard() {
 }
 
 /** Around a screen: says so when the person's role may not open it. */
-export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { role } = useUser();
   if (allows(role, permission)) return children;
   return (
     <Page>
       <PageHead title="Not part of your role" />
-      <Blank
+      <EmptyState
         icon={<IconLock size={28} stroke={1.4} />}
         title="You cannot open this page"
         action={
@@ -106,7 +106,7 @@ export function Permitted({ permission, children }: { permission: Permission; ch
         }
       >
         You are signed in as {role}. An administrator can give you another role.
-      </Blank>
+      </EmptyState>
     </Page>
   );
 }

@@ -20,7 +20,7 @@ function write(userId: number): void {
 }
 
 /** Who worked in this tab last: the page that was left is theirs, and nobody else's to come back to. */
-export function usePageOwner(userId: number | undefined): number | null {
+export function useTabOwner(userId: number | undefined): number | null {
   const [owner, setOwner] = useState(read);
   if (userId !== undefined && userId !== owner) setOwner(userId);
   useEffect(() => {

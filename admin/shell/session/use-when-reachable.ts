@@ -11,7 +11,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Does something once the server can be reached: when the browser is online again, or when asked to `look`. */
-export function useReachable(then: () => void): { look: () => void; isLooking: boolean } {
+export function useWhenReachable(then: () => void): { look: () => void; isLooking: boolean } {
   const [isLooking, setLooking] = useState(false);
   const look = async () => {
     setLooking(true);

@@ -5,13 +5,13 @@ import { listBillsOfPatient } from "#contract/bills.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
-interface BilledAlreadyProps {
+interface AlreadyBilledNoteProps {
   patientId: number | null;
   appointmentId: number | null;
 }
 
 /** A second bill of one visit is allowed and mostly a slip, so the form says that there is a first. */
-export function BilledAlready({ patientId, appointmentId }: BilledAlreadyProps) {
+export function AlreadyBilledNote({ patientId, appointmentId }: AlreadyBilledNoteProps) {
   const { data } = useQuery({
     queryKey: [listBillsOfPatient.path, patientId],
     queryFn: async ({ signal }) =>

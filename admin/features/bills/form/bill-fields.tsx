@@ -9,7 +9,7 @@ import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import type { Bill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
-import { BilledAlready } from "./already-billed-note.tsx";
+import { AlreadyBilledNote } from "./already-billed-note.tsx";
 import classes from "./bill-fields.module.css";
 import { fromAppointment } from "./bill-values.ts";
 import type { BillForm } from "./use-bill-form.ts";
@@ -67,7 +67,7 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
       <div data-span="6">
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
-      <BilledAlready patientId={patientId} appointmentId={appointmentId} />
+      <AlreadyBilledNote patientId={patientId} appointmentId={appointmentId} />
     </div>
   );
 }

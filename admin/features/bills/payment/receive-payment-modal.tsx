@@ -18,7 +18,7 @@ import { CashCalculator } from "./cash-calculator.tsx";
 import { cashProblem } from "./cash-tendered.ts";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
-import { LookAgain, unanswered } from "./reload-after-lost-answer.tsx";
+import { ReloadAfterLostAnswer, billsWithLostAnswer } from "./reload-after-lost-answer.tsx";
 
 interface PaymentValues extends Record<string, unknown> {
   paymentId: number;
@@ -72,7 +72,7 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },
-    onUnanswered: () => unanswered.add(paymentId),
+    onUnanswered: () => billsWithLostAnswer.add(paymentId),
     // Somebody else may have taken a payment meanwhile: show what is due now.
     onRefused: () => {
       queries.invalidateQueries();
@@ -196,8 +196,8 @@ function PaymentDialog(props: ReceivePaymentProps) {
  */
 export function ReceivePaymentModal({ bill, onClose, onReceived }: ReceivePaymentProps) {
   return (
-    <LookAgain bill={bill} onClose={onClose}>
+    <ReloadAfterLostAnswer bill={bill} onClose={onClose}>
       {(known) => <PaymentDialog bill={known} onClose={onClose} onReceived={onReceived} />}
-    </LookAgain>
+    </ReloadAfterLostAnswer>
   );
 }

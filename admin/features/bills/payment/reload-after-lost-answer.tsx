@@ -6,23 +6,23 @@ import { useRecord } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
 
 /** Bills on which a payment was sent that had no answer, until they are read again. Gone with the page, which reads anew. */
-export const unanswered = new Set<number>();
+export const billsWithLostAnswer = new Set<number>();
 
-interface LookAgainProps {
+interface ReloadAfterLostAnswerProps {
   bill: Bill;
   onClose: () => void;
   children: (bill: Bill) => ReactNode;
 }
 
 /** Reads a bill again before another payment is taken on it, when nobody knows whether the one before arrived. */
-export function LookAgain({ bill, onClose, children }: LookAgainProps) {
+export function ReloadAfterLostAnswer({ bill, onClose, children }: ReloadAfterLostAnswerProps) {
   const { paymentId } = bill;
   const { data = bill, refetch, isFetching } = useRecord(getBill, { query: { id: paymentId } });
-  const [isKnown, setKnown] = useState(!unanswered.has(paymentId));
+  const [isKnown, setKnown] = useState(!billsWithLostAnswer.has(paymentId));
   const look = async () => {
     const { isError } = await refetch();
     if (isError) return;
-    unanswered.delete(paymentId);
+    billsWithLostAnswer.delete(paymentId);
     setKnown(true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival

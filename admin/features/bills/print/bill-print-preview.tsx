@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { PrintDesk } from "#admin/kit/paper/print-preview.tsx";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { formatDateTime } from "#rules/display.ts";
 import type { Paper, PaperSize } from "#rules/invoice.ts";
 import classes from "./bill-print-preview.module.css";
@@ -56,12 +56,12 @@ function FirstPrint({ bill, transactionId }: Printed) {
   );
 }
 
-interface PaperDeskProps extends Printed {
+interface BillPrintPreviewProps extends Printed {
   paper: Paper;
 }
 
 /** A paper as it will be printed, with what can be done with it above. */
-export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
+export function BillPrintPreview({ paper, bill, transactionId }: BillPrintPreviewProps) {
   const [size, setSize] = usePaperSize();
   const printing = usePrint({ bill, transactionId });
   // From a bill's view P leads here, and once more prints.
@@ -69,7 +69,7 @@ export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
   useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: printing.print });
   const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (
-    <PrintDesk
+    <PrintPreview
       back={`/admin/billing/view/${bill.paymentId}`}
       print={printing.print}
       busy={printing.busy}
@@ -90,6 +90,6 @@ export function PaperDesk({ paper, bill, transactionId }: PaperDeskProps) {
       }
     >
       <Drawn paper={paper} duplicate={printing.duplicate} />
-    </PrintDesk>
+    </PrintPreview>
   );
 }

@@ -1,6 +1,6 @@
 import type { Paper } from "#rules/invoice.ts";
 import classes from "./paper-a4.module.css";
-import { Spelled, Sums } from "./paper-sums.tsx";
+import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
 function Payments({ payments }: Pick<Paper, "payments">) {
   return (
@@ -23,12 +23,12 @@ export function PaperEnd({ paper }: { paper: Paper }) {
   const { title, payments, sums, spelled } = paper;
   return (
     <>
-      {title === "Receipt" && <Spelled className={classes.spelled} spelled={spelled} />}
+      {title === "Receipt" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
       <div className={classes.balance}>
         {payments.length > 0 && <Payments payments={payments} />}
-        <Sums className={classes.sums} sums={sums} />
+        <PaperSums className={classes.sums} sums={sums} />
       </div>
-      {title === "Invoice" && <Spelled className={classes.spelled} spelled={spelled} />}
+      {title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
     </>
   );
 }

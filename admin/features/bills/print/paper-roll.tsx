@@ -5,7 +5,7 @@ import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
 import type { PaperProps } from "./paper-a4.tsx";
 import classes from "./paper-roll.module.css";
-import { Spelled, Sums } from "./paper-sums.tsx";
+import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
 const MM_PER_PIXEL = 25.4 / 96;
 /** A roll is narrow: what shares a line on A4 gets its own here. */
@@ -108,9 +108,9 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines lines={paper.lines} />}
       {paper.payments.length > 0 && <Payments payments={paper.payments} />}
-      {paper.title === "Receipt" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
-      <Sums className={classes.pairs} sums={paper.sums} />
-      {paper.title === "Invoice" && <Spelled className={classes.spelled} spelled={paper.spelled} />}
+      {paper.title === "Receipt" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
+      <PaperSums className={classes.pairs} sums={paper.sums} />
+      {paper.title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
       <footer>
         <p>{letterhead.thankYou}</p>
         {paper.disclaimer && <p>{paper.disclaimer}</p>}

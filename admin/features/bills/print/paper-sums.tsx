@@ -1,11 +1,11 @@
 import type { Paper } from "#rules/invoice.ts";
 
-interface SumsProps extends Pick<Paper, "sums"> {
+interface PaperSumsProps extends Pick<Paper, "sums"> {
   className?: string;
 }
 
 /** What a paper adds up to, a line for each amount. */
-export function Sums({ sums, className }: SumsProps) {
+export function PaperSums({ sums, className }: PaperSumsProps) {
   return (
     <dl className={className}>
       {sums.map(({ label, shown, kind }) => (
@@ -18,12 +18,12 @@ export function Sums({ sums, className }: SumsProps) {
   );
 }
 
-interface SpelledProps extends Pick<Paper, "spelled"> {
+interface AmountsInWordsProps extends Pick<Paper, "spelled"> {
   className?: string;
 }
 
 /** The amounts that are written in words. */
-export function Spelled({ spelled, className }: SpelledProps) {
+export function AmountsInWords({ spelled, className }: AmountsInWordsProps) {
   return (
     <dl className={className}>
       {spelled.map(({ label, shown, words }) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { explainNoFile, saveFile } from "#admin/kit/export/save-file.ts";
+import { toastDownloadError, saveFile } from "#admin/kit/export/save-file.ts";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { PaperSize } from "#rules/invoice.ts";
 import { download } from "#ui/download.ts";
@@ -17,7 +17,7 @@ export function useDownload({ bill, transactionId }: Printed, paper: PaperSize, 
       toastSuccess(`${file.name} is in your downloads.`);
       onDone();
     } catch (error) {
-      explainNoFile(error);
+      toastDownloadError(error);
     } finally {
       setBusy(false);
     }

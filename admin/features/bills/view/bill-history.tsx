@@ -1,4 +1,4 @@
-import { EventLine } from "#admin/kit/view/timeline.tsx";
+import { Timeline } from "#admin/kit/view/timeline.tsx";
 import type { Bill } from "#contract/bills.ts";
 import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
 import { formatDateTime } from "#rules/display.ts";
@@ -40,13 +40,13 @@ function eventsOf(bill: Bill): Event[] {
 
 export function BillHistory({ bill }: { bill: Bill }) {
   return (
-    <EventLine label="Events, newest first">
+    <Timeline label="Events, newest first">
       {eventsOf(bill).map(({ what, who, when }) => (
         <li key={`${when} ${what}`}>
           <b>{what}</b>
           <p>{[who, formatDateTime(when)].filter(Boolean).join(", ")}</p>
         </li>
       ))}
-    </EventLine>
+    </Timeline>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
-import { Keys } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { Bill, BillOrVoid } from "#contract/bills.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
@@ -19,7 +19,7 @@ export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<B
 }
 
 /** After money was taken: what came of it, and its receipt one key away. */
-export function JustReceived({ bill }: { bill: Bill }) {
+export function PaymentReceivedNote({ bill }: { bill: Bill }) {
   const navigate = useNavigate();
   const last = bill.paymentTransactions.at(-1);
   const receipt = `/admin/billing/receipt/${bill.paymentId}/${last?.transactionId}`;
@@ -41,7 +41,7 @@ export function JustReceived({ bill }: { bill: Bill }) {
           size="xs"
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          rightSection={<Keys of="t" />}
+          rightSection={<KeyCaps of="t" />}
         >
           Receipt
         </Button>

@@ -79,7 +79,7 @@ const OWED_CARD = 1;
 const TALL_CARD = 2;
 
 /** The same, empty, while the first answer is on its way. */
-export function WaitingCards({ money }: { money: number }) {
+export function SkeletonCards({ money }: { money: number }) {
   const cards = Array.from({ length: money + SMALL_CARDS }, (_, index) => index);
   return (
     <div className={classes.figures} data-money={money} aria-hidden="true">

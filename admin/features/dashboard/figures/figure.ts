@@ -27,7 +27,7 @@ export interface Source {
 }
 
 /** What the cards are made from. */
-export interface Sight {
+export interface FigureContext {
   data: DashboardData;
   today: string;
   /** The range in words. */
@@ -41,14 +41,14 @@ export interface Sight {
   services: To;
 }
 
-export function sightOf(
+export function figureContextOf(
   data: DashboardData,
   today: string,
-  ways: Pick<Sight, "canOpen" | "moneyTable" | "services">,
-): Sight {
+  links: Pick<FigureContext, "canOpen" | "moneyTable" | "services">,
+): FigureContext {
   const { previous } = data;
   return {
-    ...ways,
+    ...links,
     data,
     today,
     period: rangeWords(data, today),
@@ -60,7 +60,7 @@ export const formatCount = (value: number) => value.toLocaleString("en-PK");
 
 /** The list below /admin with these filters; null when the person may not open it. */
 export function listOf(
-  { canOpen }: Sight,
+  { canOpen }: FigureContext,
   path: string,
   filters: Readonly<Record<string, string | null>>,
   title: string,

@@ -1,91 +1,91 @@
 import type { DashboardData } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
-import { beside, type Comparison, compare } from "./comparison.ts";
-import { type Figure, listOf, type Sight } from "./figure.ts";
+import { previousInWords, type Comparison, compare } from "./comparison.ts";
+import { type Figure, listOf, type FigureContext } from "./figure.ts";
 
 type Amount = "totalEarnings" | "totalDueAmount" | "totalExpenses" | "profitOrLoss";
 
-function against({ data, before }: Sight, amount: Amount): Comparison | null {
+function against({ data, before }: FigureContext, amount: Amount): Comparison | null {
   const now = data[amount];
   const then = data.previous?.[amount] ?? null;
   return now === null || then === null ? null : compare(now, then, before, formatMoney);
 }
 
-const byDay = ({ moneyTable, period }: Sight) => ({
+const byDay = ({ moneyTable, period }: FigureContext) => ({
   to: moneyTable,
   title: `What came in and went out, ${period}`,
 });
 
-function earnings(sight: Sight): Figure {
-  const { startDate, endDate, totalEarnings } = sight.data;
+function earnings(context: FigureContext): Figure {
+  const { startDate, endDate, totalEarnings } = context.data;
   const filters = { transactionDateFrom: startDate, transactionDateTo: endDate };
   return {
     label: "Total Earnings",
     value: formatMoney(totalEarnings),
-    comparison: against(sight, "totalEarnings"),
+    comparison: against(context, "totalEarnings"),
     better: "up",
-    source: listOf(sight, "billing/payments", filters, `Payments received, ${sight.period}`),
+    source: listOf(context, "billing/payments", filters, `Payments received, ${context.period}`),
   };
 }
 
 const OPEN = { paymentStatus: "Due,Partial" };
 
 /** Of a range, only a part of what is owed: said, and the whole beside it. */
-function dueNote(sight: Sight): Pick<Figure, "note" | "whole"> {
-  const { startDate, endDate, owedInAll } = sight.data;
+function dueNote(context: FigureContext): Pick<Figure, "note" | "whole"> {
+  const { startDate, endDate, owedInAll } = context.data;
   if (!startDate && !endDate) return {};
   return {
-    note: `Only bills dated ${sight.period.replace(/^[FU]/, (letter) => letter.toLowerCase())}`,
+    note: `Only bills dated ${context.period.replace(/^[FU]/, (letter) => letter.toLowerCase())}`,
     whole: {
       words: `${formatMoney(owedInAll)} owed in all`,
-      source: listOf(sight, "billing", OPEN, "All bills with money due"),
+      source: listOf(context, "billing", OPEN, "All bills with money due"),
     },
   };
 }
 
-function due(sight: Sight): Figure {
-  const { startDate, endDate, totalDueAmount } = sight.data;
+function due(context: FigureContext): Figure {
+  const { startDate, endDate, totalDueAmount } = context.data;
   const filters = { paymentDateFrom: startDate, paymentDateTo: endDate, ...OPEN };
   return {
     label: "Due Amount",
     value: formatMoney(totalDueAmount),
     owed: totalDueAmount > 0,
-    ...dueNote(sight),
-    comparison: against(sight, "totalDueAmount"),
+    ...dueNote(context),
+    comparison: against(context, "totalDueAmount"),
     better: "down",
-    source: listOf(sight, "billing", filters, `Bills with money due, ${sight.period}`),
+    source: listOf(context, "billing", filters, `Bills with money due, ${context.period}`),
   };
 }
 
-function expenses(sight: Sight): Figure {
-  const { startDate, endDate, totalExpenses } = sight.data;
+function expenses(context: FigureContext): Figure {
+  const { startDate, endDate, totalExpenses } = context.data;
   const filters = { expensesDateFrom: startDate, expensesDateTo: endDate };
   return {
     label: "Total Expenses",
     value: formatMoney(totalExpenses),
-    comparison: against(sight, "totalExpenses"),
+    comparison: against(context, "totalExpenses"),
     better: "down",
-    source: listOf(sight, "daily-expenses", filters, `Expenses, ${sight.period}`),
+    source: listOf(context, "daily-expenses", filters, `Expenses, ${context.period}`),
   };
 }
 
-function profit(sight: Sight): Figure {
-  const { profitOrLoss } = sight.data;
+function profit(context: FigureContext): Figure {
+  const { profitOrLoss } = context.data;
   return {
     label: "Profit / Loss",
     value: formatMoney(profitOrLoss),
     owed: profitOrLoss !== null && profitOrLoss < 0,
-    comparison: against(sight, "profitOrLoss"),
+    comparison: against(context, "profitOrLoss"),
     better: "up",
-    source: byDay(sight),
+    source: byDay(context),
   };
 }
 
 /** The cards of money; what the role may not see is absent. */
-export function moneyFigures(sight: Sight): Figure[] {
-  const figures = [earnings(sight), due(sight)];
-  if (sight.data.totalExpenses !== null) figures.push(expenses(sight));
-  if (sight.data.profitOrLoss !== null) figures.push(profit(sight));
+export function moneyFigures(context: FigureContext): Figure[] {
+  const figures = [earnings(context), due(context)];
+  if (context.data.totalExpenses !== null) figures.push(expenses(context));
+  if (context.data.profitOrLoss !== null) figures.push(profit(context));
   return figures.map((figure) => ({ ...figure, large: true }));
 }
 
@@ -93,19 +93,19 @@ type Top = NonNullable<DashboardData["topServiceEarning"]>;
 
 function topComparison(top: Top, then: Top, period: string): Comparison {
   if (top.idService === then.idService) return compare(top.amount, then.amount, period, formatMoney);
-  return { ...beside(top.amount, then.amount, period, formatMoney), text: `before, ${then.name}` };
+  return { ...previousInWords(top.amount, then.amount, period, formatMoney), text: `before, ${then.name}` };
 }
 
 /** The service with the largest billed amount, beside the one that it was before. */
-export function topService(sight: Sight): Figure {
-  const { topServiceEarning: top, previous } = sight.data;
+export function topService(context: FigureContext): Figure {
+  const { topServiceEarning: top, previous } = context.data;
   const then = previous?.topServiceEarning;
   return {
     label: "Top Service Earning",
     value: formatMoney(top?.amount),
     note: top?.name,
-    comparison: top && then ? topComparison(top, then, sight.before) : null,
+    comparison: top && then ? topComparison(top, then, context.before) : null,
     better: "up",
-    source: { to: sight.services, title: `What was billed for each service, ${sight.period}` },
+    source: { to: context.services, title: `What was billed for each service, ${context.period}` },
   };
 }

@@ -2,13 +2,13 @@ import { dayWords, periodWords } from "#admin/features/dashboard/range/period-wo
 import { endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { monthSoFarBefore } from "#rules/period.ts";
-import { beside, type Comparison, compare } from "./comparison.ts";
-import { type Figure, formatCount, listOf, type Sight } from "./figure.ts";
+import { previousInWords, type Comparison, compare } from "./comparison.ts";
+import { type Figure, formatCount, listOf, type FigureContext } from "./figure.ts";
 
 const formatMinutes = (value: number) => `${value.toLocaleString("en-PK", { maximumFractionDigits: 1 })} min`;
 
-export function appointments(sight: Sight): Figure {
-  const { totalAppointments: now, previous, startDate, endDate } = sight.data;
+export function appointments(context: FigureContext): Figure {
+  const { totalAppointments: now, previous, startDate, endDate } = context.data;
   const filters = {
     appointmentDateFrom: startDate,
     appointmentDateTo: endDate,
@@ -17,13 +17,13 @@ export function appointments(sight: Sight): Figure {
   return {
     label: "Total Appointments",
     value: formatCount(now),
-    comparison: previous && compare(now, previous.totalAppointments, sight.before, formatCount),
+    comparison: previous && compare(now, previous.totalAppointments, context.before, formatCount),
     better: "up",
-    source: listOf(sight, "appointments", filters, `Appointments without cancelled ones, ${sight.period}`),
+    source: listOf(context, "appointments", filters, `Appointments without cancelled ones, ${context.period}`),
   };
 }
 
-function durationChange({ data, before }: Sight): Comparison | null {
+function durationChange({ data, before }: FigureContext): Comparison | null {
   const now = data.avgAppointmentDuration;
   const then = data.previous?.avgAppointmentDuration ?? null;
   if (now === null || then === null) return null;
@@ -36,44 +36,44 @@ function durationChange({ data, before }: Sight): Comparison | null {
   };
 }
 
-export function averageDuration(sight: Sight): Figure {
-  const { avgAppointmentDuration: average, startDate, endDate } = sight.data;
+export function averageDuration(context: FigureContext): Figure {
+  const { avgAppointmentDuration: average, startDate, endDate } = context.data;
   const filters = { appointmentDateFrom: startDate, appointmentDateTo: endDate, status: "Completed" };
   return {
     label: "Average Appointment Duration",
     value: average === null ? "N/A" : formatMinutes(average),
-    comparison: durationChange(sight),
-    source: listOf(sight, "appointments", filters, `Completed appointments, ${sight.period}`),
+    comparison: durationChange(context),
+    source: listOf(context, "appointments", filters, `Completed appointments, ${context.period}`),
   };
 }
 
-export function patients(sight: Sight): Figure {
-  const { totalPatients: now, previous, endDate } = sight.data;
-  const until = formatDate(endDate ?? sight.today);
+export function patients(context: FigureContext): Figure {
+  const { totalPatients: now, previous, endDate } = context.data;
+  const until = formatDate(endDate ?? context.today);
   return {
     label: "Total Patients",
     value: formatCount(now),
     comparison: previous && {
       direction: now > previous.totalPatients ? "up" : null,
       strong: formatCount(now - previous.totalPatients),
-      text: `since ${dayWords(previous.endDate, sight.today)}`,
+      text: `since ${dayWords(previous.endDate, context.today)}`,
     },
     better: "up",
-    source: listOf(sight, "patients", { createdOnTo: endDate }, `Patients registered up to ${until}`),
+    source: listOf(context, "patients", { createdOnTo: endDate }, `Patients registered up to ${until}`),
   };
 }
 
 /** Of the calendar month so far, whatever the range, beside the same days of the month before. */
-export function newPatients(sight: Sight): Figure {
-  const { newPatientsThisMonth: now, previous } = sight.data;
-  const month = { startDate: startOfMonth(sight.today), endDate: endOfMonth(sight.today) };
-  const daysBefore = periodWords(monthSoFarBefore(sight.today), sight.today);
+export function newPatients(context: FigureContext): Figure {
+  const { newPatientsThisMonth: now, previous } = context.data;
+  const month = { startDate: startOfMonth(context.today), endDate: endOfMonth(context.today) };
+  const daysBefore = periodWords(monthSoFarBefore(context.today), context.today);
   const filters = { createdOnFrom: month.startDate, createdOnTo: month.endDate };
   return {
     label: "New Patients This Month",
     value: formatCount(now),
-    comparison: previous && beside(now, previous.newPatientsThisMonth, daysBefore, formatCount),
+    comparison: previous && previousInWords(now, previous.newPatientsThisMonth, daysBefore, formatCount),
     better: "up",
-    source: listOf(sight, "patients", filters, `Patients registered in ${periodWords(month, sight.today)}`),
+    source: listOf(context, "patients", filters, `Patients registered in ${periodWords(month, context.today)}`),
   };
 }

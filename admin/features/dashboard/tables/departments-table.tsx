@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import classes from "#admin/features/dashboard/dashboard.module.css";
 import { Money } from "#admin/kit/display/money.tsx";
 import list from "#admin/kit/list/list.module.css";
-import { roles } from "#admin/kit/list/table-roles.ts";
+import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
 import { orDashes } from "#rules/display.ts";
@@ -35,23 +35,23 @@ function Name({ department: { idDepartment, name } }: { department: DepartmentFi
 function Row({ department, whole }: { department: DepartmentFigures; whole: number }) {
   const { appointments, patients, topService, earnings } = department;
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} data-card="title">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} data-card="title">
         <Name department={department} />
       </td>
-      <td {...roles.cell} className="num" data-align="end" data-card="line" data-label="Appointments">
+      <td {...tableRoles.cell} className="num" data-align="end" data-card="line" data-label="Appointments">
         {count(appointments)}
       </td>
-      <td {...roles.cell} className="num" data-align="end" data-card="line" data-label="Patients">
+      <td {...tableRoles.cell} className="num" data-align="end" data-card="line" data-label="Patients">
         {count(patients)}
       </td>
-      <td {...roles.cell} className={classes.service} data-card="line">
+      <td {...tableRoles.cell} className={classes.service} data-card="line">
         <span>{orDashes(topService)}</span>
       </td>
-      <td {...roles.cell} className="strong" data-align="end" data-card="corner">
+      <td {...tableRoles.cell} className="strong" data-align="end" data-card="corner">
         <Money rupees={earnings} />
       </td>
-      <td {...roles.cell} data-card="none">
+      <td {...tableRoles.cell} data-card="none">
         <span className={classes.share}>
           <Meter part={earnings} whole={whole} />
           <span className="num">{shareWords(earnings, whole)}</span>
@@ -64,22 +64,22 @@ function Row({ department, whole }: { department: DepartmentFigures; whole: numb
 /** Patients count once below the line, however many departments they went to. */
 function Totals({ data }: { data: DashboardData }) {
   return (
-    <tfoot {...roles.group}>
-      <tr {...roles.row}>
-        <th {...roles.rowHead} scope="row">
+    <tfoot {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.rowHead} scope="row">
           All departments
         </th>
-        <td {...roles.cell} data-align="end" data-label="Appointments">
+        <td {...tableRoles.cell} data-align="end" data-label="Appointments">
           {count(data.totalAppointments)}
         </td>
-        <td {...roles.cell} data-align="end" data-label="Patients">
+        <td {...tableRoles.cell} data-align="end" data-label="Patients">
           {count(data.patientsSeen)}
         </td>
-        <td {...roles.cell} />
-        <td {...roles.cell} className={classes.sum} data-align="end">
+        <td {...tableRoles.cell} />
+        <td {...tableRoles.cell} className={classes.sum} data-align="end">
           <Money rupees={data.totalEarnings} />
         </td>
-        <td {...roles.cell} />
+        <td {...tableRoles.cell} />
       </tr>
     </tfoot>
   );
@@ -94,12 +94,12 @@ export function DepartmentsTable({ data }: { data: DashboardData }) {
         <TableExport data={data} fileName="departments-overview" noun="departments" />
       </header>
       <div className={list.wrap}>
-        <table {...roles.table} className={list.table} aria-label={TITLE}>
-          <thead {...roles.group}>
-            <tr {...roles.row}>
+        <table {...tableRoles.table} className={list.table} aria-label={TITLE}>
+          <thead {...tableRoles.group}>
+            <tr {...tableRoles.row}>
               {HEADINGS.map((heading) => (
                 <th
-                  {...roles.head}
+                  {...tableRoles.head}
                   key={heading.text}
                   scope="col"
                   data-align={"align" in heading ? heading.align : undefined}
@@ -109,7 +109,7 @@ export function DepartmentsTable({ data }: { data: DashboardData }) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group}>
+          <tbody {...tableRoles.group}>
             {data.departments.map((department) => (
               <Row key={department.idDepartment} department={department} whole={data.totalEarnings} />
             ))}

@@ -3,7 +3,7 @@ import classes from "#admin/features/dashboard/dashboard.module.css";
 import { useHashFocus } from "#admin/features/dashboard/use-hash-focus.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import list from "#admin/kit/list/list.module.css";
-import { roles } from "#admin/kit/list/table-roles.ts";
+import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BilledService, DashboardData } from "#contract/dashboard.ts";
 import { addMoney } from "#rules/money.ts";
@@ -16,8 +16,8 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
   const { idService, name, department, amount } = service;
   const canOpen = useCanOpen();
   return (
-    <tr {...roles.row}>
-      <td {...roles.cell} data-card="title">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} data-card="title">
         {canOpen("subservices/view/:id") ? (
           <Link className={list.open} to={`/admin/subservices/view/${idService}`}>
             {name}
@@ -26,13 +26,13 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
           <span className={list.open}>{name}</span>
         )}
       </td>
-      <td {...roles.cell} data-card="line">
+      <td {...tableRoles.cell} data-card="line">
         {department}
       </td>
-      <td {...roles.cell} className="strong" data-align="end" data-card="corner">
+      <td {...tableRoles.cell} className="strong" data-align="end" data-card="corner">
         <Money rupees={amount} />
       </td>
-      <td {...roles.cell} data-card="none">
+      <td {...tableRoles.cell} data-card="none">
         <span className={classes.share}>
           <Meter part={amount} whole={whole} />
           <span className="num">{shareWords(amount, whole)}</span>
@@ -44,16 +44,16 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
 
 function Totals({ whole }: { whole: number }) {
   return (
-    <tfoot {...roles.group}>
-      <tr {...roles.row}>
-        <th {...roles.rowHead} scope="row">
+    <tfoot {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.rowHead} scope="row">
           All services
         </th>
-        <td {...roles.cell} />
-        <td {...roles.cell} className={classes.sum} data-align="end">
+        <td {...tableRoles.cell} />
+        <td {...tableRoles.cell} className={classes.sum} data-align="end">
           <Money rupees={whole} />
         </td>
-        <td {...roles.cell} />
+        <td {...tableRoles.cell} />
       </tr>
     </tfoot>
   );
@@ -74,24 +74,24 @@ export function ServicesTable({ data }: { data: DashboardData }) {
         <p className="muted">No service was billed on these days.</p>
       ) : (
         <div className={list.wrap}>
-          <table {...roles.table} className={list.table} aria-label={TITLE}>
-            <thead {...roles.group}>
-              <tr {...roles.row}>
-                <th {...roles.head} scope="col">
+          <table {...tableRoles.table} className={list.table} aria-label={TITLE}>
+            <thead {...tableRoles.group}>
+              <tr {...tableRoles.row}>
+                <th {...tableRoles.head} scope="col">
                   Service
                 </th>
-                <th {...roles.head} scope="col">
+                <th {...tableRoles.head} scope="col">
                   Department
                 </th>
-                <th {...roles.head} scope="col" data-align="end">
+                <th {...tableRoles.head} scope="col" data-align="end">
                   Billed
                 </th>
-                <th {...roles.head} scope="col">
+                <th {...tableRoles.head} scope="col">
                   Share of what was billed
                 </th>
               </tr>
             </thead>
-            <tbody {...roles.group}>
+            <tbody {...tableRoles.group}>
               {services.map((service) => (
                 <Row key={service.idService} service={service} whole={whole} />
               ))}

@@ -4,8 +4,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { ColumnState } from "#admin/features/doctor-panel/column-state.tsx";
-import { usePanelPlace } from "#admin/features/doctor-panel/panel-url.ts";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
@@ -19,7 +19,7 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 /** Finds any patient; one who has an appointment that day opens with it. */
 function FindPatient({ day }: { day: DoctorDay | undefined }) {
-  const { to } = usePanelPlace();
+  const { to } = usePanelUrl();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   useShortcut({
@@ -64,7 +64,7 @@ function seenText({ appointments }: DoctorDay): string {
 }
 
 function DayBar({ day }: { day: DoctorDay | undefined }) {
-  const { place, to } = usePanelPlace();
+  const { place, to } = usePanelUrl();
   const { date } = place;
   const step = (days: number, label: string, icon: ReactNode) => (
     <ActionIcon component={Link} to={to({ date: addDays(date, days) })} aria-label={label}>
@@ -109,7 +109,7 @@ export function DayColumn({ query, onChooseDoctor }: DayColumnProps) {
       {!day && <ColumnState {...query} />}
       {day && day.appointments.length > 0 && <DayList day={day} />}
       {day?.appointments.length === 0 && (
-        <Blank icon={<IconCalendarOff size={28} stroke={1.4} />} title="No appointments on this day" />
+        <EmptyState icon={<IconCalendarOff size={28} stroke={1.4} />} title="No appointments on this day" />
       )}
     </section>
   );

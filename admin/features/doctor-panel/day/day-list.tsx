@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { readNoteDraft } from "#admin/features/doctor-panel/note/note-drafts.ts";
-import { usePanelPlace } from "#admin/features/doctor-panel/panel-url.ts";
+import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";
@@ -20,7 +20,7 @@ function Sign({ appointment: { id, status, priority } }: { appointment: DayAppoi
 }
 
 function Appointment({ appointment }: { appointment: DayAppointment }) {
-  const { place, to } = usePanelPlace();
+  const { place, to } = usePanelUrl();
   const { id, idPatient, appointmentTime, patientName, serviceNames, description, status } = appointment;
   return (
     <Link

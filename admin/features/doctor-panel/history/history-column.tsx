@@ -8,7 +8,7 @@ import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel
 import { namesAllergy } from "#rules/allergy.ts";
 import { groupPhone } from "#rules/display.ts";
 import classes from "./history-column.module.css";
-import { Timeline } from "./patient-timeline.tsx";
+import { PatientTimeline } from "./patient-timeline.tsx";
 
 /** What must be seen before anything is prescribed. */
 function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
@@ -82,7 +82,7 @@ export function HistoryColumn({ history, open, idDoctor }: HistoryColumnProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={classes.column} aria-label="History" tabIndex={0}>
       <Head patient={history.patient} />
-      <Timeline history={history} open={open} idDoctor={idDoctor} />
+      <PatientTimeline history={history} open={open} idDoctor={idDoctor} />
     </section>
   );
 }

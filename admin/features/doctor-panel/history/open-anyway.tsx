@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { Blank } from "#admin/kit/display/empty-state.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { getPatientHistory, NotTreating, OpenAnywayInput, openAnyway } from "#contract/doctor-panel.ts";
@@ -48,13 +48,13 @@ export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal:
     </form>
   );
   return (
-    <Blank
+    <EmptyState
       icon={<IconLock size={28} stroke={1.4} />}
       title="This history is closed"
       role="alert"
       action={way}
     >
       {refusal} In need it opens anyway, for twelve hours; your name and the reason are kept and shown.
-    </Blank>
+    </EmptyState>
   );
 }

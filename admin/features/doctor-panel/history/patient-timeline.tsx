@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { usePanelPlace } from "#admin/features/doctor-panel/panel-url.ts";
+import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import type { BilledServices, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -29,7 +29,7 @@ interface VisitEntryProps {
 }
 
 function VisitEntry({ visit, billed, mayOpen }: VisitEntryProps) {
-  const { to } = usePanelPlace();
+  const { to } = usePanelUrl();
   const outcome = outcomeOf(visit);
   const date = formatDate(visit.appointmentDate);
   return (
@@ -76,7 +76,7 @@ interface TimelineProps {
 }
 
 /** Everything before, or beside, the visit that is open. */
-export function Timeline({ history, open, idDoctor }: TimelineProps) {
+export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
   const entries = timelineOf(history, open);
   const hidden = history.visitCount - history.visits.length;
   return (

@@ -39,7 +39,7 @@ export const sameTexts = (a: NoteTexts, b: NoteTexts): boolean =>
   a.doctorPrescription.trim() === b.doctorPrescription.trim();
 
 /** Whether the server keeps all of it. */
-export const isKept = ({ kept, texts }: LocalDraft) => kept !== null && sameTexts(kept.texts, texts);
+export const isOnServer = ({ kept, texts }: LocalDraft) => kept !== null && sameTexts(kept.texts, texts);
 
 /** The server's copy as a draft to go on from. */
 export function draftFrom(copy: NoteDraft, visit: Visit): LocalDraft {
@@ -50,7 +50,7 @@ export function draftFrom(copy: NoteDraft, visit: Visit): LocalDraft {
 }
 
 /** Whether the server's copy was written elsewhere after what this tab knows of it. */
-export function isForeign({ texts, kept, sent }: LocalDraft, copy: NoteDraft): boolean {
+export function isNewerElsewhere({ texts, kept, sent }: LocalDraft, copy: NoteDraft): boolean {
   if (kept && copy.updatedOn <= kept.updatedOn) return false;
   const theirs = textsOf(copy);
   return !sameTexts(theirs, texts) && !(sent && sameTexts(theirs, sent));

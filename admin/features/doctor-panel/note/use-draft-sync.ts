@@ -3,8 +3,8 @@ import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { dropNoteDraft, keepNoteDraft, type NewerDraft, type NoteDraft } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { readSession } from "#ui/session.ts";
-import { isForeign, isKept, type LocalDraft, textsOf } from "./note-drafts.ts";
-import type { StoredHistory } from "./use-history-cache.ts";
+import { isNewerElsewhere, isOnServer, type LocalDraft, textsOf } from "./note-drafts.ts";
+import type { HistoryCache } from "./use-history-cache.ts";
 
 const PAUSE_MS = 1000;
 const TRY_AGAIN_MS = 30_000;
@@ -45,7 +45,7 @@ function useMoments(sync: (keepalive?: boolean) => void, isOpen: RefObject<boole
 }
 
 /** Sends what is typed to the server a moment after each pause, one call at a time, in the name of its author alone. */
-export function useDraftKeeping(appointmentId: number, { latest, set }: Draft, history: StoredHistory) {
+export function useDraftSync(appointmentId: number, { latest, set }: Draft, history: HistoryCache) {
   const [author] = useState(() => readSession()?.user.id);
   const [isAway, setAway] = useState(false);
   const running = useRef<Promise<void>>(null);
@@ -91,7 +91,7 @@ export function useDraftKeeping(appointmentId: number, { latest, set }: Draft, h
       if (newer) {
         history.putCopy(newer);
         // What was sent before had arrived, and its answer was lost.
-        if (isForeign(draft, newer)) return;
+        if (isNewerElsewhere(draft, newer)) return;
         know(newer);
         return soon(0);
       }
@@ -103,7 +103,7 @@ export function useDraftKeeping(appointmentId: number, { latest, set }: Draft, h
   function sync(keepalive = false): void {
     const draft = latest.current;
     const copy = history.copy();
-    if (!draft || isKept(draft) || (copy && isForeign(draft, copy))) return;
+    if (!draft || isOnServer(draft) || (copy && isNewerElsewhere(draft, copy))) return;
     if (readSession()?.user.id !== author) return;
     if (running.current) {
       soon();
@@ -121,7 +121,7 @@ export function useDraftKeeping(appointmentId: number, { latest, set }: Draft, h
     const copy = history.copy();
     clearTimeout(timer.current);
     set(null);
-    if (copy && !(draft && isForeign(draft, copy))) void drop(copy);
+    if (copy && !(draft && isNewerElsewhere(draft, copy))) void drop(copy);
   };
   return {
     /** The last try to keep it on the server failed. */

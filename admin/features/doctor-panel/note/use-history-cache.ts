@@ -7,7 +7,7 @@ import {
 } from "#contract/doctor-panel.ts";
 
 /** What the panel holds of the server's answer about a patient, kept true before the server is asked again. */
-export function useStoredHistory(visit: Visit, idPatient: number) {
+export function useHistoryCache(visit: Visit, idPatient: number) {
   const queries = useQueryClient();
   const queryKey = [getPatientHistory.path, { query: { idPatient } }];
   const set = (change: (history: PatientHistory) => PatientHistory) =>
@@ -34,4 +34,4 @@ export function useStoredHistory(visit: Visit, idPatient: number) {
   };
 }
 
-export type StoredHistory = ReturnType<typeof useStoredHistory>;
+export type HistoryCache = ReturnType<typeof useHistoryCache>;

@@ -5,8 +5,8 @@ import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatDateTime } from "#rules/display.ts";
 import {
   draftFrom,
-  isForeign,
-  isKept,
+  isNewerElsewhere,
+  isOnServer,
   type LocalDraft,
   type NoteTexts,
   readNoteDraft,
@@ -14,8 +14,8 @@ import {
   textsOf,
   writeNoteDraft,
 } from "./note-drafts.ts";
-import { useDraftKeeping } from "./use-draft-sync.ts";
-import type { StoredHistory } from "./use-history-cache.ts";
+import { useDraftSync } from "./use-draft-sync.ts";
+import type { HistoryCache } from "./use-history-cache.ts";
 
 const LABELS = {
   description: "Chief Complaint",
@@ -34,7 +34,7 @@ function momentOf(instant: string): string {
 function unkeptDraft(visit: Visit, copy: NoteDraft | null): LocalDraft | null {
   const draft = readNoteDraft(visit.id);
   if (!draft) return null;
-  if (!isKept(draft) && !sameTexts(draft.texts, textsOf(visit))) return draft;
+  if (!isOnServer(draft) && !sameTexts(draft.texts, textsOf(visit))) return draft;
   if (!copy) writeNoteDraft(visit.id, null);
   return null;
 }
@@ -54,7 +54,7 @@ function differences({ kept, base, texts }: LocalDraft, copy: NoteDraft) {
 
 function stateWords(draft: LocalDraft | null, isAway: boolean): string {
   if (!draft) return "";
-  if (draft.kept && isKept(draft)) return `Not saved yet. Draft kept ${momentOf(draft.kept.updatedOn)}.`;
+  if (draft.kept && isOnServer(draft)) return `Not saved yet. Draft kept ${momentOf(draft.kept.updatedOn)}.`;
   return isAway ? "Not saved yet. Draft kept on this device only." : "Not saved yet.";
 }
 
@@ -62,7 +62,7 @@ function stateWords(draft: LocalDraft | null, isAway: boolean): string {
  * The unsaved part of a note: kept in this tab at every keystroke, on the server at every pause, gone once it says what
  * is stored.
  */
-export function useNoteDraft(visit: Visit, history: StoredHistory) {
+export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const stored = textsOf(visit);
   const copy = history.copy();
   const [own, setOwn] = useState(() => unkeptDraft(visit, copy));
@@ -72,7 +72,7 @@ export function useNoteDraft(visit: Visit, history: StoredHistory) {
     setOwn(next);
     writeNoteDraft(visit.id, next);
   };
-  const keeping = useDraftKeeping(visit.id, { latest, set }, history);
+  const keeping = useDraftSync(visit.id, { latest, set }, history);
   const found = own ?? (copy && draftFrom(copy, visit));
   const draft = found && sameTexts(found.texts, stored) ? null : found;
   const begun = (): LocalDraft =>
@@ -99,7 +99,7 @@ export function useNoteDraft(visit: Visit, history: StoredHistory) {
     set({ texts, base: textsOf(saved), basedOn: saved.updatedOn, kept: null, sent: null, from: null });
     keeping.soon();
   };
-  const other = own && copy && isForeign(own, copy) ? copy : null;
+  const other = own && copy && isNewerElsewhere(own, copy) ? copy : null;
   const take = (fields: readonly string[]) => {
     if (!own || !other) return;
     const theirs = textsOf(other);

@@ -4,14 +4,14 @@ import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { saveTreatmentNote, TreatmentNote, type Visit } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import type { NoteTexts } from "./note-drafts.ts";
-import { useStoredHistory } from "./use-history-cache.ts";
+import { useHistoryCache } from "./use-history-cache.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
 
 export type Saving = "save" | "complete";
 
 /** The treatment note of a visit: what it says, what is unsaved, and saving it. */
 export function useNote(visit: Visit, idPatient: number) {
-  const history = useStoredHistory(visit, idPatient);
+  const history = useHistoryCache(visit, idPatient);
   const draft = useNoteDraft(visit, history);
   const [busy, setBusy] = useState<Saving | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

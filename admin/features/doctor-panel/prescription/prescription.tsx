@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useParams } from "react-router";
-import { PrintDesk } from "#admin/kit/paper/print-preview.tsx";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/doctor-panel.ts";
@@ -24,9 +24,9 @@ interface PrescriptionProps {
 function Prescription({ history, visit, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
   return (
-    <PrintDesk back={back} print={() => window.print()}>
+    <PrintPreview back={back} print={() => window.print()}>
       <PrescriptionPaper history={history} visit={visit} />
-    </PrintDesk>
+    </PrintPreview>
   );
 }
 

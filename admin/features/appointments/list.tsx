@@ -26,7 +26,12 @@ const COLUMNS: Column<AppointmentRow>[] = [
     card: "end",
     render: ({ appointmentTime }) => <b className="num">{appointmentTime}</b>,
   },
-  { key: "status", header: "Status", card: "corner", render: (row) => <StatusAndPriority appointment={row} /> },
+  {
+    key: "status",
+    header: "Status",
+    card: "corner",
+    render: (row) => <StatusAndPriority appointment={row} />,
+  },
 ];
 
 const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;

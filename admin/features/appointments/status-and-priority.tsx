@@ -4,7 +4,11 @@ import type { AppointmentRow } from "#contract/appointments.ts";
 import classes from "./status-and-priority.module.css";
 
 /** The status, and beside it the priority where somebody must look: High, while it is still to come. */
-export function StatusAndPriority({ appointment }: { appointment: Pick<AppointmentRow, "status" | "priority"> }) {
+export function StatusAndPriority({
+  appointment,
+}: {
+  appointment: Pick<AppointmentRow, "status" | "priority">;
+}) {
   const { status, priority } = appointment;
   return (
     <span className={classes.standing}>

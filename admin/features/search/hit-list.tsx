@@ -1,9 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import { Highlighted } from "./highlighted.tsx";
+import { isRightToLeft } from "#rules/person-name.ts";
 import type { Hit, HitGroup } from "./hits.ts";
 import classes from "./search-dialog.module.css";
+
+/** A name with what was searched for marked in it. Urdu letters join, so an Urdu name stays in one piece. */
+function Highlighted({ text, search }: { text: string; search: string }) {
+  if (isRightToLeft(text)) return <PersonName name={text} />;
+  const at = search === "" ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
+  if (at < 0) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + search.length)}</mark>
+      {text.slice(at + search.length)}
+    </bdi>
+  );
+}
 
 interface HitListProps {
   id: string;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { Endpoint, InputOf } from "#contract/endpoint.ts";
 import { call, Refusal } from "#ui/call.ts";
-import type { DeleteConflict, DeleteQuestion } from "./confirm-question.ts";
+import type { DeleteConflict, DeleteQuestion } from "./confirm-delete-dialog.tsx";
 import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
 
 /**

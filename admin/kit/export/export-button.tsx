@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { type ExportRequest, ExportMenuButton } from "./export-target.tsx";
+import { ExportMenuButton, type ExportRequest } from "./export-menu-button.tsx";
 
 // Most visits to a list take nothing along, so the menu and the columns of all files come with the first press.
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
@@ -11,7 +11,9 @@ export function ExportButton({ shortcut = false, ...of }: ExportRequest & { shor
   const open = () => setWanted(true);
   const keys = { keys: "x", label: `Export these ${of.noun}`, group: "This list", run: open };
   useShortcut(shortcut && !wanted ? keys : null);
-  const standIn = <ExportMenuButton noun={of.noun} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
+  const standIn = (
+    <ExportMenuButton noun={of.noun} aria-haspopup="menu" aria-expanded={false} onClick={open} />
+  );
   if (!wanted) return standIn;
   return (
     <Suspense fallback={standIn}>

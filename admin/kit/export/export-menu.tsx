@@ -3,14 +3,20 @@ import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "@tabler/icons-react
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import type { ExportFormat } from "#contract/exports.ts";
-import { type ExportRequest, ExportMenuButton } from "./export-target.tsx";
-import { progressText } from "./progress-text.ts";
+import { ExportMenuButton, type ExportRequest } from "./export-menu-button.tsx";
 import { useExport } from "./use-export.ts";
 
 const FORMATS = [
   { format: "csv", label: "CSV file", icon: IconFileTypeCsv },
   { format: "xlsx", label: "Excel workbook (XLSX)", icon: IconFileSpreadsheet },
 ] as const satisfies readonly { format: ExportFormat; label: string; icon: unknown }[];
+
+const MEGABYTE = 1_000_000;
+
+/** What the button says while a file arrives: how much is here, once that is worth a number. */
+function progressText(bytes: number): string {
+  return bytes < MEGABYTE / 10 ? "Exporting…" : `Exporting… ${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
 
 /** The export button once it has been pressed: the formats, and while a file is on its way how much of it is here. */
 export default function ExportMenu({ shortcut, ...of }: ExportRequest & { shortcut: boolean }) {

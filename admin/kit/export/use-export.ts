@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EXPORTS, type ExportFormat } from "#contract/exports.ts";
 import { download } from "#ui/download.ts";
-import type { ExportRequest } from "./export-target.tsx";
-import { toastDownloadError, saveFile } from "./save-file.ts";
+import type { ExportRequest } from "./export-menu-button.tsx";
+import { saveFile, toastDownloadError } from "./save-file.ts";
 
 /**
  * Fetches a list or table as a file and saves it. It goes on when the screen is left, because a long file is waited

@@ -85,7 +85,13 @@ function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
 }
 
 /** What somebody else changed about the record meanwhile. */
-function StaleRecordNote({ stale: { found, take }, recall }: { stale: Stale; recall: PickedRecords["recall"] }) {
+function StaleRecordNote({
+  stale: { found, take },
+  recall,
+}: {
+  stale: Stale;
+  recall: PickedRecords["recall"];
+}) {
   if (!found) return null;
   return <StaleNote by={found.by} changes={found.changesOf(recall)} onTake={take} />;
 }

@@ -95,7 +95,10 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
   const { pathname, search } = useLocation();
   useEffect(() => rememberListUrl(pathname, search), [pathname, search]);
   const query = useListQuery(endpoint, state);
-  const fields = fieldsOf<RowOf<E>>(props.statusColumn ? [...columns, props.statusColumn] : columns, endpoint);
+  const fields = fieldsOf<RowOf<E>>(
+    props.statusColumn ? [...columns, props.statusColumn] : columns,
+    endpoint,
+  );
   const [dense, setDense] = useLocalStorage({
     key: "matab.dense-rows",
     defaultValue: false,

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
-import { KeyHints, KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
 import { type Answer, Refusal } from "#ui/call.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
-import type { ExportRequest } from "#admin/kit/export/export-target.tsx";
+import type { ExportRequest } from "#admin/kit/export/export-menu-button.tsx";
 import { DayChips } from "./day-chips.tsx";
 import { filterText, withoutFilter } from "./filter-text.ts";
 import classes from "./list.module.css";

@@ -3,7 +3,8 @@ import { type Appointment, listAppointmentsOfPatient } from "#contract/appointme
 import type { OutputOf } from "#contract/endpoint.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
-import { type Choice, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice, PickerProps } from "./use-record-picker.ts";
 
 const FAILED = "Failed to load appointment. Please try again later.";
 

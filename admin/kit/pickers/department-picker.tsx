@@ -1,6 +1,7 @@
 import { getActiveDepartments } from "#contract/departments.ts";
 import { call } from "#ui/call.ts";
-import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice, ChoiceGroup, PickerProps } from "./use-record-picker.ts";
 
 interface DepartmentPickerProps extends PickerProps {
   chosen?: { id: number; name: string } | null;

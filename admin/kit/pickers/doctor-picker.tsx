@@ -1,6 +1,7 @@
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
-import { type Choice, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice, PickerProps } from "./use-record-picker.ts";
 
 interface DoctorPickerProps extends PickerProps {
   /** The doctor of the record being edited, who need not be active any more. */

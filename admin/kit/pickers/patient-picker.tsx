@@ -9,7 +9,8 @@ import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import { knownFromSearch, NewPatientModal } from "./new-patient-modal.tsx";
 import { type PatientFacts, patientLine } from "./patient-line.ts";
-import { type Choice, type ChoiceGroup, type PickerProps, RecordPicker } from "./record-picker.tsx";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice, ChoiceGroup, PickerProps } from "./use-record-picker.ts";
 
 /** A patient as a picker offers one. */
 export function patientChoice(patient: PatientFacts): Choice {

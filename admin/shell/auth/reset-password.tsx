@@ -48,7 +48,11 @@ function useReset(token: string) {
     } catch (error) {
       const onField = error instanceof Refusal && error.errors.find(({ field }) => field === "password");
       if (onField) form.setFieldError("password", onField.message);
-      else setProblem({ text: authErrorMessage(error), isSpent: error instanceof Refusal && error.code === 409 });
+      else
+        setProblem({
+          text: authErrorMessage(error),
+          isSpent: error instanceof Refusal && error.code === 409,
+        });
     } finally {
       setBusy(false);
     }

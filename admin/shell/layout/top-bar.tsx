@@ -9,8 +9,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import { useLogOut } from "#admin/shell/session/use-log-out.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useLogOut, useUser } from "#admin/shell/session/use-session.ts";
 import { Logo } from "./logo.tsx";
 import { overviewFor } from "./menu.ts";
 import classes from "./top-bar.module.css";

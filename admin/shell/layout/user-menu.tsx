@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconKey, IconKeyboard, IconLogout } from "@tabler/icons-react";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
-import { useLogOut } from "#admin/shell/session/use-log-out.ts";
+import { useLogOut } from "#admin/shell/session/use-session.ts";
 import { UserButton } from "./user-button.tsx";
 
 interface UserMenuProps {

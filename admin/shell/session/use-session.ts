@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
 import { allows, type Permission } from "#rules/permissions.ts";
 import { readSession, type Session, subscribe } from "#ui/session.ts";
 
@@ -20,4 +21,13 @@ export function useUser(): Session["user"] {
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useUser();
   return (permission) => allows(role, permission);
+}
+
+/**
+ * Leads to the sign-in page, which ends the session on the server and here. A form with unsaved input asks first, as
+ * on the way to any other page.
+ */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate("/auth/login", { state: { signedOut: true } });
 }

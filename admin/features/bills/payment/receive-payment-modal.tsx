@@ -18,7 +18,7 @@ import { CashCalculator } from "./cash-calculator.tsx";
 import { cashProblem } from "./cash-tendered.ts";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
-import { ReloadAfterLostAnswer, billsWithLostAnswer } from "./reload-after-lost-answer.tsx";
+import { billsWithLostAnswer, ReloadAfterLostAnswer } from "./reload-after-lost-answer.tsx";
 
 interface PaymentValues extends Record<string, unknown> {
   paymentId: number;

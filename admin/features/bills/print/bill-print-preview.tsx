@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { IconDownload, IconFileInvoice, IconReceipt } from "@tabler/icons-react";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
@@ -8,8 +9,7 @@ import type { Paper, PaperSize } from "#rules/invoice.ts";
 import classes from "./bill-print-preview.module.css";
 import { PaperA4 } from "./paper-a4.tsx";
 import { PaperRoll } from "./paper-roll.tsx";
-import { PaperTools } from "./paper-tools.tsx";
-import { type Printed, type Printing, usePrint } from "./use-print.ts";
+import { type Printed, type Printing, useDownload, usePrint } from "./use-print.ts";
 
 /** The paper of this computer's printer, remembered. */
 function usePaperSize() {
@@ -53,6 +53,57 @@ function FirstPrint({ bill, transactionId }: Printed) {
       First printed {formatDateTime(first.printedOn)}
       {first.printedBy && `, ${first.printedBy}`}
     </p>
+  );
+}
+
+const SIZES = [
+  { value: "a4", text: "A4", icon: IconFileInvoice },
+  { value: "roll", text: "80 mm roll", icon: IconReceipt },
+] as const;
+
+interface SizesProps {
+  size: PaperSize;
+  onSize: (size: PaperSize) => void;
+}
+
+function Sizes({ size, onSize }: SizesProps) {
+  return (
+    <SegmentedControl
+      aria-label="Paper"
+      value={size}
+      onChange={(value) => onSize(value as PaperSize)}
+      data={SIZES.map(({ value, text, icon: Icon }) => ({
+        value,
+        label: (
+          <span className={classes.paper}>
+            <Icon size={16} stroke={1.75} aria-hidden />
+            {text}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+interface PaperToolsProps extends Printed, SizesProps {
+  onDownloaded: Printing["onDownloaded"];
+}
+
+/** The paper's size, and the paper as a file. */
+function PaperTools({ bill, transactionId, size, onSize, onDownloaded }: PaperToolsProps) {
+  const download = useDownload({ bill, transactionId }, size, onDownloaded);
+  return (
+    <>
+      <Sizes size={size} onSize={onSize} />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        loading={download.busy}
+        onClick={download.start}
+      >
+        Download PDF
+      </Button>
+    </>
   );
 }
 

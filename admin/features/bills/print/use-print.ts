@@ -2,8 +2,12 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Bill, getBill, openBill, recordPrint } from "#contract/bills.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
+import { type Bill, getBill, getInvoicePdf, openBill, recordPrint } from "#contract/bills.ts";
+import type { PaperSize } from "#rules/invoice.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
+import { download } from "#ui/download.ts";
 
 /** A paper of a bill: its invoice, or the receipt of one payment. */
 export interface Printed {
@@ -94,4 +98,23 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
     printAnyway: () => printAs(true),
     onDownloaded: isOut,
   };
+}
+
+/** Saves a paper as PDF. The server makes it, and records it like a print. */
+export function useDownload({ bill, transactionId }: Printed, paper: PaperSize, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const file = await download(getInvoicePdf, { query: { id: bill.paymentId, transactionId, paper } });
+      saveFile(file);
+      toastSuccess(`${file.name} is in your downloads.`);
+      onDone();
+    } catch (error) {
+      toastDownloadError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, start };
 }

@@ -1,7 +1,7 @@
 import type { DashboardData } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
-import { previousInWords, type Comparison, compare } from "./comparison.ts";
-import { type Figure, listOf, type FigureContext } from "./figure.ts";
+import { type Comparison, compare, previousInWords } from "./comparison.ts";
+import { type Figure, type FigureContext, listOf } from "./figure.ts";
 
 type Amount = "totalEarnings" | "totalDueAmount" | "totalExpenses" | "profitOrLoss";
 

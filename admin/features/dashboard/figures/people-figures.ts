@@ -2,8 +2,8 @@ import { dayWords, periodWords } from "#admin/features/dashboard/range/period-wo
 import { endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { monthSoFarBefore } from "#rules/period.ts";
-import { previousInWords, type Comparison, compare } from "./comparison.ts";
-import { type Figure, formatCount, listOf, type FigureContext } from "./figure.ts";
+import { type Comparison, compare, previousInWords } from "./comparison.ts";
+import { type Figure, type FigureContext, formatCount, listOf } from "./figure.ts";
 
 const formatMinutes = (value: number) => `${value.toLocaleString("en-PK", { maximumFractionDigits: 1 })} min`;
 
@@ -19,7 +19,12 @@ export function appointments(context: FigureContext): Figure {
     value: formatCount(now),
     comparison: previous && compare(now, previous.totalAppointments, context.before, formatCount),
     better: "up",
-    source: listOf(context, "appointments", filters, `Appointments without cancelled ones, ${context.period}`),
+    source: listOf(
+      context,
+      "appointments",
+      filters,
+      `Appointments without cancelled ones, ${context.period}`,
+    ),
   };
 }
 
@@ -74,6 +79,11 @@ export function newPatients(context: FigureContext): Figure {
     value: formatCount(now),
     comparison: previous && previousInWords(now, previous.newPatientsThisMonth, daysBefore, formatCount),
     better: "up",
-    source: listOf(context, "patients", filters, `Patients registered in ${periodWords(month, context.today)}`),
+    source: listOf(
+      context,
+      "patients",
+      filters,
+      `Patients registered in ${periodWords(month, context.today)}`,
+    ),
   };
 }

@@ -1,0 +1,159 @@
+import { useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { PickedRecordsContext } from "#admin/kit/form/use-draft.ts";
+import { Refusal } from "#ui/call.ts";
+
+/** A record as a picker offers it. */
+export interface Choice {
+  id: number;
+  name: ReactNode;
+  /** What a text field shows once it is chosen. */
+  text: string;
+  /** The bare name, for a form that fills another field with it. */
+  plainName?: string;
+  detail?: ReactNode;
+  before?: ReactNode;
+}
+
+export interface ChoiceGroup {
+  title?: ReactNode;
+  /** So likely that Enter may take the first of them before anything is typed. */
+  likely?: true;
+  choices: readonly Choice[];
+}
+
+/** What every picker takes; `{...form.getInputProps("idPatient")}` gives value, onChange, error and the rest. */
+export interface PickerProps {
+  label: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+  placeholder?: string;
+  "data-path"?: string;
+}
+
+export interface RecordPickerProps extends PickerProps {
+  /** Identifies the question in the cache. */
+  queryKey: string;
+  load: (search: string, signal: AbortSignal) => Promise<readonly ChoiceGroup[]>;
+  /** Error toast when the choices cannot be loaded (specification 8). */
+  failed?: string;
+  /** The record that is chosen already, when the loaded choices need not hold it. */
+  chosen?: Choice | null;
+  onChoose?: (choice: Choice | null) => void;
+  /** Shows search and choices in place instead of dropping down: for a dialog that is about choosing. */
+  inline?: boolean;
+  /** What stands in place of choices when there are none before anything is typed. */
+  nothing?: string;
+  /** Below the choices, such as "Create patient…". */
+  footer?: {
+    icon: ReactNode;
+    label: (search: string) => string;
+    /** `choose` takes what came of it, without looking for it again. */
+    run: (search: string, choose: (choice: Choice) => void) => void;
+  };
+}
+
+/** The value of the footer among the choices, whose values are ids. */
+export const FOOTER = "footer";
+
+const PAUSE_MS = 200;
+
+function useChoices(
+  { queryKey, load, failed }: Pick<RecordPickerProps, "queryKey" | "load" | "failed">,
+  search: string,
+  on: boolean,
+) {
+  const [settled] = useDebouncedValue(search, PAUSE_MS);
+  const query = useQuery({
+    queryKey: ["choices", queryKey, settled],
+    queryFn: ({ signal }) => load(settled, signal),
+    enabled: on,
+    placeholderData: keepPreviousData,
+  });
+  // A session that is over is said by the page to sign in on.
+  const isFailed = query.isError && !(query.error instanceof Refusal && query.error.code === 401);
+  useEffect(() => {
+    if (isFailed && failed) toastError(failed);
+  }, [isFailed, failed]);
+  // Until then what is offered answers an older question.
+  return { ...query, isUpToDate: settled === search && !query.isPlaceholderData && !query.isPending };
+}
+
+/** What a form that was reloaded knows of a choice made before. */
+function useDraftOf(field: string | undefined) {
+  const pickedRecords = useContext(PickedRecordsContext);
+  return {
+    remember: (choice: Choice | null) => field && pickedRecords?.remember(field, choice),
+    recall: (id: number | null | undefined): Choice | null => {
+      const text = field && id ? pickedRecords?.recall(field, id) : undefined;
+      return id && text ? { id, text, name: text } : null;
+    },
+  };
+}
+
+/** Everything the two shapes share: what is typed, what is offered, what is chosen. */
+export function useRecordPicker(props: RecordPickerProps) {
+  const { value, chosen, onChange, onChoose, inline = false } = props;
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<Choice | null>(null);
+  // Enter was pressed before there was an answer: the first of it is meant.
+  const isWaiting = useRef(false);
+  const combobox = useCombobox({
+    defaultOpened: inline,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      isWaiting.current = false;
+      setSearch("");
+    },
+  });
+  const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
+  // The likeliest is one Enter away; but nobody's record is taken by an Enter that was meant for something else.
+  const isLikely = search !== "" || choices.data?.find((group) => group.choices.length > 0)?.likely === true;
+  const all = choices.data?.flatMap((group) => group.choices) ?? [];
+  const [first] = all;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new choices are the reason
+  useEffect(() => {
+    if (!choices.isUpToDate || !combobox.dropdownOpened) return;
+    const wasWaiting = isWaiting.current;
+    isWaiting.current = false;
+    if (wasWaiting && first) submit(String(first.id));
+    else if (isLikely) combobox.selectFirstOption();
+  }, [choices.data, choices.isUpToDate]);
+  const draft = useDraftOf(props["data-path"]);
+  const known = [picked, chosen, ...all].find((choice) => choice && choice.id === value);
+  const current = known ?? draft.recall(value);
+
+  const choose = (choice: Choice | null) => {
+    setPicked(choice);
+    draft.remember(choice);
+    setSearch("");
+    onChange?.(choice?.id ?? null);
+    onChoose?.(choice);
+  };
+  const runFooter = () => props.footer?.run(search, choose);
+  const submit = (id: string) => {
+    if (id === FOOTER) runFooter();
+    else choose(all.find((choice) => String(choice.id) === id) ?? null);
+    if (!inline) combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    isWaiting.current = false;
+    setSearch(text);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const onEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    const isMarked = combobox.getSelectedOptionIndex() !== -1;
+    if (key !== "Enter" || ctrlKey || metaKey || isMarked || choices.isUpToDate) return;
+    isWaiting.current = search !== "" && combobox.dropdownOpened;
+  };
+  return { search, type, onEnter, combobox, choices, current, choose, submit, runFooter };
+}

@@ -8,14 +8,14 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { menuLinkOf } from "./layout/menu.ts";
 import type { Screen } from "./screens.ts";
 
-/** Ids are positive integers; an address with anything else was cut short or mistyped. */
+/** Ids are positive integers; any other address was cut short or mistyped. */
 const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
 interface RecordIdGuardProps extends Pick<Screen, "path" | "bare"> {
   children: ReactNode;
 }
 
-/** Around a screen of one record: says so when its address can be no record's, and leads to the list. */
+/** Wraps a screen of one record: for an id that cannot exist, says so and links to the list. */
 export function RecordIdGuard({ path, bare, children }: RecordIdGuardProps) {
   const { id } = useParams();
   if (id === undefined || isId(id)) return children;

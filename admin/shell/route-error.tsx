@@ -6,13 +6,13 @@ import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useWhenReachable } from "./session/use-when-reachable.ts";
 
-/** A screen's own code did not come: the connection is down, or an update has replaced it. */
+/** A screen's chunk did not load: the connection is down, or an update has replaced the file. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error && /import|module|fetch|preload/i.test(error.message);
 
 const reload = () => location.reload();
 
-/** A browser asks for code only once in the life of a page, so it is loaded anew, and not before that can work. */
+/** A browser does not request a failed module again, so the page is reloaded, once the server answers. */
 function NotDownloaded() {
   const [tried, setTried] = useState(false);
   const { look, isLooking } = useWhenReachable(reload);

@@ -56,7 +56,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
   return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
 }
 
-/** Turns a visitor's request into an appointment of a patient (specification 2.9: approve modal). */
+/** Turns a visitor's request into an appointment (specification 2.9: approve modal). Long: it lists its fields. */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const approval = useApproval({ request, onClose });
   const { form, submit, busy, problem, clash, bookAnyway } = approval;

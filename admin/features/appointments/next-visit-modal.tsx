@@ -100,7 +100,7 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
   }, [data]);
 }
 
-/** Books the visit that follows an appointment of any status, linked to it and with its services. */
+/** Books a next visit, linked to the appointment and with its services. Long: it lists its fields. */
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const nextVisit = useNextVisit(props);

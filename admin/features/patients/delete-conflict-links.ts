@@ -1,7 +1,7 @@
 import { type PatientRow, StillOpen } from "#contract/patients.ts";
 import type { Refusal } from "#ui/call.ts";
 
-/** Where what keeps a patient from being deleted can be settled: the unpaid bill, or the file that lists them. */
+/** Links to what keeps a patient from being deleted: the unpaid bill, the list of unpaid bills, the appointments. */
 export function deleteConflictLinks({ id }: Pick<PatientRow, "id">, { conflict }: Refusal) {
   const facts = StillOpen.safeParse(conflict).data;
   if (!facts) return [];

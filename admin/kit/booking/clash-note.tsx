@@ -36,8 +36,8 @@ function Who({ appointment, isNew }: { appointment: Clashing; isNew: boolean }) 
 }
 
 /**
- * Who already has that time, the next free one, offered first, and, quietly, booking it all the same. It answers a
- * button at the bottom of the form, so it is brought into view.
+ * Who already has that time, a button for the next free time, and a quieter one to book anyway. It appears after a
+ * button at the bottom of the form was pressed, so it scrolls itself into view.
  */
 export function ClashNote({ clash, doctorName, day, busy, onBookAnyway, onUseTime }: ClashNoteProps) {
   const { appointments, seen, nextFreeTime } = clash;

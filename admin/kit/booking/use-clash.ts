@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import type { Clash } from "#contract/appointments.ts";
 import type { Refusal } from "#ui/call.ts";
 
-/** A clash as it is put to somebody. */
+/** A clash as it is shown to the person. */
 export interface ShownClash extends Clash {
-  /** The appointments of the clash that they already said "Book anyway" to; null when this is the first they hear. */
+  /** Ids of the appointments that they already confirmed with "Book anyway"; null when the clash is new to them. */
   seen: readonly number[] | null;
 }
 
@@ -19,9 +19,9 @@ function clashOf(refusal: Refusal): Clash | null {
 }
 
 /**
- * The clash that the server found, shown for as long as the form still asks for the time it was about, and the
- * person's word that it is meant. That word counts for this one time and for the appointments that were shown: another
- * clash, or somebody else booked there meanwhile, is asked about again.
+ * The clash that the server found, shown while the form still asks for that doctor and time, and the person's
+ * confirmation ("Book anyway"). A confirmation counts for this time and the appointments that were shown; another
+ * clash, or another appointment booked meanwhile, is asked about again.
  *
  * @param wishOf the doctor and time that a form asks for, as one text.
  */
@@ -46,7 +46,7 @@ export function useClash<Values>(wishOf: (values: Values) => string) {
       setFound(clash && { wish, clash: { ...clash, seen: word?.seenClashes ?? null } });
       return clash !== null;
     },
-    /** Takes it that the clash with these values, as it is shown, is meant. */
+    /** Confirms the clash that is shown for these values. */
     confirm: (values: Values): void => {
       const shown = clashWith(values);
       confirmed.current = shown && {

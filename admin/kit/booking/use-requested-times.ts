@@ -4,7 +4,7 @@ import { DEFAULT_DURATION_MINUTES, overlaps } from "#rules/appointment.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
-/** A doctor's day; nothing is asked of one that is not chosen yet. */
+/** A doctor and a day; while one is null, nothing is loaded. */
 export interface DoctorDay {
   idDoctor: number | null;
   date: string | null;
@@ -15,8 +15,8 @@ const meets = (asked: string, time: string) => isTime(time) && overlaps(lasting(
 const lasting = (time: string) => ({ time, durationMinutes: DEFAULT_DURATION_MINUTES });
 
 /**
- * Answers by whom a time of the doctor's day is asked for, in requests that wait for an answer: "Ali Raza (R-000012)";
- * "" where nobody asks for it. `exceptRequest` is the one being decided. Whoever books may read requests.
+ * Returns a function that tells which pending requests ask for a time of the doctor's day: "Ali Raza (R-000012)", or ""
+ * for none. `exceptRequest` is the request being decided. Every role that books may read requests.
  */
 export function useRequestedTimes(
   { idDoctor, date }: DoctorDay,

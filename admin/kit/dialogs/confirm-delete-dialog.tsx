@@ -5,7 +5,7 @@ import { holdsUrdu } from "#rules/person-name.ts";
 import classes from "./confirm-delete.module.css";
 import { Modal } from "./modal.tsx";
 
-/** Why something was not deleted, and where that can be put right. */
+/** Why a record cannot be deleted yet, with links to where that can be resolved. */
 export interface DeleteConflict {
   /** The warning, in the specification's words. */
   title: string;
@@ -13,7 +13,7 @@ export interface DeleteConflict {
   conflictLinks: readonly { label: string; to: string }[];
 }
 
-/** What is asked before something is deleted; see confirm-delete.tsx. */
+/** What the dialog asks before a deletion; see confirm-delete.tsx. */
 export interface DeleteQuestion {
   /** Replaces "You will not be able to recover." */
   text?: string;
@@ -21,7 +21,7 @@ export interface DeleteQuestion {
   what: string;
   /** What is asked for with the answer, and may be left empty. */
   reason?: { label: string; placeholder: string };
-  /** Deletes, for the reason given; answers what stands in the way where there is a way out of it. */
+  /** Deletes, with the given reason; returns the conflict when it can be resolved elsewhere. */
   run: (reason: string) => Promise<DeleteConflict | null>;
 }
 
@@ -29,7 +29,7 @@ interface ConfirmDeleteDialogProps extends DeleteQuestion {
   close: () => void;
 }
 
-/** The question itself, with the focus on keeping the record; then what stands in the way, if something does. */
+/** The question, with the focus on keeping the record; after a conflict, the reason and the links. */
 export default function ConfirmDeleteDialog({ run, close, ...question }: ConfirmDeleteDialogProps) {
   const [conflict, setConflict] = useState<DeleteConflict | null>(null);
   if (conflict) return <NotDeleted conflict={conflict} close={close} />;

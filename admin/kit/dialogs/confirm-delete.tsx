@@ -59,7 +59,7 @@ interface Removal<E> {
   /** Asks why as well; the answer goes along as `into` says. */
   reason?: { label: string; placeholder: string; into: (reason: string) => InputOf<E> };
   after?: () => void;
-  /** Where a refusal can be put right: the dialog then says why and leads there, in place of the toast. */
+  /** Links to where a refusal can be resolved; if there are any, the dialog shows them in place of the toast. */
   conflictLinks?: (refusal: Refusal) => DeleteConflict["conflictLinks"];
 }
 

@@ -30,7 +30,7 @@ export const CloseDialogContext = createContext<() => void>(() => undefined);
 
 const WIDTHS = { sm: 440, md: 560, lg: 860 };
 
-/** Keeps the focus in the field while a button is pressed: leaving it may show an error and move the button away. */
+/** For a button's onMouseDown: keeps the focus in the field, because leaving it may show an error that moves the button. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {

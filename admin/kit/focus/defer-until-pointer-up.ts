@@ -1,7 +1,7 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/** A release without a click (a drag, a touch that became a scroll) ends the press as well. */
+/** Also called when a press ends without a click: a drag, or a touch that became a scroll. */
 function release(): void {
   setTimeout(() => {
     isPressed = false;
@@ -17,8 +17,8 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Does something at once, or, while a mouse button or finger is down, when it is up again. An error that appears
- * because a field is left would otherwise push away the very thing that is being pressed, and the press be lost.
+ * Runs `work` now, or, while a mouse button or finger is down, once it is released. A field that loses the focus may
+ * show an error, which moves the button that is being pressed; the click would then miss it.
  */
 export function deferUntilPointerUp(work: () => void): void {
   if (isPressed) waiting.push(work);

@@ -60,7 +60,7 @@ function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
 
 let escapeIsTaken = false;
 
-/** Esc closes what hangs open from its field, and only that. Asked on the way down: on the way up it is closed. */
+/** Esc closes an open dropdown, and only that. Checked in the capture phase: when the event bubbles it is closed already. */
 function noteEscape({ key, target }: KeyboardEvent): void {
   escapeIsTaken =
     key === "Escape" &&
@@ -68,7 +68,7 @@ function noteEscape({ key, target }: KeyboardEvent): void {
     target.matches('[aria-expanded="true"], [data-mantine-stop-propagation="true"]');
 }
 
-/** A list that hangs open from a field takes every Enter for itself; Ctrl+Enter is the form's all the same. */
+/** An open dropdown handles every Enter itself, so Ctrl+Enter is caught before it and saves the form. */
 function onSaveOverList(event: KeyboardEvent): void {
   const { target, altKey, isComposing } = event;
   if (pressed(event) !== "mod+Enter" || altKey || isComposing) return;
@@ -80,10 +80,7 @@ function onSaveOverList(event: KeyboardEvent): void {
   hit.run(event);
 }
 
-/**
- * For a form's `onKeyDown`: Enter in a list that hangs open from its field chooses, or chooses nothing, and never
- * submits the form around it.
- */
+/** For a form's `onKeyDown`: Enter in an open dropdown may choose an option and never submits the form. */
 export function keepEnterInOpenList(event: {
   key: string;
   target: EventTarget;
@@ -99,7 +96,7 @@ function inSequence(event: KeyboardEvent, key: string): Shortcut | undefined {
   return find(`${prefix.key} ${key}`, event);
 }
 
-/** Whether a key belongs to a sequence begun just before, so that nobody else should take it: R after G jumps. */
+/** Whether a key completes a sequence begun just before, such as G then R, so that no other listener should use it. */
 export function continuesSequence(event: KeyboardEvent): boolean {
   return inSequence(event, pressed(event)) !== undefined;
 }

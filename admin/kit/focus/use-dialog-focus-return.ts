@@ -5,7 +5,7 @@ let opener: Element | null = null;
 
 let wanted: (() => Element | null) | null = null;
 
-/** The dialog that is about to close leads on, to what is found once it is gone, and not back. */
+/** When the dialog that is open now has closed, focuses what `find` returns then, instead of what opened the dialog. */
 export function focusAfterDialog(find: () => Element | null): void {
   wanted = find;
 }
@@ -19,8 +19,8 @@ function giveFocusBack(): void {
 }
 
 /**
- * A dialog that is mounted open cannot give the focus back on its own. Where one dialog takes another's place,
- * the focus goes back to what opened the first.
+ * Returns the focus to what opened a dialog when the dialog unmounts, which Mantine does not do for a dialog that is
+ * mounted open. Where one dialog replaces another, the focus returns to what opened the first.
  */
 export function useDialogFocusReturn(): void {
   useState(() => {

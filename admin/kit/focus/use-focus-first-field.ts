@@ -4,8 +4,8 @@ const isEmpty = (field: HTMLInputElement) =>
   field.value === "" && !field.disabled && !field.readOnly && field.offsetParent !== null;
 
 /**
- * On arrival the next keystroke belongs to the first required field that is still empty. Not where that would bring
- * up a touch keyboard before anybody has seen the form.
+ * Focuses the first required field that is still empty when the form is mounted. Not on touch screens, where the
+ * keyboard would cover the form before anybody has seen it.
  */
 export function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * For what is fetched when its button is first pressed: the real button takes the place of the stand-in, with the
- * focus, and opens at once.
+ * For a popover or menu whose code is loaded when its button is first pressed: the loaded button replaces the first
+ * one, takes the focus and opens at once.
  */
 export function useOpenOnMount<Target extends HTMLElement>(): {
   target: RefObject<Target | null>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** When the component goes, gives the focus back to what had it when it came, unless `still` says no. */
+/** When the component unmounts, returns the focus to what had it on mount, unless `still` answers false. */
 export function useRestoreFocus(still: () => boolean = () => true): void {
   const [interrupted] = useState(() => document.activeElement);
   const latest = useRef(still);

@@ -1,15 +1,15 @@
 import { readSession } from "#ui/session.ts";
 
 /**
- * What was typed into a form page and not saved, kept in this tab alone, for its author alone, for as long as a session
- * lasts at most (docs/decisions/2026-11-21-unsaved-work.md).
+ * Unsaved input of a form page, kept in this tab only (sessionStorage), readable by its author only, for at most the
+ * length of a session (docs/decisions/2026-11-21-unsaved-work.md).
  */
 export interface Draft {
   /** The fields that were changed. */
   typed: Record<string, unknown>;
   /** What pickers showed for the ids among them, by field. */
   picked: Record<string, PickedRecord>;
-  /** The idempotency key of what was sent and had no answer yet: a repeat after a reload is the same submission. */
+  /** The idempotency key of a submission without an answer: sent again after a reload, it is the same submission. */
   attempt: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface PickedRecord {
 const PREFIX = "matab.draft.";
 const LIFETIME = 12 * 60 * 60_000;
 
-/** A browser may forbid to keep anything, or have no room left; forms work without. */
+/** A browser may forbid storage or have no room left; forms work without drafts then. */
 function tolerate<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -33,7 +33,7 @@ function tolerate<T>(work: () => T): T | undefined {
 
 const authorsPrefix = (userId: number) => `${PREFIX}${userId} `;
 
-/** Where the signed-in person's draft of a page is kept, or null while nobody is signed in. */
+/** The storage key of the signed-in person's draft of a page, or null while nobody is signed in. */
 function keyOf(place: string): string | null {
   const userId = readSession()?.user.id;
   return userId === undefined ? null : authorsPrefix(userId) + place;
@@ -57,7 +57,7 @@ export function forgetDraft(place: string): void {
   if (key) tolerate(() => sessionStorage.removeItem(key));
 }
 
-/** Forgets everybody's drafts, or everybody else's: on log out, and when another person signs in. */
+/** Deletes all drafts on log out, or those of everybody but `exceptOf` when another person signs in. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: number } = {}): void {
   const kept = exceptOf === undefined ? null : authorsPrefix(exceptOf);
   tolerate(() => {
@@ -73,7 +73,7 @@ function isPlain(value: unknown): boolean {
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
-/** The fields that differ from what the form began with, as far as they can be kept. */
+/** The fields that differ from their initial values, as far as they can be stored. */
 export function typedFields(
   values: Record<string, unknown>,
   initial: Record<string, unknown>,

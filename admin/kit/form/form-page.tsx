@@ -27,8 +27,8 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
  *   </FormPage>
  *
  * The bar with the two buttons stays in view; the first field that must be filled in has the focus; Ctrl+Enter saves,
- * Esc goes back, leaving with unsaved input asks. What is not saved when the page is reloaded or the machine goes down
- * comes back to the person who typed it; a record that somebody else changed meanwhile is merged field by field.
+ * Esc goes back, leaving with unsaved input asks. Unsaved input is restored after a reload or a crash for the person
+ * who typed it; changes that somebody else made to the record meanwhile are merged field by field.
  */
 interface FormPageProps<Values> {
   title: string;

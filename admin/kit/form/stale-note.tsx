@@ -48,8 +48,8 @@ interface StaleNoteProps {
 }
 
 /**
- * Says who changed what while a form was open, field by field, and lets the person choose. What only the other one
- * changed is taken unless told; what both changed is kept.
+ * Says who changed what while a form was open, field by field, and lets the person choose. By default, fields that
+ * only the other person changed take their value; fields that both changed keep the one typed here.
  */
 export function StaleNote({ by, changes, onTake }: StaleNoteProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,25 +1,25 @@
 import type { HistoryEntity } from "#contract/history.ts";
 import { formatDate } from "#rules/display.ts";
 
-/** What a form begins with, and what the ids among it stand for, by field. */
+/** The initial values of a form, and the names of the records behind its ids, by field. */
 export interface StoredValues<Values> {
   values: Values;
   names?: Readonly<Record<string, string>>;
 }
 
-/** The record that a form edits: for finding out what somebody else changed about it meanwhile. */
+/** The record that a form edits, with what is needed to find out what somebody else changed meanwhile. */
 export interface StoredRecord<Values> {
   entity: HistoryEntity;
   id: number;
-  /** What the ids that the form opened with stand for. */
+  /** The names of the records behind the ids that the form opened with. */
   names?: Readonly<Record<string, string>>;
-  /** What the form would begin with now. */
+  /** Loads the values that the form would open with now. */
   load: () => Promise<StoredValues<Values>>;
-  /** What the fields are called, in their order. */
+  /** The labels of the fields, in their order. */
   labels: Readonly<Record<string, string>>;
-  /** How a value reads where it does not speak for itself, such as an amount. */
+  /** Formats values that need it, such as amounts, by field. */
   say?: Readonly<Record<string, (value: never) => string>>;
-  /** Shown by the form and not for it to change: there is nothing to choose. */
+  /** Fields that the form shows and cannot change, so there is nothing to choose. */
   settled?: readonly string[];
 }
 
@@ -29,9 +29,9 @@ export interface StaleChange {
   label: string;
   mine: string;
   theirs: string;
-  /** It was changed here as well. */
+  /** Changed in this form as well. */
   both: boolean;
-  /** It cannot be kept as it was. */
+  /** This form cannot change it back. */
   settled: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Versions<Values> {
   recall: (field: string, id: number) => string | undefined;
 }
 
-/** `key` tells rows apart on screen and is none of the record's. */
+/** `key` tells rows apart on screen and is not part of the record. */
 const textOf = (value: unknown) => JSON.stringify(value, (name, part) => (name === "key" ? undefined : part));
 const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);
 const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
@@ -53,7 +53,7 @@ function plain(value: unknown): string {
   return isDate(value) ? formatDate(value as string) : String(value);
 }
 
-/** The fields that `theirs` has otherwise than the form opened with, unless the same was typed here. */
+/** The fields whose stored value differs from what the form opened with, unless the same value was typed here. */
 export function staleChanges<Values extends Record<string, unknown>>(
   { labels, say = {}, settled = [] }: Pick<StoredRecord<Values>, "labels" | "say" | "settled">,
   { before, mine, theirs, recall }: Versions<Values>,

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Input that is not saved yet, wherever it is: every form on `useContractForm` declares its own here, those of pages
- * and of dialogs alike. While there is some, closing the tab asks, and a session that ends is taken up again in place.
+ * All unsaved input on the page: every form on `useContractForm`, in a page or a dialog, registers itself here. While
+ * there is any, closing the tab asks first, and after the session ends its owner signs in again without leaving.
  */
 const works = new Set<() => boolean>();
 
-/** Whether anything that somebody typed on this page would be lost with it. */
+/** Whether leaving the page would lose input. */
 export const hasUnsavedWork = () => [...works].some((isUnsaved) => isUnsaved());
 
 function warn(event: BeforeUnloadEvent): void {
   if (hasUnsavedWork()) event.preventDefault();
 }
 
-/** Declares a form's unsaved input for as long as the form is mounted. */
+/** Registers a form's unsaved input while the form is mounted. */
 export function useUnsavedWork(isUnsaved: () => boolean): void {
   const latest = useRef(isUnsaved);
   latest.current = isUnsaved;

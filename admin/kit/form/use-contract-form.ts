@@ -21,8 +21,8 @@ import { type Stale, useStale } from "./use-stale.ts";
  *   });
  *   <FormPage contractForm={contractForm} …><TextInput {...contractForm.form.getInputProps("fullName")} /></FormPage>
  *
- * One filling of a form is one submission with one idempotency key until it is saved, so a repeat after a lost answer
- * creates nothing twice, whatever was changed meanwhile.
+ * A form keeps one idempotency key until it is saved, so submitting again after a lost answer creates nothing twice,
+ * even if fields were changed meanwhile.
  */
 interface ContractFormOptions<Values, Answer> {
   schema: z.ZodType;
@@ -35,17 +35,17 @@ interface ContractFormOptions<Values, Answer> {
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
   stored?: StoredRecord<Values>;
-  /** Sees a refusal first; true when it has dealt with it, e.g. by showing a clash in its place. */
+  /** Called first with a refusal; returns true when it has handled it, e.g. by showing a clash in its place. */
   onRefused?: (refusal: Refusal) => boolean;
-  /** The server could not be asked, or its answer was lost: what was sent may have been stored. */
+  /** The server did not answer, so what was sent may or may not have been stored. */
   onUnanswered?: () => void;
 }
 
-/** A try without an answer was saved after all, and something else has been typed since. */
+/** An earlier submission without an answer had been saved after all, and the form was changed since. */
 export interface DuplicateSubmission {
-  /** Goes on with what was saved. */
+  /** Continues with the record that was saved. */
   show: () => void;
-  /** Saves what is on the screen as well. */
+  /** Saves what is on the screen as a second record. */
   saveToo: () => Promise<void>;
 }
 
@@ -53,37 +53,37 @@ export interface ContractForm<Values> {
   form: UseFormReturnType<Values>;
   submit: () => Promise<void>;
   busy: boolean;
-  /** Something was typed that is not saved. Read at the moment of leaving, so a function. */
+  /** Whether there is unsaved input; a function, because it is asked at the moment of leaving. */
   isUnsaved: () => boolean;
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
   duplicate: DuplicateSubmission | null;
-  /** For drafts: the idempotency key once something was sent under it, and how to go on with that of before. */
+  /** For drafts: the idempotency key once something was sent with it, and how to continue with a stored one. */
   attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
   stale: Stale;
 }
 
-/** Read after signing in again, which happens over the form. */
+/** Shown after signing in again, which happens in a dialog over the form. */
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
 /** Stays until the next try; the toast of the specification is gone in seconds. */
 const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
 const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 
-/** Leads to the first field that is wrong, once it is marked. */
+/** Focuses the first invalid field, once it is marked as such. */
 export function focusFirstError(): void {
   const focus = () => {
     const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document;
     dialog.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
   };
-  // The mark may come with the next frame only.
+  // React may mark it only in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /**
- * The key of this filling of the form. A refusal stores nothing and leaves the key free, so it stays the same through
- * refusals too: otherwise a try without an answer and then a refused one would end in two records.
+ * The idempotency key of this form. It stays the same after a refusal, which stores nothing: with a new key, a
+ * submission without an answer followed by a refused one could end in two records.
  */
 function useSubmissionKey() {
   const key = useRef<string | null>(null);
@@ -93,13 +93,14 @@ function useSubmissionKey() {
       key.current = kept;
     },
   }));
-  const draw = () => {
+  const currentKey = () => {
     key.current ??= newIdempotencyKey();
     return key.current;
   };
-  return { attempt, draw };
+  return { attempt, currentKey };
 }
 
+/** Long, because validating, sending and what follows a refusal share the state of one submission. */
 export function useContractForm<Values extends Record<string, unknown>, Answer>(
   options: ContractFormOptions<Values, Answer>,
 ): ContractForm<Values> {
@@ -108,7 +109,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
-    // A field that is left is looked at once nothing is being pressed.
+    // A field that loses the focus is validated once no button is being pressed.
     enhanceGetInputProps: ({ field, form: { validateField } }) => ({
       onBlur: () => deferUntilPointerUp(() => validateField(field)),
     }),
@@ -119,7 +120,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const [problem, setProblem] = useState<string | null>(null);
   const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
   const saved = useRef(false);
-  const { attempt, draw } = useSubmissionKey();
+  const { attempt, currentKey } = useSubmissionKey();
 
   const finish = (answer: Answer, values: Values) => {
     saved.current = true;
@@ -142,7 +143,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
       });
     }
     if (onRefused?.(refusal)) return;
-    // The note over the form says all there is to say.
+    // The note above the form says everything.
     if (refusal.code === 409 && (await stale.look())) return;
     const known = refusal.errors.filter(({ field }) => field !== "");
     for (const { field, message } of known) form.setFieldError(field, message);
@@ -156,7 +157,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     setProblem(null);
     setDuplicate(null);
     try {
-      finish(await save(values, { idempotencyKey: draw() }), values);
+      finish(await save(values, { idempotencyKey: currentKey() }), values);
     } catch (error) {
       if (error instanceof Refusal) await refuse(error, values);
       else {

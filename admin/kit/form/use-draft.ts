@@ -5,10 +5,10 @@ import type { ContractForm } from "./use-contract-form.ts";
 
 const PAUSE_MS = 300;
 
-/** What the pickers of a form have shown, by field, so that a draft can show it again. */
+/** The records chosen in the pickers of a form, by field, so that a restored draft can show them again. */
 export interface PickedRecords {
   remember: (field: string, picked: PickedRecord | null) => void;
-  /** The text for an id, if it was chosen here or brought back. */
+  /** The text for an id, if it was chosen in this form or restored from a draft. */
   recall: (field: string, id: number) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ function usePickedRecords() {
   return { picked, pickedRecords };
 }
 
-/** Writes the draft a moment after each change and when the page goes, until nothing is unsaved any more. */
+/** Stores the draft a moment after each change and when the page is left, and deletes it when nothing is unsaved. */
 function useKeeping<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
   const { form, isUnsaved, attempt, busy } = contractForm;
   const keep = useRef<() => void>(undefined);
@@ -46,7 +46,7 @@ function useKeeping<Values>(contractForm: ContractForm<Values>, place: string, p
     const timer = setTimeout(() => keep.current?.(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form.values]);
-  // What is on its way may be stored, and the machine may go down before the answer is here.
+  // A submission may be stored although its answer never arrives, so its key is stored before.
   useEffect(() => {
     if (busy) keep.current?.();
   }, [busy]);
@@ -61,8 +61,8 @@ function useKeeping<Values>(contractForm: ContractForm<Values>, place: string, p
 }
 
 /**
- * Keeps what is typed into a form page across a reload, a crash or a battery that ran empty, and brings it back to its
- * author over what is stored now. It is forgotten once saved or discarded.
+ * Keeps unsaved input of a form page across a reload or a crash, and restores it for its author on top of the record
+ * as it is stored now. The draft is deleted once it is saved or discarded.
  */
 export function useDraft<Values>(contractForm: ContractForm<Values>) {
   const { form } = contractForm;

@@ -6,11 +6,11 @@ import { type StaleChange, type StoredRecord, type StoredValues, staleChanges } 
 
 /** A form whose record somebody else changed since it was opened. */
 export interface Stale {
-  /** Who changed what; null while nothing stands against saving. */
+  /** Who changed what; null while no such change was found. */
   found: { by: string | null; changesOf: (recall: Recall) => StaleChange[] } | null;
-  /** Looks whether that is why saving was refused. */
+  /** Checks whether this is why saving was refused. */
   look: () => Promise<boolean>;
-  /** Goes on with both: takes the named fields from the record as it is now, keeps the others as typed. */
+  /** Merges: takes the named fields from the stored record and keeps the others as typed. */
   take: (fields: readonly string[]) => void;
 }
 
@@ -21,7 +21,7 @@ async function lastChangedBy({ entity, id }: Pick<StoredRecord<unknown>, "entity
   return data.entries.find(({ action, record }) => action === "changed" && record === null)?.by ?? null;
 }
 
-/** Finds out, when saving was refused because the record had changed, what it was, and merges it on request. */
+/** When saving was refused because the record had changed: finds out what changed, and merges it on request. */
 export function useStale<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   stored: StoredRecord<Values> | undefined,

@@ -5,7 +5,7 @@ import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
 import type { Field, Filters } from "./types.ts";
 
-// Most visits to a list filter no column, so what the button opens comes with the first press.
+// Most visits to a list use no filter, so the popover is loaded with the first press.
 const FilterPopover = lazy(() => import("./filter-popover.tsx"));
 
 interface FilterButtonProps extends ComponentProps<"button"> {

@@ -14,5 +14,5 @@ export function rememberListUrl(pathname: string, search: string): void {
  */
 export const lastListUrl = (path: string) => path + (places.get(path) ?? "");
 
-/** The next person begins with their own. */
+/** When another person signs in, who starts with unfiltered lists. */
 export const forgetListUrls = () => places.clear();

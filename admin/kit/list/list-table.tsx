@@ -102,6 +102,26 @@ function LoadError({ error, retry, clear }: { error: Error; retry: () => void; c
   );
 }
 
+/** Above rows that could not be loaded again. */
+function OutOfDate({ retry }: { retry: () => void }) {
+  return (
+    <div className={classes.stale}>
+      <Note
+        kind="attention"
+        title="Could not load, try again"
+        announce
+        actions={
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        What you see may be out of date.
+      </Note>
+    </div>
+  );
+}
+
 /** Lists an action's key in the `?` dialog; the rows listen to it themselves. */
 function ListedKey({ keys, label }: { keys: string; label: string }) {
   useShortcut({ keys, label, group: "In the rows" });
@@ -145,22 +165,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
   return (
     <>
-      {error && data && (
-        <div className={classes.stale}>
-          <Note
-            kind="attention"
-            title="Could not load, try again"
-            announce
-            actions={
-              <Button size="xs" variant="default" onClick={() => refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            What you see may be out of date.
-          </Note>
-        </div>
-      )}
+      {error && data && <OutOfDate retry={() => refetch()} />}
       <div
         className={classes.wrap}
         data-dense={dense || undefined}

@@ -13,7 +13,12 @@ interface SortAndFilterProps {
   onClose: () => void;
 }
 
-/** In place of the table's head where rows are cards: every column's sort and filter in one sheet. */
+const DIRECTIONS = [
+  { value: "asc", label: "Ascending" },
+  { value: "desc", label: "Descending" },
+];
+
+/** Replaces the table's head where rows are cards: sorting and all filters in one sheet. */
 export default function SortAndFilter({ state, fields, onClose }: SortAndFilterProps) {
   const [filters, setFilters] = useState<Filters>(state.filters);
   const [sortKey, setSortKey] = useState(state.sort?.key ?? "");
@@ -58,10 +63,7 @@ export default function SortAndFilter({ state, fields, onClose }: SortAndFilterP
         {sortKey && (
           <SegmentedControl
             aria-label="Direction"
-            data={[
-              { value: "asc", label: "Ascending" },
-              { value: "desc", label: "Descending" },
-            ]}
+            data={DIRECTIONS}
             value={direction}
             onChange={setDirection}
           />

@@ -1,6 +1,6 @@
 /**
- * Rows become cards on narrow screens. A table laid out as a grid is no table any more to some browsers, so the
- * parts say what they are; spread onto the elements.
+ * ARIA roles to spread onto the parts of a table. On narrow screens rows become cards by CSS grid, and some browsers
+ * then no longer expose the elements as a table.
  */
 export const tableRoles = {
   table: { role: "table" },

@@ -10,7 +10,7 @@ interface Rows {
 
 const searchBox = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
 
-/** Where nothing else wants the key: on the page itself, its title, or the list's search. */
+/** Only where nothing else uses the key: on the page itself, its title, or the list's search. */
 function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (key !== "ArrowDown" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false;
@@ -19,8 +19,8 @@ function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: K
 }
 
 /**
- * Arrow down leads from the search, or from the top of the page, to the rows. After typing it waits for what was typed
- * to be answered: the next key acts on a row, and must not meet one of the rows before.
+ * Arrow down moves the focus from the search, or from the top of the page, to the rows. While a search is running it
+ * waits for the new rows, so that the next key does not act on a row of the previous result.
  */
 export function useArrowDownToRows({ search, isUpToDate }: Rows, goToRows: () => void): void {
   const [isWanted, setWanted] = useState(false);

@@ -3,11 +3,11 @@ import { type MouseEvent, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 
-/** What stands at each position of the tab's history, which the router numbers. Gone with the page. */
+/** The address at each position of the tab's history, which the router numbers. Kept until the page is reloaded. */
 const trail = new Map<number, string>();
 const position = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Notes where the person is, so that the way back can be the browser's own. */
+/** Records each address that is visited, so that BackLink can tell whether Back leads to its list. */
 export function useNavigationTrail(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -22,8 +22,8 @@ interface BackLinkProps {
 }
 
 /**
- * The way back to a list as it was left. Where one came straight from it, it is the browser's Back: the list stands
- * where it was scrolled to, and the browser's own Back does not lead to the record again.
+ * A link back to a list as it was left. When the person came straight from that list, it goes back in the browser's
+ * history instead: the scroll position is restored, and Back does not lead to the record again.
  */
 export function BackLink({ to, label, className }: BackLinkProps) {
   const navigate = useNavigate();

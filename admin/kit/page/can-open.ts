@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Filled by the shell, which knows the screens; kit and features do not. */
+/** Provided by the shell, which knows all screens; kit and features do not. */
 export const CanOpenContext = createContext<(path: string) => boolean>(() => false);
 
 /**

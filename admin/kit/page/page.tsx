@@ -27,7 +27,7 @@ interface PageHeadProps {
 
 let arrivedBefore = false;
 
-/** Names the tab, and focuses the heading unless this is the first page or the browser's Back put focus elsewhere. */
+/** Sets the tab's title, and focuses the heading, except on the first page and after the browser's Back. */
 function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const way = useNavigationType();

@@ -23,7 +23,7 @@ function LinkGroup({ label, links }: { label: string; links: readonly QuickLink[
   );
 }
 
-/** The shortcut buttons to the lists (specification 2.8), without the list one is in; each can be hidden by label. */
+/** The shortcut buttons to the lists (specification 2.8), except the list on the screen and those in `hide`, by label. */
 export function QuickLinks({ hide = [], related = [] }: QuickLinksProps) {
   const links = useContext(QuickLinksContext);
   const { pathname } = useLocation();

@@ -61,7 +61,7 @@ export interface RecordPickerProps extends PickerProps {
   };
 }
 
-/** The value of the footer among the choices, whose values are ids. */
+/** The option value of the footer; the values of the choices are ids. */
 export const FOOTER = "footer";
 
 const PAUSE_MS = 200;
@@ -78,16 +78,16 @@ function useChoices(
     enabled: on,
     placeholderData: keepPreviousData,
   });
-  // A session that is over is said by the page to sign in on.
+  // After a 401 the sign-in page says what happened.
   const isFailed = query.isError && !(query.error instanceof Refusal && query.error.code === 401);
   useEffect(() => {
     if (isFailed && failed) toastError(failed);
   }, [isFailed, failed]);
-  // Until then what is offered answers an older question.
+  // Until then the choices belong to an earlier search text.
   return { ...query, isUpToDate: settled === search && !query.isPlaceholderData && !query.isPending };
 }
 
-/** What a form that was reloaded knows of a choice made before. */
+/** Remembers the chosen record for the form's draft, and recalls it after a reload. */
 function useDraftOf(field: string | undefined) {
   const pickedRecords = useContext(PickedRecordsContext);
   return {
@@ -99,12 +99,12 @@ function useDraftOf(field: string | undefined) {
   };
 }
 
-/** Everything the two shapes share: what is typed, what is offered, what is chosen. */
+/** The state of a record picker, dropped down or inline: the typed text, the choices, the chosen record. */
 export function useRecordPicker(props: RecordPickerProps) {
   const { value, chosen, onChange, onChoose, inline = false } = props;
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
-  // Enter was pressed before there was an answer: the first of it is meant.
+  // Enter was pressed before the answer came: it chooses the first of the answer.
   const isWaiting = useRef(false);
   const combobox = useCombobox({
     defaultOpened: inline,
@@ -115,7 +115,7 @@ export function useRecordPicker(props: RecordPickerProps) {
     },
   });
   const choices = useChoices(props, search, inline ? !value : combobox.dropdownOpened);
-  // The likeliest is one Enter away; but nobody's record is taken by an Enter that was meant for something else.
+  // The first choice is preselected only when it is likely, so that a stray Enter chooses nobody's record.
   const isLikely = search !== "" || choices.data?.find((group) => group.choices.length > 0)?.likely === true;
   const all = choices.data?.flatMap((group) => group.choices) ?? [];
   const [first] = all;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import classes from "./timeline.module.css";
 
 /**
- * What happened, each event beside its point on one line:
+ * A list of events, each beside its point on a vertical line:
  *
  *   <Timeline label="Changes, newest first"><li data-plain><b>…</b><p>…</p></li></Timeline>
  *
- * `data-plain` on an event draws its point hollow.
+ * `data-plain` on an event draws a hollow point.
  */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { Refusal } from "#ui/call.ts";
 
-/** Why a call of the sign-in area did not work, and what to do. */
+/** The message for a failed call on a sign-in page: what happened and what to do. */
 export function authErrorMessage(error: unknown): string {
   if (!(error instanceof Refusal)) return "The server did not answer. Check the connection and try again.";
   if (error.code !== 429) return error.message;

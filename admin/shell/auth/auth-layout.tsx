@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Logo } from "#admin/shell/layout/logo.tsx";
 import classes from "./auth-layout.module.css";
 
-/** The frame of the sign-in area: the form on the left, the clinic's reception on the right. */
+/** The layout of the sign-in pages: the form on the left, a picture of the clinic's reception on the right. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Matab`;

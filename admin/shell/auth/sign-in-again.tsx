@@ -50,8 +50,8 @@ function useAgain({ user, from }: SignInAgainProps) {
 }
 
 /**
- * Over unsaved input whose session has ended: the same person signs in again and goes on, or leaves it. Until then
- * what was typed cannot be read.
+ * The dialog over unsaved input whose session has ended: the same person signs in again and goes on, or discards it.
+ * Until then the input is hidden.
  */
 export default function SignInAgain(props: SignInAgainProps) {
   const { form, submit, leave, problem, busy } = useAgain(props);

@@ -12,7 +12,7 @@ function explain(error: unknown): string {
   return isWrong ? "Check the e-mail and password and try again." : authErrorMessage(error);
 }
 
-/** Signs in; `problem` says why it did not work. What happens then is the caller's: the session is not stored yet. */
+/** Signs in; `problem` says why it failed. `onSignedIn` has to store the session and to navigate. */
 export function useSignIn(onSignedIn: (session: Session) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -79,7 +79,7 @@ function mayOpen(link: MenuLink, role: Role): boolean {
   return screen !== undefined && allows(role, screen.permission);
 }
 
-/** What a role sees: screens that do not exist yet and those it may not open are absent, the order never changes. */
+/** The menu of a role, without the screens it may not open; the order is always the same. */
 export function menuFor(role: Role): (MenuLink | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
     if (!("links" in entry)) return mayOpen(entry, role) ? [entry] : [];

@@ -21,7 +21,7 @@ import { useTabOwner } from "./use-tab-owner.ts";
 
 const SignInAgain = lazy(() => import("#admin/shell/auth/sign-in-again.tsx"));
 
-/** The session; while unsaved input waits for its owner to sign in again, the one that is over. */
+/** The stored session; after it ended, still the old one while there is unsaved input. `isOver` tells which. */
 function useHeldSession(): { session: Session | null; isOver: boolean } {
   const stored = useStoredSession();
   const [held, setHeld] = useState(stored);
@@ -31,15 +31,15 @@ function useHeldSession(): { session: Session | null; isOver: boolean } {
 }
 
 /**
- * Esc closes no dialog below while its owner has yet to sign in again, nor before that question is drawn. Heard here
- * first: listeners of one target are called in the order they came, and every dialog comes after the guard.
+ * Keeps Esc from closing a dialog with unsaved input while its owner has to sign in again. The guard mounts before
+ * every dialog and listeners run in the order they were added, so this one runs first.
  */
 function holdEscape(event: KeyboardEvent): void {
   const isHeld = readSession() === null && hasUnsavedWork();
   if (event.key === "Escape" && isHeld) event.stopImmediatePropagation();
 }
 
-/** What one person loaded or left unfinished is not for the next; what could not be loaded is asked for again. */
+/** Deletes cached data and drafts when another person signs in; after signing in again, retries failed queries. */
 function useResetBetweenUsers(userId: number | undefined, isOver: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -56,8 +56,9 @@ function useResetBetweenUsers(userId: number | undefined, isOver: boolean): void
 }
 
 /**
- * Lets in whoever holds a readable session; anybody else goes to the sign-in page and comes back after it. When the
- * session ends under unsaved input, its owner signs in again over it (docs/decisions/2026-11-21-unsaved-work.md).
+ * Renders the screens for a signed-in person; sends anybody else to the sign-in page, which leads back. When the session
+ * ends while there is unsaved input, its owner signs in again in a dialog over it
+ * (docs/decisions/2026-11-21-unsaved-work.md).
  */
 export function Guard() {
   const { session, isOver } = useHeldSession();
@@ -89,7 +90,7 @@ export function Guard() {
   );
 }
 
-/** Around a screen: says so when the person's role may not open it. */
+/** Wraps a screen: says so when the person's role may not open it. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { role } = useUser();
   if (allows(role, permission)) return children;

@@ -4,10 +4,10 @@ import { call, noticeExpiry } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 
 const TICK_MS = 30_000;
-/** Longer than any tick is late: the tab was out of sight, or the machine slept. */
+/** No timer is this late: the tab was in the background, or the machine slept. */
 const AWAY_MS = 90_000;
 
-/** Asks whether the session is still good; a 401 ends it. A name or role that an administrator changed is taken over. */
+/** Asks the server whether the session is valid; a 401 ends it. Stores a name or role that an administrator changed. */
 async function ask(): Promise<void> {
   const session = readSession();
   if (!session) return;
@@ -16,11 +16,11 @@ async function ask(): Promise<void> {
     const isSame = JSON.stringify(data.user) === JSON.stringify(session.user);
     if (!isSame && readSession()?.token === session.token) saveSession({ ...session, ...data });
   } catch {
-    // Ended, or not to be asked now; the next call will tell.
+    // The session has ended, or the server cannot be reached; the next call will tell.
   }
 }
 
-/** Notices a session that ended while nobody looked, before the person starts on something that cannot be saved. */
+/** Notices a session that ended while the tab was in the background, before the person types what cannot be saved. */
 export function useSessionWatch(): void {
   useEffect(() => {
     let seen = Date.now();

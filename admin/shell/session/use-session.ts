@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { allows, type Permission } from "#rules/permissions.ts";
 import { readSession, type Session, subscribe } from "#ui/session.ts";
 
-/** The session in browser storage, or null; the component follows sign-in and sign-out, in other tabs too. */
+/** The session in browser storage, or null; updates on sign-in and sign-out, in other tabs too. */
 export function useStoredSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
 }
@@ -23,10 +23,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => allows(role, permission);
 }
 
-/**
- * Leads to the sign-in page, which ends the session on the server and here. A form with unsaved input asks first, as
- * on the way to any other page.
- */
+/** Navigates to the sign-in page, which ends the session on the server and here. A form with unsaved input asks first. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => void navigate("/auth/login", { state: { signedOut: true } });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const KEY = "matab.worked-here";
 
-/** Storage may be closed to us; then a page is nobody's in particular after it was loaded anew. */
+/** Storage may be unavailable; after a reload nobody is known then. */
 function read(): number | null {
   try {
     return Number(sessionStorage.getItem(KEY)) || null;
@@ -15,11 +15,11 @@ function write(userId: number): void {
   try {
     sessionStorage.setItem(KEY, String(userId));
   } catch {
-    // What the component holds serves until then.
+    // The state of the component is enough until a reload.
   }
 }
 
-/** Who worked in this tab last: the page that was left is theirs, and nobody else's to come back to. */
+/** The id of who worked in this tab last: after signing in, only they return to the page that was left. */
 export function useTabOwner(userId: number | undefined): number | null {
   const [owner, setOwner] = useState(read);
   if (userId !== undefined && userId !== owner) setOwner(userId);

@@ -10,7 +10,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Does something once the server can be reached: when the browser is online again, or when asked to `look`. */
+/** Calls `then` once the server answers: tried when the browser is online again, and by calling `look`. */
 export function useWhenReachable(then: () => void): { look: () => void; isLooking: boolean } {
   const [isLooking, setLooking] = useState(false);
   const look = async () => {

@@ -5,7 +5,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
 
-/** Bills on which a payment was sent that had no answer, until they are read again. Gone with the page, which reads anew. */
+/** Ids of bills with a payment that had no answer, until they are read again. Lost on reload, which reads them anyway. */
 export const billsWithLostAnswer = new Set<number>();
 
 interface ReloadAfterLostAnswerProps {
@@ -14,7 +14,7 @@ interface ReloadAfterLostAnswerProps {
   children: (bill: Bill) => ReactNode;
 }
 
-/** Reads a bill again before another payment is taken on it, when nobody knows whether the one before arrived. */
+/** Reads a bill again before another payment is received, when the answer to the payment before was lost. */
 export function ReloadAfterLostAnswer({ bill, onClose, children }: ReloadAfterLostAnswerProps) {
   const { paymentId } = bill;
   const { data = bill, refetch, isFetching } = useRecord(getBill, { query: { id: paymentId } });

@@ -26,7 +26,7 @@ export interface Source {
   title: string;
 }
 
-/** What the cards are made from. */
+/** Everything a figure is computed from. */
 export interface FigureContext {
   data: DashboardData;
   today: string;

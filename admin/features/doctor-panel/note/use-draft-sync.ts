@@ -20,7 +20,7 @@ const newerOf = (error: unknown) =>
     ? (error.conflict as NewerDraft | undefined)?.draft
     : undefined;
 
-/** Runs `sync` when a field is left, the page is hidden, goes, comes back or is reached again, and the note is closed. */
+/** Runs `sync` when a field is left, the page is hidden, left or shown again, the browser is online again, and on unmount. */
 function useMoments(sync: (keepalive?: boolean) => void, isOpen: RefObject<boolean>) {
   const latest = useRef(sync);
   latest.current = sync;
@@ -44,13 +44,16 @@ function useMoments(sync: (keepalive?: boolean) => void, isOpen: RefObject<boole
   }, [isOpen]);
 }
 
-/** Sends what is typed to the server a moment after each pause, one call at a time, in the name of its author alone. */
+/**
+ * Stores the draft on the server at each pause in typing, one call at a time, only while its author is signed in. Long,
+ * because sending, retrying and discarding share one timer and the one call that may be running.
+ */
 export function useDraftSync(appointmentId: number, { latest, set }: Draft, history: HistoryCache) {
   const [author] = useState(() => readSession()?.user.id);
   const [isAway, setAway] = useState(false);
   const running = useRef<Promise<void>>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A note that was closed, and may be open anew, is no longer this one's to change. */
+  /** After unmount the note may be open in another instance, so this one changes nothing any more. */
   const isOpen = useRef(true);
 
   const soon = (after = PAUSE_MS) => {
@@ -82,7 +85,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
     try {
       const { data } = await call(keepNoteDraft, { body }, { keepalive });
       setAway(false);
-      // It was saved or discarded while this was on its way.
+      // The note was saved or discarded during the call.
       if (!latest.current) return await drop(data);
       know(data);
       history.putCopy(data);
@@ -90,7 +93,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
       const newer = newerOf(error);
       if (newer) {
         history.putCopy(newer);
-        // What was sent before had arrived, and its answer was lost.
+        // Otherwise an earlier call was stored and its answer lost: continue from there.
         if (isNewerElsewhere(draft, newer)) return;
         know(newer);
         return soon(0);

@@ -59,8 +59,8 @@ function stateWords(draft: LocalDraft | null, isAway: boolean): string {
 }
 
 /**
- * The unsaved part of a note: kept in this tab at every keystroke, on the server at every pause, gone once it says what
- * is stored.
+ * The unsaved draft of a note: stored in this tab at every keystroke and on the server at every pause, deleted once it
+ * equals the stored note. Long, because every change works on the same draft.
  */
 export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const stored = textsOf(visit);

@@ -9,7 +9,7 @@ import { useNoteDraft } from "./use-note-draft.ts";
 
 export type Saving = "save" | "complete";
 
-/** The treatment note of a visit: what it says, what is unsaved, and saving it. */
+/** The treatment note of a visit: its texts, its draft, and saving it. Long, because saving reports into its states. */
 export function useNote(visit: Visit, idPatient: number) {
   const history = useHistoryCache(visit, idPatient);
   const draft = useNoteDraft(visit, history);

@@ -7,7 +7,7 @@ export default defineConfig({
     // The clinic's zone is nobody's default: a test that forgets it fails here, wherever it runs.
     env: { TZ: "America/New_York" },
     maxWorkers: 2,
-    setupFiles: "tests/support/fixed-chance.ts",
+    setupFiles: "tests/support/fixed-seed.ts",
     projects: [
       {
         extends: true,

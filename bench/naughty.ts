@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import pg from "pg";
-import { withoutUnseen } from "#rules/unseen.ts";
+import { withoutInvisible } from "#rules/invisible-characters.ts";
 import { routes } from "#server/app.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { findBrowser } from "#tests/support/browser-path.ts";
@@ -25,7 +25,7 @@ const LIST: string[] = JSON.parse(readFileSync(new URL("naughty-strings.json", i
 const STRINGS = LIST.slice(0, Number(process.argv[2] ?? LIST.length));
 const ADMIN = { email: "admin@clinic.example", password: "a password for tests" };
 const say = (text: string) => process.stdout.write(`${text}\n`);
-/** These drop what cannot be seen instead of refusing it (rules/unseen.ts). */
+/** These drop what cannot be seen instead of refusing it (rules/invisible-characters.ts). */
 const DROPPING = ["alternateNumber", "patientName"];
 let visits = 0;
 const faults: string[] = [];
@@ -234,7 +234,7 @@ async function fillForms(token: string, records: Records): Promise<void> {
         const where = `${path} ${field.join(".")} ${JSON.stringify(text).slice(0, 60)}`;
         if (status !== 200 && status !== 400 && status !== 409) fault(`${where}: ${status}`);
         const stored = status === 200 ? valueAt(body.data, field) : undefined;
-        const expected = DROPPING.includes(field.at(-1) ?? "") ? withoutUnseen(text) : text;
+        const expected = DROPPING.includes(field.at(-1) ?? "") ? withoutInvisible(text) : text;
         if (typeof stored === "string" && !isSame(stored, expected))
           fault(`${where}: came back as ${JSON.stringify(stored)}`);
       }

@@ -9,7 +9,7 @@ import {
   choice,
   chosenIds,
   dayOf,
-  dropUnseen,
+  dropInvisible,
   instant,
   optionalNotes,
   recordId,
@@ -32,7 +32,7 @@ export function visitorMobile(required: string, notNumeric: string) {
     .transform((text) => nationalDigits(text, LONGEST_PHONE))
     .refine((digits) => digits.length >= 7, notNumeric)
     .refine((digits) => digits.length <= LONGEST_PHONE, TOO_LONG_PHONE);
-  return z.preprocess(dropUnseen, typed);
+  return z.preprocess(dropInvisible, typed);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   byId,
   choice,
   dayOf,
-  dropUnseen,
+  dropInvisible,
   instant,
   nothing,
   optionalId,
@@ -135,7 +135,7 @@ export const BillInput = z
   .object({
     patientId: requiredId("Patient is required."),
     // As the patient's record has it, which may be older than the rule about what cannot be seen.
-    patientName: z.preprocess(dropUnseen, requiredText("Patient name is required.")),
+    patientName: z.preprocess(dropInvisible, requiredText("Patient name is required.")),
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
     paymentDate: dayOf("money", "Payment Date", "Payment Date is required."),

@@ -129,7 +129,7 @@ export const getPatientHistory = endpoint({
   path: "/DoctorPanel/GetPatientHistory",
   access: "doctorPanel.use",
   summary:
-    "A patient's visits and billed services; for a doctor, of patients whom they treat (rules/treating.ts) or opened anyway",
+    "A patient's visits and billed services; for a doctor, of patients whom they treat (rules/treating-doctor.ts) or opened anyway",
   query: z.object({ idPatient: requiredId("Patient is required.") }),
   output: PatientHistory,
 });

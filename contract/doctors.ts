@@ -5,7 +5,7 @@ import {
   blankToNull,
   byId,
   dayOf,
-  dropUnseen,
+  dropInvisible,
   flag,
   instant,
   newOrExistingId,
@@ -75,7 +75,7 @@ function doctorNumber(message: string) {
     .regex(DIGITS_AND_SEPARATORS, message)
     .transform((text) => nationalDigits(text, 10))
     .refine((digits) => /^\d{10,11}$/.test(digits), message);
-  return z.preprocess(dropUnseen, typed);
+  return z.preprocess(dropInvisible, typed);
 }
 
 const HoursInput = z

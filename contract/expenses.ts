@@ -5,7 +5,7 @@ import {
   byId,
   choice,
   dayOf,
-  dropUnseen,
+  dropInvisible,
   instant,
   nothing,
   recordId,
@@ -88,7 +88,7 @@ export const suggestExpenses = endpoint({
   summary: "What was written in a field of the expense form before, the most usual first",
   query: z.object({
     field: choice(SUGGESTED_FIELDS, "Say which field: expenseBy or description."),
-    text: z.preprocess(dropUnseen, z.string().trim().max(200).default("")),
+    text: z.preprocess(dropInvisible, z.string().trim().max(200).default("")),
   }),
   output: z.array(z.string()).max(MOST_SUGGESTIONS),
 });

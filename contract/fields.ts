@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { type DayKind, dayProblem } from "#rules/day-range.ts";
+import { hasInvisible, withoutInvisible } from "#rules/invisible-characters.ts";
 import { moneyProblem } from "#rules/money.ts";
-import { holdsUnseen, withoutUnseen } from "#rules/unseen.ts";
 
 /** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
 
@@ -28,16 +28,16 @@ function plainText(max: number, message?: string) {
     .max(max, `Please keep this within ${max} characters.`);
 }
 
-const isSeen = (text: string) => !holdsUnseen(text);
+const hasNoInvisible = (text: string) => !hasInvisible(text);
 
 /** Text of one line that must hold something visible, and nothing that cannot be seen. */
 export function requiredText(message: string, max = 200) {
-  return plainText(max, message).regex(VISIBLE, message).refine(isSeen, NOT_SEEN);
+  return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, NOT_SEEN);
 }
 
 /** Text of one line that may be missing; blank becomes null. */
 export function optionalText(max = 200) {
-  return z.preprocess(blankToNull, plainText(max).refine(isSeen, NOT_SEEN).nullable()).default(null);
+  return z.preprocess(blankToNull, plainText(max).refine(hasNoInvisible, NOT_SEEN).nullable()).default(null);
 }
 
 /** Text of any number of lines that must hold something visible. It is kept as it was typed or pasted. */
@@ -54,7 +54,8 @@ export function optionalNotes(max: number) {
  * Drops what cannot be seen instead of refusing it, before a schema looks: where it comes along with what somebody
  * pastes (phone numbers out of a messenger, what is searched for) or with what is stored already.
  */
-export const dropUnseen = (value: unknown) => (typeof value === "string" ? withoutUnseen(value) : value);
+export const dropInvisible = (value: unknown) =>
+  typeof value === "string" ? withoutInvisible(value) : value;
 
 /** A positive record id; missing, null, 0 and blank all give the message. */
 export function requiredId(message: string) {

@@ -5,7 +5,7 @@ import { endpoint, FORMS } from "./endpoint.ts";
 export const PROOF_HEADER = "form-proof";
 
 /**
- * `challenge` ends in the puzzle's seed (`rules/proof.ts`) and can be used once, for this form, for ten minutes.
+ * `challenge` ends in the puzzle's seed (`rules/proof-of-work.ts`) and can be used once, for this form, for ten minutes.
  * `needed`: the form would be refused without, so many are arriving; otherwise only what looks like a machine needs it.
  */
 export const FormChallenge = z.object({

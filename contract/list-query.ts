@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { moneyProblem } from "#rules/money.ts";
-import { dropUnseen, numericText, requiredId, wholeNumber } from "./fields.ts";
+import { dropInvisible, numericText, requiredId, wholeNumber } from "./fields.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
@@ -59,7 +59,7 @@ const amount = z.preprocess(
   }),
 );
 /** What is looked for; what cannot be seen in it came with a paste and is found nowhere. */
-const sought = z.preprocess(dropUnseen, z.string().trim().max(100));
+const searchText = z.preprocess(dropInvisible, z.string().trim().max(100));
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 
@@ -67,7 +67,7 @@ function filterSchemas(name: string, column: ListColumn): Record<string, z.ZodTy
   const [first = name, second = name] = filterKeys(name, column);
   switch (column.type) {
     case "text":
-      return { [first]: optional(sought) };
+      return { [first]: optional(searchText) };
     case "date":
       return { [first]: optional(day), [second]: optional(day) };
     case "time": {
@@ -115,7 +115,7 @@ export function listQuery(columns: ListColumns): z.ZodType<ListQuery, Record<str
   const schema = z.object({
     page: optional(wholeNumber("Pages are counted from 1.", 1, 1_000_000)),
     pageSize: z.preprocess(blankToUndefined, pageSize.default(DEFAULT_PAGE_SIZE)),
-    search: optional(sought),
+    search: optional(searchText),
     sort: optional(z.enum(sorts, "This list cannot be sorted that way.")),
     ...filters,
   });

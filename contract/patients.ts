@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
+import { withoutInvisible } from "#rules/invisible-characters.ts";
 import { phoneProblem, withoutCountry } from "#rules/phone.ts";
-import { withoutUnseen } from "#rules/unseen.ts";
 import { humanSigns } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
-  dropUnseen,
+  dropInvisible,
   instant,
   newOrExistingId,
   nothing,
@@ -70,7 +70,7 @@ export type PatientRow = z.infer<typeof PatientRow>;
 /** Plain digits; a number pasted with its country (+92 …) is brought to the national form first. */
 function phone(label: "Phone number" | "Emergency contact number") {
   return z.preprocess(
-    (value) => (typeof value === "string" ? withoutCountry(withoutUnseen(value)) : (value ?? "")),
+    (value) => (typeof value === "string" ? withoutCountry(withoutInvisible(value)) : (value ?? "")),
     z.string().superRefine((digits, context) => {
       const message = phoneProblem(digits, label);
       if (message) context.addIssue({ code: "custom", message });
@@ -98,7 +98,7 @@ const patientFields = {
   tpaId: optionalText(100),
   tpaValidity: optionalDayOf("insurance", "TPA Validity"),
   nationalIdentificationNumber: optionalText(50),
-  alternateNumber: z.preprocess(dropUnseen, optionalText(30)),
+  alternateNumber: z.preprocess(dropInvisible, optionalText(30)),
 };
 
 /** The admin patient form. `createdOn` is a clinic day or an instant; the message is the specification's. */

@@ -3,7 +3,7 @@ import { AppointmentRequest } from "./appointment-requests.ts";
 import { Appointment } from "./appointments.ts";
 import { BillRow } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
-import { dropUnseen, requiredText } from "./fields.ts";
+import { dropInvisible, requiredText } from "./fields.ts";
 import { Patient } from "./patients.ts";
 
 /** How many of each kind are answered at most. */
@@ -72,6 +72,6 @@ export const findAnything = endpoint({
   access: "signed-in",
   summary:
     "The first few patients, appointments and bills that match, by any words or number of theirs, and the request of a reference",
-  query: z.object({ text: z.preprocess(dropUnseen, requiredText("Say what to look for.", 100)) }),
+  query: z.object({ text: z.preprocess(dropInvisible, requiredText("Say what to look for.", 100)) }),
   output: Found,
 });

@@ -32,7 +32,7 @@ import { startSweeping } from "./platform/db/maintenance.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import { Watch } from "./platform/health/watch.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";
-import { answerBrokenCall } from "./platform/http/client-error-handler.ts";
+import { answerClientError } from "./platform/http/client-error-handler.ts";
 import { AppError, translate } from "./platform/http/errors.ts";
 import { assertDistinct, mount } from "./platform/http/mount.ts";
 import { SITE, SITE_CSP, servePages } from "./platform/http/pages.ts";
@@ -102,7 +102,7 @@ export async function buildApp({
       setCommonHeaders(request, reply);
       return notFoundAnswer(request, reply);
     },
-    clientErrorHandler: answerBrokenCall,
+    clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   readJson(app);
   await secure(app, config);

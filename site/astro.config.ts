@@ -6,7 +6,7 @@ import { patientScripts } from "./patient-scripts.ts";
 /** What every form needs from the start comes in one piece: on a slow line each request costs more than its bytes. */
 const SHARED_SCRIPT = {
   name: "shared",
-  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|carried-toast|elements|form-starter|form-values|draft|unsaved|page|menu)\.ts/,
+  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|page|menu)\.ts/,
 };
 
 /**

@@ -150,7 +150,7 @@ export function GroupField({ role = "group", aside, children, ...field }: GroupP
 
 /**
  * A field that people neither see nor reach and machines find worth filling in. Password managers are told to pass by;
- * a browser that fills it in all the same works for its message and sends it (`islands/work.ts`).
+ * a browser that fills it in all the same works for its message and sends it (`islands/proof-of-work.ts`).
  */
 export function RobotTrap({ id }: { id: string }) {
   return (

@@ -30,7 +30,7 @@ export function PhotoField({ id, name, half }: { id: string; name: string; half?
               <span data-photo-word="">Choose a photo</span>
             </label>
             <button type="button" className={css.remove} hidden data-photo-remove="">
-              Remove<span className="unseen"> the photo</span>
+              Remove<span className="visually-hidden"> the photo</span>
             </button>
           </p>
           <p className="hint" id={`${id}-hint`}>

@@ -3,11 +3,11 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 import { startChoices } from "./choices.ts";
 import type { Draft } from "./draft.ts";
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 import { startFreeTimes } from "./free-times.ts";
-import { keepToMobile } from "./mobile-field.ts";
+import { formatMobileInput } from "./mobile-field.ts";
 import { startSummary } from "./request-summary.ts";
-import { sender, textOf } from "./send-form.ts";
+import { submitHandler, textOf } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 
 const SENT = "Appointment request sent successfully";
@@ -30,12 +30,12 @@ function readRequest(form: HTMLFormElement) {
 
 /** Readies the appointment form: loads its choices, offers free times; answers how to send it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
-  keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
-  must<HTMLInputElement>(form, "[name=date]").min = clinicToday();
+  formatMobileInput(queryRequired<HTMLInputElement>(form, "[name=mobile]"));
+  queryRequired<HTMLInputElement>(form, "[name=date]").min = clinicToday();
   const choices = startChoices(form, draft);
   const freeTimes = startFreeTimes(form);
   const summary = startSummary(form);
-  return sender(form, {
+  return submitHandler(form, {
     name: "appointment",
     schema: AppointmentRequestInput,
     whenTouched: true,

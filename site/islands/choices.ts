@@ -4,8 +4,8 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
-import { make, must } from "./elements.ts";
-import { onWish, type Wish } from "./preselect.ts";
+import { createElement, queryRequired } from "./elements.ts";
+import { onPreselection, type Preselection } from "./preselect.ts";
 import { startServices } from "./service-chips.ts";
 
 type Doctor = OutputOf<typeof getActiveDoctors>[number];
@@ -13,7 +13,7 @@ type Doctor = OutputOf<typeof getActiveDoctors>[number];
 function fill(select: HTMLSelectElement, options: readonly { id: number; text: string }[]): void {
   const chosen = select.value;
   select.length = 1;
-  for (const { id, text } of options) select.add(make("option", { value: String(id), text }));
+  for (const { id, text } of options) select.add(createElement("option", { value: String(id), text }));
   select.value = options.some(({ id }) => String(id) === chosen) ? chosen : "";
 }
 
@@ -70,11 +70,11 @@ function keepTogether(departments: HTMLSelectElement, doctors: HTMLSelectElement
 }
 
 /** Chooses what a visitor asked for elsewhere on the page, as if by hand. */
-function choose(form: HTMLFormElement, { field, name }: Wish): void {
-  const select = must<HTMLSelectElement>(form, `[name=${field}]`);
+function choose(form: HTMLFormElement, { field, name }: Preselection): void {
+  const select = queryRequired<HTMLSelectElement>(form, `[name=${field}]`);
   if (field === "iddoctor") {
     // Whatever department was chosen before: the doctor brings their own.
-    const departments = must<HTMLSelectElement>(form, "[name=iddepartment]");
+    const departments = queryRequired<HTMLSelectElement>(form, "[name=iddepartment]");
     departments.value = "";
     departments.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -86,11 +86,11 @@ function choose(form: HTMLFormElement, { field, name }: Wish): void {
 
 /** Loads departments and doctors, and the services of the chosen department. */
 export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): void } {
-  const departments = must<HTMLSelectElement>(form, "[name=iddepartment]");
-  const doctors = must<HTMLSelectElement>(form, "[name=iddoctor]");
-  const trouble = must(form, "[data-trouble]");
+  const departments = queryRequired<HTMLSelectElement>(form, "[name=iddepartment]");
+  const doctors = queryRequired<HTMLSelectElement>(form, "[name=iddoctor]");
+  const trouble = queryRequired(form, "[data-trouble]");
   const services = startServices(form, departments, draft);
-  const { offer, setAll } = keepTogether(departments, doctors, must(form, "[data-doctor-hint]"));
+  const { offer, setAll } = keepTogether(departments, doctors, queryRequired(form, "[data-doctor-hint]"));
   const loaded = (async function load(): Promise<void> {
     try {
       const [{ data }] = await Promise.all([call(getActiveDoctors), loadDepartments(departments)]);
@@ -100,12 +100,12 @@ export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): vo
       trouble.hidden = true;
     } catch {
       trouble.hidden = false;
-      const again = must(trouble, "[data-again]");
+      const again = queryRequired(trouble, "[data-again]");
       await new Promise((resolve) => again.addEventListener("click", resolve, { once: true }));
       await load();
     }
   })();
-  onWish((wish) => void loaded.then(() => choose(form, wish)));
+  onPreselection((preselection) => void loaded.then(() => choose(form, preselection)));
   return {
     reset: () => {
       offer();

@@ -1,14 +1,14 @@
 import { ContactMessageInput, submitContactMessage } from "#contract/contact-messages.ts";
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
-import { must } from "./elements.ts";
-import { keepToMobile } from "./mobile-field.ts";
-import { sender, textOf } from "./send-form.ts";
+import { queryRequired } from "./elements.ts";
+import { formatMobileInput } from "./mobile-field.ts";
+import { submitHandler, textOf } from "./send-form.ts";
 
 /** Readies the contact form; answers how to send it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
-  keepToMobile(must<HTMLInputElement>(form, "[name=mobile]"));
-  return sender(form, {
+  formatMobileInput(queryRequired<HTMLInputElement>(form, "[name=mobile]"));
+  return submitHandler(form, {
     name: "contact",
     schema: ContactMessageInput,
     read: () => ({

@@ -1,4 +1,4 @@
-import { isFilled, putInto } from "./form-values.ts";
+import { fillControl, isFilled } from "./form-values.ts";
 
 type Entry = readonly [name: string, value: string];
 
@@ -22,7 +22,7 @@ const LIFETIME = 30 * 60_000;
 const TRAP = "website";
 
 /** A browser may forbid to keep anything; the form works without. */
-function tolerate<T>(work: () => T): T | undefined {
+function ignoreErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -36,7 +36,7 @@ const entriesOf = (form: HTMLFormElement) =>
   );
 
 function stored(key: string): Entry[] {
-  const draft = tolerate((): Stored => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  const draft = ignoreErrors((): Stored => JSON.parse(sessionStorage.getItem(key) ?? "null"));
   if (!Array.isArray(draft?.values) || Date.now() - draft.at > LIFETIME) return [];
   return [...draft.values];
 }
@@ -47,12 +47,12 @@ function stored(key: string): Entry[] {
  */
 export function keepDraft(form: HTMLFormElement, key: string): Draft {
   const kept = stored(key);
-  let waiting = kept.filter(([name, value]) => !putInto(form, name, value));
-  const forget = () => void tolerate(() => sessionStorage.removeItem(key));
+  let waiting = kept.filter(([name, value]) => !fillControl(form, name, value));
+  const forget = () => void ignoreErrors(() => sessionStorage.removeItem(key));
   const keep = () => {
     if (waiting.length === 0 && !isFilled(form)) return forget();
     const draft: Stored = { at: Date.now(), values: [...entriesOf(form), ...waiting] };
-    tolerate(() => sessionStorage.setItem(key, JSON.stringify(draft)));
+    ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(draft)));
   };
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
@@ -63,7 +63,7 @@ export function keepDraft(form: HTMLFormElement, key: string): Draft {
     putBack(name) {
       const now = waiting.filter((entry) => entry[0] === name);
       waiting = waiting.filter((entry) => entry[0] !== name);
-      const back = now.filter(([, value]) => putInto(form, name, value));
+      const back = now.filter(([, value]) => fillControl(form, name, value));
       if (back.length > 0)
         form.querySelector(`[name=${name}]`)?.dispatchEvent(new Event("change", { bubbles: true }));
     },

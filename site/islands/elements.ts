@@ -1,12 +1,12 @@
 /** The one element a script cannot do without; its absence is a mistake in the page. */
-export function must<T extends Element = HTMLElement>(root: ParentNode, selector: string): T {
+export function queryRequired<T extends Element = HTMLElement>(root: ParentNode, selector: string): T {
   const found = root.querySelector<T>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
   return found;
 }
 
 /** A new element with properties and children. Text is only ever set as text. */
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},
   ...children: (Node | string)[]
@@ -19,7 +19,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An icon of the page's sheet; see `site/layout/icons.tsx`. */
-export function makeIcon(name: string): SVGSVGElement {
+export function createIcon(name: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");

@@ -1,4 +1,4 @@
-import { make, must } from "./elements.ts";
+import { createElement, queryRequired } from "./elements.ts";
 import type { Errors } from "./form-errors.ts";
 import type { Words } from "./toast.ts";
 
@@ -9,21 +9,21 @@ function controlOf(field: HTMLElement): HTMLElement {
 
 function linkTo(field: HTMLElement, message: string): HTMLElement {
   const control = controlOf(field);
-  const link = make("a", { href: `#${control.id}` }, message);
+  const link = createElement("a", { href: `#${control.id}` }, message);
   link.addEventListener("click", (event) => {
     event.preventDefault();
     field.scrollIntoView({ block: "center" });
     control.focus({ preventScroll: true });
   });
-  return make("li", {}, link);
+  return createElement("li", {}, link);
 }
 
 /** The box at the top of a form that names everything which stands in the way of sending it. */
 export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<Words, string>) {
-  const box = must(form, "[data-summary]");
-  must(box, "[data-summary-title]").textContent = title;
-  must(box, "[data-summary-text]").textContent = text;
-  const list = must(box, "[data-summary-links]");
+  const box = queryRequired(form, "[data-summary]");
+  queryRequired(box, "[data-summary-title]").textContent = title;
+  queryRequired(box, "[data-summary-text]").textContent = text;
+  const list = queryRequired(box, "[data-summary-links]");
   return {
     /** Lists the messages in the order of the fields; goes when there is none. */
     show(errors: Errors) {

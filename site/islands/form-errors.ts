@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "#contract/envelope.ts";
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 
 export type Errors = ReadonlyMap<string, string>;
 
@@ -20,8 +20,8 @@ export function firstOfEach(errors: readonly FieldError[]): Errors {
 }
 
 function showError(field: HTMLElement, message: string | undefined): void {
-  const problem = must(field, "[data-error]");
-  must(problem, "span").textContent = message ?? "";
+  const problem = queryRequired(field, "[data-error]");
+  queryRequired(problem, "span").textContent = message ?? "";
   problem.hidden = message === undefined;
   const marked = field.role === "radiogroup" ? [field] : field.querySelectorAll(".input");
   for (const control of marked) {

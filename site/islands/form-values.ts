@@ -19,7 +19,7 @@ export function isFilled(form: HTMLFormElement, controls = CONTROLS): boolean {
  * Puts a value into the control of this name, if it is still as the page brought it. Answers no when there is no such
  * control or choice (yet).
  */
-export function putInto(form: HTMLFormElement, name: string, value: string): boolean {
+export function fillControl(form: HTMLFormElement, name: string, value: string): boolean {
   for (const control of form.querySelectorAll<Control>(CONTROLS)) {
     if (control.name !== name) continue;
     if (isTicked(control)) {

@@ -3,7 +3,7 @@ import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { dayWords } from "#site/sections/day-words.ts";
 import { call } from "#ui/call.ts";
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 import { timeButtons } from "./time-buttons.ts";
 
 type Availability = OutputOf<typeof getAvailability>;
@@ -22,10 +22,10 @@ function hintFor({ date, windows, times }: Availability): string {
 
 /** Offers the doctor's free times on the chosen day as buttons that fill the time. */
 export function startFreeTimes(form: HTMLFormElement): { reset(): void } {
-  const doctor = must<HTMLSelectElement>(form, "[name=iddoctor]");
-  const date = must<HTMLInputElement>(form, "[name=date]");
-  const panel = must(form, "[data-free-times]");
-  const hint = must(form, "[data-times-hint]");
+  const doctor = queryRequired<HTMLSelectElement>(form, "[name=iddoctor]");
+  const date = queryRequired<HTMLInputElement>(form, "[name=date]");
+  const panel = queryRequired(form, "[data-free-times]");
+  const hint = queryRequired(form, "[data-times-hint]");
   const buttons = timeButtons(form);
   let running: AbortController | undefined;
 

@@ -1,4 +1,4 @@
-import { make } from "./elements.ts";
+import { createElement } from "./elements.ts";
 
 interface Lightbox {
   dialog: HTMLDialogElement;
@@ -12,7 +12,7 @@ function findLightbox(): Lightbox | null {
   const caption = dialog?.querySelector("p");
   const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-gallery] a")];
   if (!dialog || !caption || links.length === 0) return null;
-  const image = make("img");
+  const image = createElement("img");
   dialog.prepend(image);
   return { dialog, image, caption, links };
 }

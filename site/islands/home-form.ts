@@ -1,7 +1,7 @@
 import { type Draft, keepDraft } from "./draft.ts";
-import { must } from "./elements.ts";
-import { awaken } from "./form-starter.ts";
+import { queryRequired } from "./elements.ts";
 import { isFilled } from "./form-values.ts";
+import { hydrateForm } from "./hydrate-form.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
 
 interface HomeFormModule {
@@ -10,14 +10,14 @@ interface HomeFormModule {
 
 /** Keeps what is typed into a form of the home page from the first letter on, long before its own module comes. */
 export function startHomeForm(name: string, load: () => Promise<HomeFormModule>): void {
-  const form = must<HTMLFormElement>(document, `[data-form="${name}"]`);
+  const form = queryRequired<HTMLFormElement>(document, `[data-form="${name}"]`);
   const draft = keepDraft(form, `matab.${name}`);
   // A department or doctor alone is no work to lose, all the less when it came with a "Book" link.
   const warn = () => void warnBeforeLeaving(() => isFilled(form, "input, textarea"));
   // Only then: some browsers keep no page that may ask, and going back to it would load it anew.
   if (draft.restored) warn();
   else form.addEventListener("input", warn, { once: true });
-  awaken(name, async () => {
+  hydrateForm(name, async () => {
     const { start } = await load();
     return { start: () => start(form, draft) };
   });

@@ -3,11 +3,11 @@ import "./page.ts";
 import { startGallery } from "./gallery.ts";
 import { startHomeForm } from "./home-form.ts";
 import { startLiveMap } from "./live-map.ts";
-import { rememberChosenDoors } from "./preselect.ts";
+import { trackPreselection } from "./preselect.ts";
 
 startCounters();
 startGallery();
 startLiveMap();
-rememberChosenDoors();
+trackPreselection();
 startHomeForm("appointment", () => import("./appointment-form.ts"));
 startHomeForm("contact", () => import("./contact-form.ts"));

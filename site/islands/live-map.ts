@@ -1,4 +1,4 @@
-import { make } from "./elements.ts";
+import { createElement } from "./elements.ts";
 
 /** Puts the live map in the drawn one's place when a visitor asks for it, and not before: it is another website. */
 export function startLiveMap(): void {
@@ -8,7 +8,7 @@ export function startLiveMap(): void {
   link.addEventListener("click", (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    drawn.replaceWith(make("iframe", { src: link.dataset.liveMap ?? link.href, title: "Live map" }));
+    drawn.replaceWith(createElement("iframe", { src: link.dataset.liveMap ?? link.href, title: "Live map" }));
     link.remove();
   });
 }

@@ -1,7 +1,7 @@
 import { digitsOf, LONGEST_PHONE, phoneAfterEdit } from "#rules/phone.ts";
 
 /** Keeps a field to a Pakistani number's digits as they are typed or pasted, the caret where it was; a paste whole. */
-export function keepToMobile(input: HTMLInputElement): void {
+export function formatMobileInput(input: HTMLInputElement): void {
   let before = "";
   const clean = () => {
     const digits = phoneAfterEdit(before, input.value, LONGEST_PHONE);

@@ -1,7 +1,7 @@
 import { groupNationalId } from "#rules/national-id.ts";
 
 /** Groups a national identification number as the card prints it, once its 13 digits are there. */
-export function keepToNationalId(input: HTMLInputElement): void {
+export function formatNationalIdInput(input: HTMLInputElement): void {
   const group = () => {
     const grouped = groupNationalId(input.value);
     if (grouped !== input.value) input.value = grouped;

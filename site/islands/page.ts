@@ -1,8 +1,8 @@
-import { showCarriedToast } from "./carried-toast.ts";
-import { layOutRest } from "./lay-out-rest.ts";
+import { renderDeferredSections } from "./deferred-sections.ts";
+import { showFlashToast } from "./flash-toast.ts";
 import { startHighlight, startMenu } from "./menu.ts";
 
 startMenu();
 startHighlight();
-showCarriedToast();
-layOutRest();
+showFlashToast();
+renderDeferredSections();

@@ -1,11 +1,11 @@
 import { lighterPicture, pictureProblem, UNREADABLE } from "#ui/picture.ts";
-import { make, must } from "./elements.ts";
+import { createElement, queryRequired } from "./elements.ts";
 
 /** Shows the chosen picture, or the empty frame; `unreadable` is called when the picture cannot be drawn. */
 function startPreview(box: HTMLElement, unreadable: () => void) {
-  const frame = must(box, "[data-photo-frame]");
-  const empty = must(frame, "svg");
-  const image = make("img", { alt: "The one you chose", width: 76, height: 95 });
+  const frame = queryRequired(box, "[data-photo-frame]");
+  const empty = queryRequired(frame, "svg");
+  const image = createElement("img", { alt: "The one you chose", width: 76, height: 95 });
   image.addEventListener("load", () => URL.revokeObjectURL(image.src));
   image.addEventListener("error", () => {
     URL.revokeObjectURL(image.src);
@@ -15,7 +15,7 @@ function startPreview(box: HTMLElement, unreadable: () => void) {
     if (file) image.src = URL.createObjectURL(file);
     else image.removeAttribute("src");
     frame.replaceChildren(file ? image : empty);
-    must(box, "[data-photo-word]").textContent = file ? "Change photo" : "Choose a photo";
+    queryRequired(box, "[data-photo-word]").textContent = file ? "Change photo" : "Choose a photo";
   };
 }
 
@@ -42,9 +42,9 @@ function startDropping(box: HTMLElement, form: HTMLFormElement, take: (file: Fil
 
 /** Readies the photo field: chosen, dropped or pasted, checked before it is sent, shown. */
 export function startPhoto(form: HTMLFormElement) {
-  const box = must(form, "[data-photo]");
-  const input = must<HTMLInputElement>(box, "[data-photo-input]");
-  const remove = must<HTMLButtonElement>(box, "[data-photo-remove]");
+  const box = queryRequired(form, "[data-photo]");
+  const input = queryRequired<HTMLInputElement>(box, "[data-photo-input]");
+  const remove = queryRequired<HTMLButtonElement>(box, "[data-photo-remove]");
   let chosen: File | undefined;
   let problem: string | undefined;
   let light: Promise<Blob> | undefined;

@@ -1,14 +1,14 @@
 /** Names of a department or doctor that a visitor chose elsewhere on the page, waiting for the form. */
-export interface Wish {
+export interface Preselection {
   field: "iddepartment" | "iddoctor";
   name: string;
 }
 
-const EVENT = "appointment-wish";
-let latest: Wish | undefined;
+const EVENT = "appointment-preselection";
+let latest: Preselection | undefined;
 
 /** Remembers which "Book Dentistry" or "See free times" link was followed. */
-export function rememberChosenDoors(): void {
+export function trackPreselection(): void {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>("[data-book]") : null;
     if (!link) return;
@@ -18,8 +18,8 @@ export function rememberChosenDoors(): void {
   });
 }
 
-/** Calls back with the wish already made, if any, and with every later one. */
-export function onWish(listener: (wish: Wish) => void): void {
+/** Calls back with the preselection already made, if any, and with every later one. */
+export function onPreselection(listener: (preselection: Preselection) => void): void {
   if (latest) listener(latest);
   document.addEventListener(EVENT, () => latest && listener(latest));
 }

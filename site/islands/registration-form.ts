@@ -1,15 +1,15 @@
 import { RegistrationInput, registerPatient } from "#contract/patients.ts";
 import { call, type Refusal } from "#ui/call.ts";
 import type { Attempt } from "./attempts.ts";
-import { carryToast } from "./carried-toast.ts";
 import type { Draft } from "./draft.ts";
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 import { errorSummary } from "./error-summary.ts";
+import { setFlashToast } from "./flash-toast.ts";
 import { isFilled } from "./form-values.ts";
-import { keepToMobile } from "./mobile-field.ts";
-import { keepToNationalId } from "./national-id-field.ts";
+import { formatMobileInput } from "./mobile-field.ts";
+import { formatNationalIdInput } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
-import { sender } from "./send-form.ts";
+import { submitHandler } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
 
@@ -21,18 +21,18 @@ const PATIENCE = 120_000;
 
 /** The overlay that lies over the form until `work` is done. */
 function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
-  const overlay = must(form, "[data-overlay]");
-  const fields = must(form, ".fields");
+  const overlay = queryRequired(form, "[data-overlay]");
+  const fields = queryRequired(form, ".fields");
   return async () => {
     overlay.hidden = false;
     fields.inert = true;
-    must(overlay, "[data-overlay-text]").textContent = "Sending your details…";
+    queryRequired(overlay, "[data-overlay-text]").textContent = "Sending your details…";
     try {
       await work();
     } finally {
       overlay.hidden = true;
       fields.inert = false;
-      must(overlay, "[data-overlay-text]").textContent = "";
+      queryRequired(overlay, "[data-overlay-text]").textContent = "";
     }
   };
 }
@@ -43,18 +43,18 @@ function goHome({ registerNo }: { registerNo: string }) {
     title: "Patient registered successfully",
     text: `Your number is ${registerNo}. Say it at reception.`,
   };
-  if (!carryToast("success", words)) showToast("success", words);
+  if (!setFlashToast("success", words)) showToast("success", words);
   location.assign("/");
 }
 
 /** Readies the registration form; answers how to send it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   for (const name of ["phone", "emgencyContactNo"])
-    keepToMobile(must<HTMLInputElement>(form, `[name=${name}]`));
-  keepToNationalId(must<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
+    formatMobileInput(queryRequired<HTMLInputElement>(form, `[name=${name}]`));
+  formatNationalIdInput(queryRequired<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
   const photo = startPhoto(form);
   const stopWarning = warnBeforeLeaving(() => photo.mark() !== null || isFilled(form));
-  must(form, "[data-cancel]").addEventListener("click", stopWarning);
+  queryRequired(form, "[data-cancel]").addEventListener("click", stopWarning);
 
   const submit = async ({ body, idempotencyKey, proof }: Attempt) => {
     const file = await photo.file();
@@ -62,7 +62,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     const { data } = await call(registerPatient, input, { idempotencyKey, proof, timeout: PATIENCE });
     return data;
   };
-  const send = sender(form, {
+  const send = submitHandler(form, {
     name: "registration",
     isHeavy: true,
     schema: RegistrationInput,

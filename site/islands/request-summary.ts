@@ -2,7 +2,7 @@ import type { submitRequest } from "#contract/appointment-requests.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clockWords } from "#site/sections/clock-words.ts";
 import { dayWords } from "#site/sections/day-words.ts";
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 
 type Request = OutputOf<typeof submitRequest>;
 
@@ -22,14 +22,14 @@ const factsOf = (request: Request): Record<string, string> => ({
  * The form comes back for another one.
  */
 export function startSummary(form: HTMLFormElement): { show(request: Request): void } {
-  const summary = must(document, "[data-request-summary]");
-  const whatsapp = must<HTMLAnchorElement>(summary, "[data-whatsapp]");
+  const summary = queryRequired(document, "[data-request-summary]");
+  const whatsapp = queryRequired<HTMLAnchorElement>(summary, "[data-whatsapp]");
   const address = whatsapp.href;
-  must(summary, "[data-print]").addEventListener("click", () => print());
-  must(summary, "[data-another]").addEventListener("click", () => {
+  queryRequired(summary, "[data-print]").addEventListener("click", () => print());
+  queryRequired(summary, "[data-another]").addEventListener("click", () => {
     summary.hidden = true;
     form.hidden = false;
-    must<HTMLElement>(form, "[name=name]").focus();
+    queryRequired<HTMLElement>(form, "[name=name]").focus();
   });
   return {
     show(request) {

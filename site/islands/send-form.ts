@@ -49,14 +49,14 @@ export function textOf(form: HTMLFormElement, name: string): string {
  * Answers how to submit. A form that is refused for now (so many are arriving, very quick hands, a browser that filled
  * in the robots' trap) is sent once more with work done for it: the very same attempt, which may have arrived before.
  */
-function patiently<Answer>(
+function withProofOfWork<Answer>(
   form: HTMLFormElement,
   { name, isHeavy, submit }: PublicForm<Answer>,
   attempt: ReturnType<typeof attempts>,
 ) {
   const work = async (onlyIfNeeded: boolean) => {
-    const { workFor } = await import("./work.ts");
-    return await workFor(form, name, { onlyIfNeeded });
+    const { proofOfWorkFor } = await import("./proof-of-work.ts");
+    return await proofOfWorkFor(form, name, { onlyIfNeeded });
   };
   return async (input: Record<string, unknown>) => {
     try {
@@ -69,7 +69,7 @@ function patiently<Answer>(
 }
 
 /** Lets nothing be typed or chosen until `work` is done: it would be lost when the form stands empty again. */
-async function undisturbed<Answer>(form: HTMLFormElement, work: () => Promise<Answer>): Promise<Answer> {
+async function whileInert<Answer>(form: HTMLFormElement, work: () => Promise<Answer>): Promise<Answer> {
   const fields = form.querySelectorAll<HTMLElement>("[data-field], [data-free-times]");
   const hold = (inert: boolean) => {
     for (const field of fields) field.inert = inert;
@@ -116,10 +116,13 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
 }
 
 /** Validates, sends and resets a public form; answers the function that does it. */
-export function sender<Answer>(form: HTMLFormElement, definition: PublicForm<Answer>): () => Promise<void> {
+export function submitHandler<Answer>(
+  form: HTMLFormElement,
+  definition: PublicForm<Answer>,
+): () => Promise<void> {
   const { texts, blame, summary } = definition;
   const attempt = attempts();
-  const submit = patiently(form, definition, attempt);
+  const submit = withProofOfWork(form, definition, attempt);
   const { complain, clear } = keepErrors(form, definition);
   return async () => {
     clearToasts();
@@ -130,7 +133,7 @@ export function sender<Answer>(form: HTMLFormElement, definition: PublicForm<Ans
       return;
     }
     try {
-      const answer = await undisturbed(form, () => submit(definition.read()));
+      const answer = await whileInert(form, () => submit(definition.read()));
       clear();
       definition.reset();
       attempt.renew();

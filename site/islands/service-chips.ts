@@ -1,17 +1,17 @@
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
-import { make, must } from "./elements.ts";
+import { createElement, queryRequired } from "./elements.ts";
 
 const NONE_CHOSEN = "Choose a department to see its services.";
 
 function chip({ id, name }: { id: number; name: string }): HTMLElement {
   const inputId = `a-service-${id}`;
-  return make(
+  return createElement(
     "span",
     {},
-    make("input", { type: "checkbox", id: inputId, name: "idservices", value: String(id) }),
-    make("label", { htmlFor: inputId }, name),
+    createElement("input", { type: "checkbox", id: inputId, name: "idservices", value: String(id) }),
+    createElement("label", { htmlFor: inputId }, name),
   );
 }
 
@@ -21,8 +21,8 @@ export function startServices(
   departments: HTMLSelectElement,
   draft: Draft,
 ): { reset(): void } {
-  const hint = must(form, "[data-services-hint]");
-  const chips = must(form, "[data-services]");
+  const hint = queryRequired(form, "[data-services-hint]");
+  const chips = queryRequired(form, "[data-services]");
   let running: AbortController | undefined;
 
   const say = (...content: (Node | string)[]) => {
@@ -45,7 +45,11 @@ export function startServices(
       else say("This department offers no services at the moment.");
     } catch {
       if (current.signal.aborted) return;
-      const again = make("button", { type: "button", className: "button outlined compact" }, "Try again");
+      const again = createElement(
+        "button",
+        { type: "button", className: "button outlined compact" },
+        "Try again",
+      );
       again.addEventListener("click", () => void load());
       say("Failed to load services. Please try again later. ", again);
     }

@@ -1,5 +1,5 @@
 import { clockWords } from "#site/sections/clock-words.ts";
-import { make, must } from "./elements.ts";
+import { createElement, queryRequired } from "./elements.ts";
 
 interface Slot {
   time: string;
@@ -14,9 +14,13 @@ const ASKED =
   "Somebody else has asked for this time and waits for an answer. You may ask for it too; a time without a dotted frame is surer.";
 
 function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
-  const button = make("button", { type: "button", disabled: !free, ariaPressed: "false" }, clockWords(time));
-  if (!free) button.append(make("span", { className: "unseen" }, " taken"));
-  if (asked) button.append(make("span", { className: "unseen" }, " asked for already"));
+  const button = createElement(
+    "button",
+    { type: "button", disabled: !free, ariaPressed: "false" },
+    clockWords(time),
+  );
+  if (!free) button.append(createElement("span", { className: "visually-hidden" }, " taken"));
+  if (asked) button.append(createElement("span", { className: "visually-hidden" }, " asked for already"));
   button.toggleAttribute("data-asked", asked);
   button.dataset.time = time;
   return button;
@@ -24,9 +28,9 @@ function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
 
 /** The row of times under the time field: a button fills the field, and the field marks its button. */
 export function timeButtons(form: HTMLFormElement): { offer(slots: readonly Slot[]): void } {
-  const field = must<HTMLInputElement>(form, "[name=time]");
-  const row = must(form, "[data-times]");
-  const note = must(form, "[data-time-note]");
+  const field = queryRequired<HTMLInputElement>(form, "[name=time]");
+  const row = queryRequired(form, "[data-times]");
+  const note = queryRequired(form, "[data-time-note]");
   let offered: readonly Slot[] = [];
 
   const mark = () => {

@@ -1,4 +1,4 @@
-import { make, makeIcon, must } from "./elements.ts";
+import { createElement, createIcon, queryRequired } from "./elements.ts";
 
 const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
 export type Kind = keyof typeof ICONS;
@@ -21,13 +21,18 @@ function leaveAfter(toast: HTMLElement, milliseconds: number): void {
 }
 
 function linesOf(words: Words): HTMLElement {
-  if (typeof words === "string") return make("div", {}, make("p", {}, words));
-  return make("div", {}, make("p", { className: "toast-title" }, words.title), make("p", {}, words.text));
+  if (typeof words === "string") return createElement("div", {}, createElement("p", {}, words));
+  return createElement(
+    "div",
+    {},
+    createElement("p", { className: "toast-title" }, words.title),
+    createElement("p", {}, words.text),
+  );
 }
 
 function makeToast(kind: Kind, words: Words): HTMLElement {
-  const close = make("button", { type: "button", ariaLabel: "Close" }, makeIcon("close"));
-  const toast = make("div", { className: "toast" }, makeIcon(ICONS[kind]), linesOf(words), close);
+  const close = createElement("button", { type: "button", ariaLabel: "Close" }, createIcon("close"));
+  const toast = createElement("div", { className: "toast" }, createIcon(ICONS[kind]), linesOf(words), close);
   toast.dataset.kind = kind;
   close.addEventListener("click", () => toast.remove());
   return toast;
@@ -39,7 +44,7 @@ function makeToast(kind: Kind, words: Words): HTMLElement {
  */
 export function showToast(kind: Kind, words: Words): void {
   const role = kind === "success" ? "status" : "alert";
-  const region = must(document, `[data-toasts="${role}"]`);
+  const region = queryRequired(document, `[data-toasts="${role}"]`);
   const toast = makeToast(kind, words);
   for (const old of region.querySelectorAll(".toast"))
     if (old.textContent === toast.textContent) old.remove();

@@ -1,7 +1,7 @@
 const OTHER_PROGRAM = /^(tel|mailto):/;
 
 /** Answers whether the visitor has just followed a link that opens another program: the page stays, yet browsers ask. */
-function startCalls(): () => boolean {
+function watchExternalLinks(): () => boolean {
   let calling = false;
   addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
@@ -17,9 +17,9 @@ function startCalls(): () => boolean {
 
 /** Has the browser ask before a page with input in it is left; answers how to stop that. */
 export function warnBeforeLeaving(hasInput: () => boolean): () => void {
-  const isCalling = startCalls();
+  const openedExternalLink = watchExternalLinks();
   const warn = (event: BeforeUnloadEvent) => {
-    if (!isCalling() && hasInput()) event.preventDefault();
+    if (!openedExternalLink() && hasInput()) event.preventDefault();
   };
   addEventListener("beforeunload", warn);
   return () => removeEventListener("beforeunload", warn);

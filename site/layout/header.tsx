@@ -15,7 +15,7 @@ function Logo() {
         {clinic.name}
         <small>
           {clinic.city}
-          <span className="unseen">, home</span>
+          <span className="visually-hidden">, home</span>
         </small>
       </span>
     </a>

@@ -55,7 +55,7 @@ export type IconName = keyof typeof SHAPES;
 /** The drawings of all icons, once per page, for `Icon` and for scripts to refer to. */
 export function IconSheet() {
   return (
-    <svg width="0" height="0" className="unseen" aria-hidden="true" focusable="false">
+    <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">
       {Object.entries(SHAPES).map(([name, shape]) => (
         <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
           {shape}

@@ -31,7 +31,7 @@ export function Director({ portraitUrl }: { portraitUrl: string }) {
             </div>
           </div>
           <div>
-            <h2 id="director-heading" className="unseen">
+            <h2 id="director-heading" className="visually-hidden">
               A word from the director
             </h2>
             <blockquote className={css.quote}>

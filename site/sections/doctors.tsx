@@ -80,7 +80,7 @@ function Doctor({ doctor }: { doctor: ShownDoctor }) {
             data-book="doctor"
             data-name={fullName(doctor.firstName, doctor.lastName)}
           >
-            See free times<span className="unseen"> with {name}</span> <Icon name="next" />
+            See free times<span className="visually-hidden"> with {name}</span> <Icon name="next" />
           </a>
         </p>
       </div>

@@ -132,8 +132,8 @@ describe("a department", () => {
     const body = department({ name });
     expect((await clinic.call(updateDepartment, { query: { id: spare.id }, body }, token)).status).toBe(409);
     expect((await clinic.call(updateDepartment, { query: { id }, body }, token)).status).toBe(200);
-    const twins = await Promise.all([1, 2, 3].map(() => addDepartment({ name: "Radiology" })));
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const duplicates = await Promise.all([1, 2, 3].map(() => addDepartment({ name: "Radiology" })));
+    expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it("added twice with one Idempotency-Key is one department", async () => {

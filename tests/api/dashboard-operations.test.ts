@@ -18,7 +18,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { sweep } from "#server/platform/db/maintenance.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { plainDashboard, withoutEmptyPoints } from "#tests/support/plain-figures.ts";
+import { referenceDashboard, withoutEmptyPoints } from "#tests/support/reference-figures.ts";
 
 /** Whatever the desks do, in whatever order and at the same moment, the dashboard equals plain sums. */
 
@@ -46,7 +46,7 @@ async function expectPlain(): Promise<void> {
   for (const query of RANGES) {
     const { body } = await clinic.call(getDashboardData, { query }, token);
     if (!body.data) throw new Error(`the dashboard refused: ${JSON.stringify(body)}`);
-    expect(withoutEmptyPoints(body.data)).toEqual(await plainDashboard(clinic, body.data));
+    expect(withoutEmptyPoints(body.data)).toEqual(await referenceDashboard(clinic, body.data));
   }
 }
 

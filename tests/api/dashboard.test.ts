@@ -7,7 +7,7 @@ import { addDays } from "#rules/clinic-time.ts";
 import { sweep } from "#server/platform/db/maintenance.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { plainDashboard, withoutEmptyPoints } from "#tests/support/plain-figures.ts";
+import { referenceDashboard, withoutEmptyPoints } from "#tests/support/reference-figures.ts";
 
 /** Of a year that holds a 29 February. */
 const UNTIL = "2024-06-30";
@@ -49,7 +49,7 @@ const isNothing = ({ earnings, expenses }: { earnings: number; expenses: number 
 async function expectPlain(range: Range): Promise<DashboardData> {
   const data = await figures(range);
   expect(data).toMatchObject({ startDate: null, endDate: null, ...range });
-  expect(withoutEmptyPoints(data)).toEqual(await plainDashboard(clinic, data));
+  expect(withoutEmptyPoints(data)).toEqual(await referenceDashboard(clinic, data));
   return data;
 }
 

@@ -113,8 +113,8 @@ describe("the disk", () => {
 describe("a database that may only be read", () => {
   /** As its owner would set it; connections learn of it when they are made, so those that are there are ended. */
   const setReadOnly = async (value: "on" | "off") => {
-    const { pool, pulse } = clinic.database;
-    const gone = Promise.all([pool, pulse].map(goneFrom));
+    const { pool, heartbeat } = clinic.database;
+    const gone = Promise.all([pool, heartbeat].map(goneFrom));
     const owner = new pg.Client(superuserAccess());
     await owner.connect();
     const name = pool.options.database;

@@ -10,8 +10,8 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { operationsOf } from "#tests/support/ledger-operations.ts";
 import { type LedgerDesk, type Told, workLedger } from "#tests/support/ledger-work.ts";
-import { plainDashboard, withoutEmptyPoints } from "#tests/support/plain-figures.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { referenceDashboard, withoutEmptyPoints } from "#tests/support/reference-figures.ts";
 
 /**
  * Whatever desks do to bills, in whatever order, at the same moment and through two processes on one database: every
@@ -150,7 +150,7 @@ async function expectFigures(): Promise<void> {
       { startDate: addDays(today, -20), endDate: addDays(today, 3) },
     ]) {
       const { data } = await answer<DashboardData>(app, getDashboardData, { query: query as never });
-      expect(withoutEmptyPoints(data)).toEqual(await plainDashboard({ database }, data));
+      expect(withoutEmptyPoints(data)).toEqual(await referenceDashboard({ database }, data));
     }
   }
 }

@@ -83,9 +83,9 @@ const hex = (character: string) =>
 
 describe("a name that is stored already", () => {
   const TURNING = [..."\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069"];
-  const UNSEEN = [..."\u0001\u200B\u200E\u2060\uFEFF\u00AD\u2028\uFFF9\u{E0067}"];
+  const INVISIBLE = [..."\u0001\u200B\u200E\u2060\uFEFF\u00AD\u2028\uFFF9\u{E0067}"];
 
-  it.each([...TURNING, ...UNSEEN].map((character) => [hex(character), character] as const))(
+  it.each([...TURNING, ...INVISIBLE].map((character) => [hex(character), character] as const))(
     "prints with %s in it, on either paper",
     async (_name, odd) => {
       const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitContactMessage } from "#contract/contact-messages.ts";
 import type { Endpoint, Form } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
-import { PIECES } from "#rules/proof.ts";
+import { PIECES } from "#rules/proof-of-work.ts";
 import { routes } from "#server/app.ts";
 import { assertDeclared } from "#server/platform/http/admission.ts";
 import { BY_PERSON } from "#tests/support/person.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
-import { dangerOf } from "#server/platform/db/grants.ts";
+import { auditTrailRisk } from "#server/platform/db/grants.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -67,7 +67,7 @@ describe("the role that serves", () => {
       [OWNER_ROLE],
     );
     expect(rows).toEqual([{ relations: 0, functions: 0, member: false, strong: false }]);
-    expect(await dangerOf(clinic.database.pool)).toBeNull();
+    expect(await auditTrailRisk(clinic.database.pool)).toBeNull();
   });
 
   it("cannot switch the audit trail or the ledger off, change them, or hide them", async () => {
@@ -181,19 +181,19 @@ describe("an empty database with an owner", () => {
     await owner.query("GRANT CREATE ON SCHEMA public TO PUBLIC");
     await run();
     expect(await privileges(app)).toMatchObject({ audit_log: RECORDS, notes: APPEND_ONLY });
-    expect(await dangerOf(app)).toBeNull();
+    expect(await auditTrailRisk(app)).toBeNull();
   });
 
   it("says what a role may do to the trail that owns it, or may make tables", async () => {
     const { app, owner, write, run, database } = await twoRoles();
     await write("0001_trail.sql", "CREATE TABLE audit_log (id int)");
     await run();
-    expect(await dangerOf(owner)).toMatch(
+    expect(await auditTrailRisk(owner)).toMatch(
       /^The database role "matab_owner" serves the clinic and owns its tables/,
     );
-    expect(await dangerOf(app)).toBeNull();
+    expect(await auditTrailRisk(app)).toBeNull();
     await owner.query(`GRANT TEMPORARY ON DATABASE ${database.owner.database} TO PUBLIC`);
-    expect(await dangerOf(app)).toMatch(/^The database role "matab" may create tables/);
+    expect(await auditTrailRisk(app)).toMatch(/^The database role "matab" may create tables/);
   });
 
   it("cannot be migrated by the role that serves, which is told why", async () => {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { findPlace } from "#server/platform/db/embedded-postgres/place.ts";
+import { findDataLocation } from "#server/platform/db/embedded-postgres/data-location.ts";
 import { APP_DATABASE, superuserAccess } from "#server/platform/db/embedded-postgres/roles.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
@@ -190,7 +190,7 @@ describe("power fails in the middle of work", () => {
       `${KILLS} faults, ${desks.acknowledged.length} acknowledged, longest pause ${Math.round(longest)} ms\n`,
     );
 
-    const place = findPlace(folder, false);
+    const place = findDataLocation(folder, false);
     const client = new pg.Client({ ...superuserAccess(place), database: APP_DATABASE });
     await client.connect();
     cleanups.push(() => client.end());

@@ -207,7 +207,7 @@ async function storeNumber({ database }: RunningClinic, id: number, number: stri
 }
 
 test("a doctor is deleted after asking; with appointments to come the reason is said", async ({ page }) => {
-  const { id } = await employ({ firstName: "Sought", lastName: "After" });
+  const { id } = await employ({ firstName: "SearchQuery", lastName: "After" });
   await employ({ firstName: "Hardly", lastName: "Known" });
   await page.goto("/admin/doctors");
   const row = rowOf(page, "Known");

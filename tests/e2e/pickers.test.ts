@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, clinic }) => {
 const picker = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
 /** Answers of the address wait until they are let through. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
+async function delayBucket(page: Page, address: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await gate.promise;
@@ -73,7 +73,7 @@ test("Enter before the answer waits for it and takes the first; Enter in an open
   await desk.registerPatient("Sobia Aslam");
   await page.goto("/admin/appointment/add");
   await expect(picker(page, "Patient")).toBeFocused();
-  const letThrough = await holdBack(page, "**/api/Patient/GetAllPatients?*search=sobia*");
+  const letThrough = await delayBucket(page, "**/api/Patient/GetAllPatients?*search=sobia*");
   await page.keyboard.type("sobia");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ test("Enter before the answer waits for it and takes the first; Enter in an open
 });
 
 test("Enter before the services are there takes the first of them that matches", async ({ page }) => {
-  const letThrough = await holdBack(page, "**/api/Services/GetServicesByIdMasterService*");
+  const letThrough = await delayBucket(page, "**/api/Services/GetServicesByIdMasterService*");
   await page.goto("/admin/appointment/add");
   await picker(page, "Department").fill("Dentistry");
   await page.getByRole("option", { name: "Dentistry" }).click();

@@ -4,8 +4,8 @@ import type { Origin } from "#server/platform/http/origin.ts";
 import {
   countGuess,
   countUse,
+  delayBucket,
   forgetGuesses,
-  holdBack,
   PACE,
   type Pace,
   uncountGuess,
@@ -62,7 +62,7 @@ export async function countSignIn(db: Executor, email: string, place: Place): Pr
     return { waiter: { isKnown }, right: () => forgetGuesses(db, own) };
   }
   const guesses = await countGuess(db, own, STRANGER);
-  await holdBackNewcomer(db, email, { own, guesses });
+  await delayNewcomer(db, email, { own, guesses });
   const blocks = blocksOf(origin);
   for (const [block, pace] of blocks) await countGuess(db, block, pace);
   return {
@@ -80,14 +80,14 @@ function blocksOf({ near, wide }: NonNullable<Origin>): [bucket: string, pace: P
 }
 
 /** While strangers from many places guess at an account, a guess from a place that has not waited yet waits first. */
-async function holdBackNewcomer(
+async function delayNewcomer(
   db: Executor,
   email: string,
   { own, guesses }: { own: string; guesses: number },
 ): Promise<void> {
   const together = await countUse(db, await bucketOf(db, email, "anywhere"), HOUR);
   const step = STEPS.find(({ above }) => together > above);
-  if (step && guesses <= FIRST_STEP) throw throttled(await holdBack(db, own, step.guesses, STRANGER));
+  if (step && guesses <= FIRST_STEP) throw throttled(await delayBucket(db, own, step.guesses, STRANGER));
 }
 
 /** Somebody has shown otherwise that the account is theirs: what was guessed at it from here is forgotten. */

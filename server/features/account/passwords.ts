@@ -88,7 +88,7 @@ export async function change({ body, db, staff, write }: Call<typeof changePassw
   await forgetGuesses(db, bucket);
   const passwordHash = await hashOfChosen(body.password, staff.email);
   await write(async (trx) => {
-    if (!(await store.holdUnchanged(trx, account))) throw conflict(CHANGED_MEANWHILE);
+    if (!(await store.lockUnchanged(trx, account))) throw conflict(CHANGED_MEANWHILE);
     await setPassword(trx, staff.id, passwordHash);
     await closeSessionsOf(trx, staff.id, staff.sessionId);
   });
@@ -98,14 +98,14 @@ export async function change({ body, db, staff, write }: Call<typeof changePassw
 /** For another feature: from now on the account's password and links are worth nothing, and its sessions are over. */
 export async function voidPassword(trx: Executor, staffId: number): Promise<void> {
   await store.storePassword(trx, staffId, null);
-  await shutOut(trx, staffId);
+  await signOutEverywhere(trx, staffId);
 }
 
 /** For another feature: ends an account's links, and leaves its sessions. */
 export const endLinksOf = store.endLinks;
 
 /** For another feature: ends an account's sessions and links, and knows none of its places any more. */
-export async function shutOut(trx: Executor, staffId: number): Promise<void> {
+export async function signOutEverywhere(trx: Executor, staffId: number): Promise<void> {
   await store.endLinks(trx, staffId);
   await store.forgetPlaces(trx, staffId);
   await closeSessionsOf(trx, staffId);

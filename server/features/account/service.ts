@@ -10,7 +10,7 @@ import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { countSignIn } from "./guesses.ts";
 import { markOf, type Place, remember } from "./places.ts";
-import { type Account, findAccount, holdUnchanged } from "./store.ts";
+import { type Account, findAccount, lockUnchanged } from "./store.ts";
 
 /**
  * Signs in. An unknown e-mail, a wrong password and a disabled account get the same answer after the same work. A
@@ -29,7 +29,7 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   const { passwordHash, ...user } = account;
   return await call.mark(async (trx) => {
     // A password that was changed while this one was checked must not open a session that outlives the change.
-    if (!(await holdUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
+    if (!(await lockUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
     const device = markOf(place);
     await remember(trx, user.id, { ...place, device });

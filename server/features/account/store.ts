@@ -20,7 +20,7 @@ export async function findAccount(db: Executor, email: string): Promise<Account 
 }
 
 /** Holds an account until the transaction ends; false when its password or standing is no longer what it was. */
-export async function holdUnchanged(
+export async function lockUnchanged(
   trx: Executor,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
 ): Promise<boolean> {

@@ -12,13 +12,13 @@ import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import {
   findAsked,
   findChoices,
+  findDuplicate,
   findRequest,
-  findTwin,
   insertRequest,
   lockRequest,
   markDecided,
@@ -40,8 +40,8 @@ export function requestNumbered(db: Executor, id: number): Promise<AppointmentRe
 export async function submit(trx: Executor, input: AppointmentRequestInput): Promise<AppointmentRequest> {
   await checkChoices(trx, input);
   // Two taps on a slow network arrive together; the lock makes the second see the first.
-  await lockThing(trx, "request", input.mobile);
-  const id = (await findTwin(trx, input)) ?? (await insertRequest(trx, input));
+  await advisoryLock(trx, "request", input.mobile);
+  const id = (await findDuplicate(trx, input)) ?? (await insertRequest(trx, input));
   return await get(trx, id);
 }
 
@@ -61,7 +61,7 @@ async function checkChoices(trx: Executor, input: AppointmentRequestInput): Prom
 }
 
 /** Holds a request that is still pending. Throws 404, or 409 when it was decided: a request is decided once. */
-async function holdPending(trx: Executor, id: number): Promise<AppointmentRequest> {
+async function lockPending(trx: Executor, id: number): Promise<AppointmentRequest> {
   if (!(await lockRequest(trx, id))) throw notFound("This request");
   const request = await get(trx, id);
   const refusal = decisionRefusal(request.status);
@@ -71,7 +71,7 @@ async function holdPending(trx: Executor, id: number): Promise<AppointmentReques
 
 /** Makes the request a Scheduled appointment of the patient, the two linked (decisions.md, section 4). */
 export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {
-  const request = await holdPending(trx, input.id);
+  const request = await lockPending(trx, input.id);
   const visit = {
     idPatient: input.patientId,
     idDoctor: request.iddoctor,
@@ -98,7 +98,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
 }
 
 export async function reject(trx: Executor, input: z.output<typeof RejectInput>, staff: SignedIn) {
-  const request = await holdPending(trx, input.id);
+  const request = await lockPending(trx, input.id);
   await markDecided(trx, request.id, staff.id, { status: "Rejected", reason: input.rejectReason });
   return await get(trx, request.id);
 }

@@ -85,7 +85,10 @@ export async function findChoices(trx: Executor, input: AppointmentRequestInput)
 }
 
 /** The same wish of the same person, still pending and a few minutes old. */
-export async function findTwin(trx: Executor, input: AppointmentRequestInput): Promise<number | undefined> {
+export async function findDuplicate(
+  trx: Executor,
+  input: AppointmentRequestInput,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM appointment_requests
     WHERE mobile = ${input.mobile} AND created_on > now() - interval '10 minutes' AND name = ${input.name}

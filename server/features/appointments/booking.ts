@@ -5,7 +5,7 @@ import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import {
   findOverlapping,
@@ -67,7 +67,7 @@ type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
  */
 export async function claimTime(trx: Executor, stretch: Stretch, answer: Answer): Promise<boolean> {
   if (answer.status !== "Scheduled") return false;
-  await lockThing(trx, "doctor-day", stretch.idDoctor, stretch.appointmentDate);
+  await advisoryLock(trx, "doctor-day", stretch.idDoctor, stretch.appointmentDate);
   const clashing = await findOverlapping(trx, stretch);
   const [first] = clashing;
   if (!first) return false;

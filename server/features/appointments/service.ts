@@ -9,7 +9,7 @@ import { type DayPlan, rescheduleRefusal } from "#rules/appointment.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import { book, checkReferences, claimTime } from "./booking.ts";
@@ -41,7 +41,7 @@ export async function getAppointment(db: Executor, id: number, staff: SignedIn):
 }
 
 /** Holds an appointment for the rest of the transaction and answers it. Throws 404. */
-async function hold(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
+async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
   if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const appointment = await findAppointment(trx, id);
   if (!appointment || !mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
@@ -93,10 +93,10 @@ export async function update(
   input: Update,
   staff: SignedIn,
 ): Promise<Appointment> {
-  const stored = await hold(trx, id, staff);
+  const stored = await lockExisting(trx, id, staff);
   refuseForeignDoctor(staff, input.idDoctor);
   refuseForeignPatient(staff, stored, input);
-  refuseStale(stored, input.updatedOn);
+  assertFresh(stored, input.updatedOn);
   await checkReferences(trx, input, { before: stored });
   // Where two overlap, somebody confirmed it when the second was booked; editing the words of either asks nothing.
   const allowOverlap = holdsSameTime(stored, input)
@@ -107,7 +107,7 @@ export async function update(
 }
 
 export async function remove(trx: Executor, id: number, staff: SignedIn): Promise<null> {
-  await hold(trx, id, staff);
+  await lockExisting(trx, id, staff);
   await markRemoved(trx, id);
   return null;
 }
@@ -118,7 +118,7 @@ export async function reschedule(
   input: z.output<typeof RescheduleInput>,
   staff: SignedIn,
 ): Promise<Appointment> {
-  const stored = await hold(trx, input.appointmentId, staff);
+  const stored = await lockExisting(trx, input.appointmentId, staff);
   const refusal = rescheduleRefusal(stored.status);
   if (refusal) throw conflict(refusal);
   const to = { appointmentDate: input.newDate, appointmentTime: input.newTime };
@@ -137,7 +137,7 @@ export async function scheduleNextVisit(
   input: z.output<typeof NextVisitInput>,
   staff: SignedIn,
 ): Promise<Appointment> {
-  const previous = await hold(trx, input.oldAppointmentId, staff);
+  const previous = await lockExisting(trx, input.oldAppointmentId, staff);
   if (previous.idPatient !== input.patientId) throw conflict("The next visit must be for the same patient.");
   if (previous.idDepartment !== input.departmentId)
     throw conflict(

@@ -5,7 +5,7 @@ import { addPrint, isPaymentOf, isPrinted, type Printed } from "./print-store.ts
 import { type LockedBill, lockBill } from "./store.ts";
 
 /** Holds the bill whose paper is printed. Throws 404. */
-async function holdPaper(trx: Executor, { paymentId, transactionId }: Printed): Promise<LockedBill> {
+async function lockPaper(trx: Executor, { paymentId, transactionId }: Printed): Promise<LockedBill> {
   const bill = await lockBill(trx, paymentId);
   if (!bill) throw notFound("This bill");
   if (transactionId !== null && !(await isPaymentOf(trx, paymentId, transactionId)))
@@ -24,7 +24,7 @@ async function keepPrint(trx: Executor, paper: Printed, staffId: number): Promis
  * print at once one gets the original, because the bill is held. Throws 404.
  */
 export async function recordPrint(trx: Executor, paper: Printed, staffId: number): Promise<BillPrint> {
-  await holdPaper(trx, paper);
+  await lockPaper(trx, paper);
   return await keepPrint(trx, paper, staffId);
 }
 
@@ -39,7 +39,7 @@ export interface MadePaper extends Printed {
  * has changed since, or somebody else printed the original meanwhile. Throws 404.
  */
 export async function recordMade(trx: Executor, paper: MadePaper, staffId: number): Promise<boolean> {
-  const bill = await holdPaper(trx, paper);
+  const bill = await lockPaper(trx, paper);
   const isCurrent = new Date(bill.updatedOn).getTime() === new Date(paper.updatedOn).getTime();
   if (!isCurrent || (await isPrinted(trx, paper)) !== paper.duplicate) return false;
   await keepPrint(trx, paper, staffId);

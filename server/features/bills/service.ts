@@ -13,7 +13,7 @@ import {
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { subtractMoney } from "#rules/money.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
@@ -112,7 +112,7 @@ function firstTotals(bill: BillInput): BillTotals {
 export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.updateBill>) {
   const { paymentId, paymentDetails, notes, updatedOn } = change;
   const bill = await lockBill(trx, paymentId);
-  refuseStale(bill, updatedOn);
+  assertFresh(bill, updatedOn);
   const errors = await lineErrors(trx, paymentDetails);
   if (errors.length > 0) throw invalid(...errors);
   const totals = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);

@@ -35,7 +35,7 @@ export async function findContactMessage(db: Executor, id: number): Promise<Cont
 }
 
 /** The same message from the same number, a few minutes old. */
-export async function findTwin(
+export async function findDuplicate(
   trx: Executor,
   input: z.output<typeof ContactMessageInput>,
 ): Promise<ContactMessage | undefined> {

@@ -1,8 +1,8 @@
 import type { Department, DepartmentInput } from "#contract/departments.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
@@ -17,12 +17,12 @@ export async function get(db: Executor, id: number): Promise<Department> {
 
 /** Whether there is such a department; it is held against deletion until the transaction ends. */
 export function departmentExists(trx: Executor, id: number): Promise<boolean> {
-  return store.holdDepartment(trx, id);
+  return store.lockDepartmentShared(trx, id);
 }
 
 /** Throws 409 when an active department has this name already. */
 export async function create(trx: Executor, input: DepartmentInput): Promise<Department> {
-  await refuseTwin(trx, input);
+  await refuseDuplicate(trx, input);
   return await get(trx, await store.insertDepartment(trx, input));
 }
 
@@ -34,16 +34,16 @@ export async function update(
   id: number,
   { updatedOn, ...input }: Update,
 ): Promise<Department> {
-  const stored = await hold(trx, id);
-  refuseStale(stored, updatedOn);
-  await refuseTwin(trx, input, id);
+  const stored = await lockExisting(trx, id);
+  assertFresh(stored, updatedOn);
+  await refuseDuplicate(trx, input, id);
   await store.updateDepartment(trx, id, input);
   return await get(trx, id);
 }
 
 /** Throws 404, and 409 saying what still belongs to it (decisions.md, 2: deletes). */
 export async function remove(trx: Executor, id: number): Promise<null> {
-  const { name } = await hold(trx, id);
+  const { name } = await lockExisting(trx, id);
   const reasons = [
     servicesReason(await store.countServices(trx, id)),
     await upcomingReason(trx, "department", id),
@@ -60,16 +60,20 @@ function servicesReason(services: number): string | null {
     : `${services} services belong to it; delete them or move them to another department first.`;
 }
 
-async function hold(trx: Executor, id: number): Promise<Department> {
+async function lockExisting(trx: Executor, id: number): Promise<Department> {
   const department = await store.lockDepartment(trx, id);
   if (!department) throw notFound(THIS);
   return department;
 }
 
 /** Two departments that can be chosen must not read the same. */
-async function refuseTwin(trx: Executor, { name, isActive }: DepartmentInput, exceptId = 0): Promise<void> {
+async function refuseDuplicate(
+  trx: Executor,
+  { name, isActive }: DepartmentInput,
+  exceptId = 0,
+): Promise<void> {
   if (isActive === 0) return;
-  await lockThing(trx, "names of departments");
+  await advisoryLock(trx, "names of departments");
   if (await store.isNameTaken(trx, name, exceptId))
     throw conflict(`There is already an active department called "${name}".`);
 }

@@ -42,7 +42,7 @@ export function lockDepartment(trx: Executor, id: number): Promise<Department | 
 }
 
 /** Holds a department against deletion; false when there is none. */
-export async function holdDepartment(trx: Executor, id: number): Promise<boolean> {
+export async function lockDepartmentShared(trx: Executor, id: number): Promise<boolean> {
   return (await readOne(trx, sql`t.id = ${id} FOR KEY SHARE`)) !== undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import { makesTreating, OPENED_ANYWAY_HOURS } from "#rules/treating.ts";
+import { OPENED_ANYWAY_HOURS, opensHistory } from "#rules/treating-doctor.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { view } from "#server/features/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -50,7 +50,7 @@ async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promis
   if (seesAll(staff)) return true;
   const today = clinicToday();
   const bookings = await store.bookingsWith(db, idPatient, staff.doctorId);
-  if (bookings.some((booking) => makesTreating(booking, today))) return true;
+  if (bookings.some((booking) => opensHistory(booking, today))) return true;
   return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
 }
 
@@ -107,7 +107,7 @@ export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn)
   const stored = await heldVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
   if (isWritten(stored, input)) return stored;
-  refuseStale(stored, input.updatedOn);
+  assertFresh(stored, input.updatedOn);
   const refusal = input.complete ? completionRefusal(stored) : null;
   if (refusal) throw conflict(refusal);
   await store.writeNote(trx, stored.id, {

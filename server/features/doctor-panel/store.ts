@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BilledServices, DayAppointment, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
-import type { Booking } from "#rules/treating.ts";
+import type { Booking } from "#rules/treating-doctor.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id)

@@ -11,7 +11,7 @@ import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/media/files.ts";
@@ -74,9 +74,9 @@ export async function save(
   { id, hours, updatedOn, allowLeftOut, seenLeftOut, ...details }: DoctorInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredDoctor> {
-  const before = id === 0 ? null : await hold(trx, id);
+  const before = id === 0 ? null : await lockExisting(trx, id);
   if (before) {
-    refuseStale(before, updatedOn);
+    assertFresh(before, updatedOn);
     await refuseLeavingOut(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
   }
   const { mobileNumber, secondNumber } = details;
@@ -93,7 +93,7 @@ export async function save(
   return await get(trx, doctorId);
 }
 
-async function hold(trx: Executor, id: number): Promise<store.StoredDoctor> {
+async function lockExisting(trx: Executor, id: number): Promise<store.StoredDoctor> {
   const doctor = await store.lockDoctor(trx, id);
   if (!doctor) throw notFound(THIS);
   return doctor;
@@ -123,7 +123,7 @@ async function departmentsToKeep(
 
 /** Takes a doctor out of every list. Throws 404, and 409 saying which appointments are still to come. */
 export async function remove(trx: Executor, id: number): Promise<null> {
-  const { name } = await hold(trx, id);
+  const { name } = await lockExisting(trx, id);
   const reason = await upcomingReason(trx, "doctor", id);
   if (reason) throw conflict(`${name} cannot be deleted. ${reason}`);
   await store.markRemoved(trx, id);
@@ -132,5 +132,5 @@ export async function remove(trx: Executor, id: number): Promise<null> {
 
 /** Whether there is such a doctor; they are held against deletion until the transaction ends. */
 export function doctorExists(trx: Executor, id: number): Promise<boolean> {
-  return store.holdDoctor(trx, id);
+  return store.lockDoctorShared(trx, id);
 }

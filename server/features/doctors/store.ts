@@ -92,7 +92,7 @@ export function lockDoctor(trx: Executor, id: number): Promise<StoredDoctor | un
 }
 
 /** Holds a doctor against deletion; false when there is none. */
-export async function holdDoctor(trx: Executor, id: number): Promise<boolean> {
+export async function lockDoctorShared(trx: Executor, id: number): Promise<boolean> {
   return (await readOne(trx, sql`d.id = ${id} FOR KEY SHARE OF d`)) !== undefined;
 }
 

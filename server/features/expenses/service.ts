@@ -2,7 +2,7 @@ import type { Expense, ExpenseInput, ExpenseMethodTotal } from "#contract/expens
 import type { ListQuery } from "#contract/list-query.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { sumsBy } from "#server/platform/db/list.ts";
 import { notFound } from "#server/platform/http/errors.ts";
@@ -44,19 +44,19 @@ export async function update(
   { id, updatedOn, ...input }: Update,
   staff: SignedIn,
 ): Promise<Expense> {
-  refuseStale(await hold(trx, id, staff), updatedOn);
+  assertFresh(await lockExisting(trx, id, staff), updatedOn);
   await store.updateExpense(trx, id, input);
   return await get(trx, id, staff);
 }
 
 /** Takes an expense out of lists and figures. Throws 404. */
 export async function remove(trx: Executor, id: number, staff: SignedIn): Promise<null> {
-  await hold(trx, id, staff);
+  await lockExisting(trx, id, staff);
   await store.markRemoved(trx, id);
   return null;
 }
 
-async function hold(trx: Executor, id: number, staff: SignedIn): Promise<Expense> {
+async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<Expense> {
   const expense = await store.lockExpense(trx, id, store.readableBy(staff));
   if (!expense) throw notFound(THIS);
   return expense;

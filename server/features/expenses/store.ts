@@ -9,7 +9,7 @@ import {
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { asStored, type ListSource, literally, NEWEST, WALK } from "#server/platform/db/list.ts";
+import { escapeLike, type ListSource, NEWEST, normalizeTerm, WALK } from "#server/platform/db/list.ts";
 
 const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
   t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
@@ -90,7 +90,7 @@ export async function writtenBefore(
   scope: RawBuilder<unknown> = sql`true`,
 ): Promise<string[]> {
   const column = expenseList.columns[field];
-  const pattern = literally(asStored(text));
+  const pattern = escapeLike(normalizeTerm(text));
   const { rows } = await sql<{ written: string }>`
     SELECT (array_agg(written ORDER BY ${NEWEST}))[1] AS written
     FROM (SELECT ${column} AS written, t.created_on, t.id FROM expenses t WHERE NOT t.is_deleted AND ${scope}

@@ -6,13 +6,13 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { type Call, type Route, route } from "#server/platform/http/mount.ts";
-import { inTurns } from "#server/platform/process/concurrency-limit.ts";
+import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 import { csvOf } from "./csv.ts";
 import { openPages, type Pages } from "./pages.ts";
 import { MOST_ROWS, xlsxOf } from "./xlsx.ts";
 
 /** Each file holds a connection while it is sent. */
-const inTurn = inTurns({
+const inTurn = concurrencyLimit({
   atOnce: 3,
   waiting: 20,
   busy: "Several files are being prepared already. Please try again in a moment.",

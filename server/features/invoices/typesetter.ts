@@ -1,5 +1,5 @@
+import { withoutInvisible } from "#rules/invisible-characters.ts";
 import type { PaperSize } from "#rules/invoice.ts";
-import { withoutUnseen } from "#rules/unseen.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import type { Setting } from "./typesetter-child.ts";
 
@@ -21,4 +21,4 @@ export async function typeset(size: PaperSize, data: object): Promise<Buffer> {
 
 /** Characters that turn the direction of what follows make the typesetter abort, and name nothing on paper. */
 const withoutFormatting = (_key: string, value: unknown) =>
-  typeof value === "string" ? withoutUnseen(value) : value;
+  typeof value === "string" ? withoutInvisible(value) : value;

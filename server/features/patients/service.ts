@@ -5,11 +5,11 @@ import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
@@ -64,7 +64,7 @@ export async function save(
     return await add(trx, details, picture, { registeredBy: "staff", createdOn: startOf(createdOn) });
   const before = await store.lockPatient(trx, id);
   if (!before) throw notFound(THIS);
-  refuseStale(before, updatedOn);
+  assertFresh(before, updatedOn);
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
   // A form that shows days sends the day back: the hour of registration must survive that.
   const sameDay = createdOn === clinicDateOf(before.createdOn);
@@ -101,9 +101,9 @@ export async function register(
   { website, filledInMs, ...details }: RegistrationInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
-  await lockThing(trx, "registration", details.phone);
-  const twin = await store.findTwin(trx, details, picture?.sha256 ?? null);
-  if (twin !== undefined) return await stored(trx, twin);
+  await advisoryLock(trx, "registration", details.phone);
+  const duplicate = await store.findDuplicate(trx, details, picture?.sha256 ?? null);
+  if (duplicate !== undefined) return await stored(trx, duplicate);
   return await add(trx, details, picture, { registeredBy: "public", createdOn: null });
 }
 

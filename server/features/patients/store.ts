@@ -110,7 +110,7 @@ export async function markRemoved(trx: Executor, id: number): Promise<void> {
 }
 
 /** A visitor's registration with the same details and the same picture, a few minutes old. */
-export async function findTwin(
+export async function findDuplicate(
   trx: Executor,
   details: Details,
   pictureHash: Buffer | null,

@@ -7,7 +7,7 @@ import { requestNumbered } from "#server/features/appointment-requests/service.t
 import { readable } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { type Sought, soughtBy } from "./sought.ts";
+import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
 import * as store from "./store.ts";
 
 /**
@@ -15,12 +15,12 @@ import * as store from "./store.ts";
  * phone finds their appointments and bills too, where these hold neither.
  */
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
-  const sought = soughtBy(typed);
-  const found = allows(staff.role, "patients.read") ? await findPatients(db, sought) : [];
-  const patientIds = sought.isSomebodysNumber ? found.map(({ id }) => id) : null;
+  const query = parseSearchQuery(typed);
+  const found = allows(staff.role, "patients.read") ? await findPatients(db, query) : [];
+  const patientIds = query.isSomebodysNumber ? found.map(({ id }) => id) : null;
   const [appointments, bills, requests] = await Promise.all([
-    allows(staff.role, "appointments.read") ? findAppointments(db, sought, patientIds, staff) : [],
-    allows(staff.role, "bills.read") ? findBills(db, sought, patientIds) : [],
+    allows(staff.role, "appointments.read") ? findAppointments(db, query, patientIds, staff) : [],
+    allows(staff.role, "bills.read") ? findBills(db, query, patientIds) : [],
     allows(staff.role, "requests.read") ? findRequests(db, typed) : [],
   ]);
   const today = clinicToday();
@@ -48,7 +48,7 @@ function numberedFirst<Row>(numbered: Row[], others: Row[], idOf: (row: Row) => 
   return [...numbered, ...others.filter((row) => !ids.has(idOf(row)))].slice(0, most);
 }
 
-async function findPatients(db: Executor, { text, patient }: Sought) {
+async function findPatients(db: Executor, { text, patient }: SearchQuery) {
   const [numbered, others] = await Promise.all([
     patient ? store.patientNumbered(db, patient) : [],
     store.patientsMatching(db, text),
@@ -58,7 +58,7 @@ async function findPatients(db: Executor, { text, patient }: Sought) {
 
 async function findAppointments(
   db: Executor,
-  { text, appointment }: Sought,
+  { text, appointment }: SearchQuery,
   patientIds: number[] | null,
   staff: SignedIn,
 ): Promise<store.StoredAppointmentFound[]> {
@@ -72,7 +72,7 @@ async function findAppointments(
 
 async function findBills(
   db: Executor,
-  { text, bill }: Sought,
+  { text, bill }: SearchQuery,
   patientIds: number[] | null,
 ): Promise<store.StoredBillFound[]> {
   const [numbered, others] = await Promise.all([

@@ -3,7 +3,7 @@ import { type AppointmentFound, type BillFound, MOST_FOUND, type PatientFound } 
 import { clinicToday } from "#rules/clinic-time.ts";
 import { appointmentNumber, patientNumber } from "#rules/registration-number.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { type Findable, firstMatches, firstRows } from "#server/platform/db/quick-search.ts";
+import { type Findable, firstRows, quickSearch } from "#server/platform/db/quick-search.ts";
 
 /** As the tables have it: an age depends on the day. */
 export type StoredPatientFound = Omit<PatientFound, "age">;
@@ -39,7 +39,7 @@ const BILLS: Findable = {
 export type Scope = RawBuilder<unknown> | undefined;
 
 export const patientsMatching = (db: Executor, search: string) =>
-  firstMatches<StoredPatientFound>(db, PATIENTS, search, { count: MOST_FOUND.patients });
+  quickSearch<StoredPatientFound>(db, PATIENTS, search, { count: MOST_FOUND.patients });
 
 export const patientNumbered = (db: Executor, number: number) =>
   firstRows<StoredPatientFound>(db, PATIENTS, {
@@ -52,7 +52,7 @@ const nearest = () => sql`abs(t.appointment_date - ${clinicToday()}::date)`;
 const within = (scope: Scope, where: RawBuilder<unknown>) => (scope ? sql`${scope} AND ${where}` : where);
 
 export const appointmentsMatching = (db: Executor, search: string, scope: Scope) =>
-  firstMatches<StoredAppointmentFound>(db, APPOINTMENTS, search, {
+  quickSearch<StoredAppointmentFound>(db, APPOINTMENTS, search, {
     count: MOST_FOUND.appointments,
     where: scope,
     order: nearest(),
@@ -72,7 +72,7 @@ export const appointmentsOf = (db: Executor, patientIds: readonly number[], scop
   });
 
 export const billsMatching = (db: Executor, search: string) =>
-  firstMatches<StoredBillFound>(db, BILLS, search, { count: MOST_FOUND.bills });
+  quickSearch<StoredBillFound>(db, BILLS, search, { count: MOST_FOUND.bills });
 
 export const billNumbered = (db: Executor, id: number) =>
   firstRows<StoredBillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });

@@ -1,8 +1,8 @@
 import type { Service, ServiceInput } from "#contract/services.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
@@ -25,7 +25,7 @@ type Update = ServiceInput & { updatedOn?: string | null };
 
 /** Throws 404, 400 for an unknown department, 409 when somebody changed it meanwhile or the name is taken. */
 export async function update(trx: Executor, id: number, { updatedOn, ...input }: Update): Promise<Service> {
-  refuseStale(await hold(trx, id), updatedOn);
+  assertFresh(await lockExisting(trx, id), updatedOn);
   await checkPlace(trx, input, id);
   await store.updateService(trx, id, input);
   return await get(trx, id);
@@ -33,12 +33,12 @@ export async function update(trx: Executor, id: number, { updatedOn, ...input }:
 
 /** Takes a service out of the catalogue; what it was booked and billed for still shows its name. Throws 404. */
 export async function remove(trx: Executor, id: number): Promise<null> {
-  await hold(trx, id);
+  await lockExisting(trx, id);
   await store.markRemoved(trx, id);
   return null;
 }
 
-async function hold(trx: Executor, id: number): Promise<Service> {
+async function lockExisting(trx: Executor, id: number): Promise<Service> {
   const service = await store.lockService(trx, id);
   if (!service) throw notFound(THIS);
   return service;
@@ -53,7 +53,7 @@ async function checkPlace(
   if (!(await departmentExists(trx, IdDepartment)))
     throw invalid({ field: "IdDepartment", message: "Department is required." });
   if (isActive === 0) return;
-  await lockThing(trx, "names of services", IdDepartment);
+  await advisoryLock(trx, "names of services", IdDepartment);
   if (await store.isNameTaken(trx, IdDepartment, name, exceptId))
     throw conflict(`There is already an active service called "${name}" in this department.`);
 }

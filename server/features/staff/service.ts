@@ -5,13 +5,13 @@ import {
   type StaffMember,
 } from "#contract/staff.ts";
 import { mailPasswordLink } from "#server/features/account/password-links.ts";
-import { endLinksOf, shutOut, voidPassword } from "#server/features/account/passwords.ts";
+import { endLinksOf, signOutEverywhere, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { refuseStale } from "#server/platform/db/assert-fresh.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import * as store from "./store.ts";
@@ -25,7 +25,7 @@ export async function get(db: Executor, id: number): Promise<StaffMember> {
   return member;
 }
 
-async function hold(trx: Executor, id: number): Promise<StaffMember> {
+async function lockExisting(trx: Executor, id: number): Promise<StaffMember> {
   const member = await store.lockStaff(trx, id);
   if (!member) throw notFound(THIS);
   return member;
@@ -35,7 +35,7 @@ async function hold(trx: Executor, id: number): Promise<StaffMember> {
 export async function invite(trx: Executor, input: InviteInput, config: Config): Promise<StaffMember> {
   const account = { ...input, email: input.email.toLowerCase() };
   await checkDoctor(trx, account.idDoctor);
-  await refuseTwin(trx, account.email);
+  await refuseDuplicate(trx, account.email);
   const id = await store.insertStaff(trx, account);
   await mailPasswordLink(trx, config, { ...account, id }, "invited");
   return await get(trx, id);
@@ -48,15 +48,15 @@ export async function update(
   input: StaffInput,
   config: Config,
 ): Promise<StaffMember> {
-  const before = await hold(trx, id);
-  refuseStale(before, input.updatedOn);
+  const before = await lockExisting(trx, id);
+  assertFresh(before, input.updatedOn);
   await checkDoctor(trx, input.idDoctor);
   const remains = input.role === "Administrator" && input.isActive === 1;
   if (!remains) await refuseWithoutAdministrator(trx, before);
   const email = input.email?.toLowerCase() ?? before.email;
-  if (email !== before.email) await refuseTwin(trx, email);
+  if (email !== before.email) await refuseDuplicate(trx, email);
   await store.updateStaff(trx, id, { ...input, email });
-  if (input.isActive === 0) await shutOut(trx, id);
+  if (input.isActive === 0) await signOutEverywhere(trx, id);
   else if (email !== before.email) await forgetAddress(trx, { ...before, name: input.name, email }, config);
   return await get(trx, id);
 }
@@ -77,7 +77,7 @@ export async function resetPassword(
   caller: SignedIn,
   config: Config,
 ): Promise<StaffMember> {
-  const member = await hold(trx, id);
+  const member = await lockExisting(trx, id);
   if (id === caller.id) throw conflict("This is your own account. Use Change password for it.");
   if (member.isActive === 0)
     throw conflict(`The account of ${member.name} is not active. Activate it first.`);
@@ -91,21 +91,21 @@ export async function resetPassword(
 /** Two administrators who turn against each other at the same moment meet at the lock; the second is refused. */
 async function refuseWithoutAdministrator(trx: Executor, member: StaffMember): Promise<void> {
   if (member.role !== "Administrator" || member.isActive === 0) return;
-  await lockThing(trx, "administrators");
+  await advisoryLock(trx, "administrators");
   if (!(await store.isThereAnotherAdministrator(trx, member.id)))
     throw conflict(
       `${member.name} is the only administrator who can sign in. Make somebody else an administrator first.`,
     );
 }
 
-async function refuseTwin(trx: Executor, email: string): Promise<void> {
-  await lockThing(trx, "staff e-mail", email);
-  const twin = await store.findByEmail(trx, email);
-  if (!twin) return;
+async function refuseDuplicate(trx: Executor, email: string): Promise<void> {
+  await advisoryLock(trx, "staff e-mail", email);
+  const duplicate = await store.findByEmail(trx, email);
+  if (!duplicate) return;
   throw conflict(
-    twin.isActive === 1
-      ? `There is already an account with this e-mail, that of ${twin.name}.`
-      : `There is already an account with this e-mail, that of ${twin.name}. It is not active; activate it instead.`,
+    duplicate.isActive === 1
+      ? `There is already an account with this e-mail, that of ${duplicate.name}.`
+      : `There is already an account with this e-mail, that of ${duplicate.name}. It is not active; activate it instead.`,
   );
 }
 

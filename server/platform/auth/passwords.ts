@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { inTurns, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+import { concurrencyLimit, type Waiter } from "#server/platform/process/concurrency-limit.ts";
 
 /** Argon2id (the library's default kind) at 19 MiB and two passes: OWASP's minimum, 20 to 30 ms of a core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Each computation takes 19 MiB and a core's full attention. */
-const inTurn = inTurns({
+const inTurn = concurrencyLimit({
   atOnce: 2,
   waiting: 32,
   busy: "Many people are signing in right now. Please try again.",

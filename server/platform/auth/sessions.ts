@@ -60,12 +60,12 @@ export async function findSession(
   if (!found) return null;
   const { stale, ...signedIn } = found;
   // Written at most once a minute: being seen must not cost a disk flush per call.
-  if (stale && isUse) await keepAwake(db, found.sessionId);
+  if (stale && isUse) await extendSession(db, found.sessionId);
   return signedIn;
 }
 
 /** Where nothing can be written, what can be read must not fail for this. */
-async function keepAwake(db: Executor, sessionId: number): Promise<void> {
+async function extendSession(db: Executor, sessionId: number): Promise<void> {
   try {
     await sql`UPDATE sessions SET last_seen_on = now_ms() WHERE id = ${sessionId}`.execute(db);
   } catch (error) {

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { APP_ROLE } from "./embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
 import { requireUsable } from "./external-database.ts";
-import { dangerOf } from "./grants.ts";
+import { auditTrailRisk } from "./grants.ts";
 import { migrate } from "./migrate.ts";
 import { keepSettings } from "./role-settings.ts";
 
@@ -43,7 +43,7 @@ export async function openClinicDatabase(
   lifetime.onEnd(() => database.close());
   await requireMigrated(database);
   await keepSettings(database.pool, log);
-  const danger = await dangerOf(database.pool);
+  const danger = await auditTrailRisk(database.pool);
   if (danger) log.warn(danger);
   return { ...database, owner };
 }

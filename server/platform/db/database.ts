@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
-import { isSilence } from "#server/platform/http/errors.ts";
+import { isQueryTimeout } from "#server/platform/http/errors.ts";
 import { ASSURE_SETTINGS } from "./role-settings.ts";
 
 /**
@@ -21,7 +21,7 @@ export interface Database extends Connections {
   /** Two connections whose answers may take any time: for migrating, folding figures, filling a demo year. */
   readonly unhurried: Connections;
   /** One connection that soon knows whether the database answers at all, however stuck the others are. */
-  readonly pulse: pg.Pool;
+  readonly heartbeat: pg.Pool;
   /** The disk it lies on; null where that is another computer's. */
   readonly disk: OwnDisk | null;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ const CONNECTION_WITHIN = 5000;
 export function openDatabase(config: pg.PoolConfig, disk: OwnDisk | null = null): Database {
   const calls = openPool({ max: 16, query_timeout: ANSWER_WITHIN, ...config });
   const unhurried = openPool({ ...config, max: 2, query_timeout: undefined });
-  const pulse = openPool({
+  const heartbeat = openPool({
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
@@ -61,9 +61,9 @@ export function openDatabase(config: pg.PoolConfig, disk: OwnDisk | null = null)
     connectionTimeoutMillis: PULSE_WITHIN,
   });
   const close = async () => {
-    await Promise.all([calls.kysely.destroy(), unhurried.kysely.destroy(), pulse.kysely.destroy()]);
+    await Promise.all([calls.kysely.destroy(), unhurried.kysely.destroy(), heartbeat.kysely.destroy()]);
   };
-  return { ...calls, unhurried, pulse: pulse.pool, disk, close };
+  return { ...calls, unhurried, heartbeat: heartbeat.pool, disk, close };
 }
 
 function openPool(config: pg.PoolConfig): Connections {
@@ -75,7 +75,7 @@ function openPool(config: pg.PoolConfig): Connections {
     keepAliveInitialDelayMillis: 10_000,
     ...config,
     onConnect: async (client) => {
-      endWhenSilent(client as pg.Client);
+      closeOnQueryTimeout(client as pg.Client);
       await client.query({ ...ASSURE_SETTINGS, query_timeout: CONNECTION_WITHIN } as pg.QueryConfig);
     },
     types: {
@@ -95,13 +95,13 @@ function openPool(config: pg.PoolConfig): Connections {
  * Of a query whose answer does not come in time the driver gives up the answer alone: the connection, busy with it for
  * ever, would take the ROLLBACK and then the next call. So it is ended, and with it whatever else waits on it.
  */
-function endWhenSilent(client: pg.Client): void {
+function closeOnQueryTimeout(client: pg.Client): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const askOrEnd = (...args: unknown[]) => {
     const answer = ask(...args);
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
-        if (isSilence(error)) void client.end();
+        if (isQueryTimeout(error)) void client.end();
       });
     return answer;
   };

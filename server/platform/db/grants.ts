@@ -47,7 +47,7 @@ export async function grantTo(role: string, owner: ClientBase): Promise<void> {
  * What the role of this pool could do to the audit trail beyond adding to it, in one line for whoever runs the
  * server; null when nothing.
  */
-export async function dangerOf(app: Pool): Promise<string | null> {
+export async function auditTrailRisk(app: Pool): Promise<string | null> {
   const { rows } = await app.query<{ role: string; owns: boolean; creates: boolean }>(
     `SELECT current_user AS role, pg_has_role(relowner, 'MEMBER') AS owns,
        has_schema_privilege(current_schema(), 'CREATE')

@@ -3,7 +3,7 @@ import { filterKeys, type ListColumns, type ListQuery, MAX_ROWS } from "#contrac
 import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
-import { folded } from "./normalize-search.ts";
+import { normalizeSearch } from "./normalize-search.ts";
 
 /**
  * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
@@ -110,11 +110,11 @@ function filterConditions<C extends ListColumns>(
 }
 
 /** For a pattern: the wildcards that people type mean themselves. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-const containing = (text: string) => `%${literally(text)}%`;
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const containing = (text: string) => `%${escapeLike(text)}%`;
 
 /** As the database writes search text: lower case and folded. */
-export const asStored = (search: string) => folded(search.toLowerCase());
+export const normalizeTerm = (search: string) => normalizeSearch(search.toLowerCase());
 
 /** What a row must meet to match a search, through the indexes that the table has for it. */
 export function searchConditions(
@@ -122,7 +122,7 @@ export function searchConditions(
   search?: string,
 ): RawBuilder<unknown>[] {
   if (!search) return [];
-  const term = asStored(search);
+  const term = normalizeTerm(search);
   // Signs alone name nothing.
   if (term === "") return [];
   const like = sql`t.search_text LIKE ${containing(term)}`;
@@ -234,7 +234,9 @@ async function walkNewest<C extends ListColumns>(
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (SELECT id, created_on, search_text FROM ${sql.table(source.table)} t WHERE NOT is_deleted
       ORDER BY ${NEWEST} LIMIT ${WALK}) t
-    WHERE search_text LIKE ${containing(asStored(search))} ORDER BY ${NEWEST} LIMIT ${wanted}`.execute(db);
+    WHERE search_text LIKE ${containing(normalizeTerm(search))} ORDER BY ${NEWEST} LIMIT ${wanted}`.execute(
+    db,
+  );
   return rows.length >= Math.min(wanted, total) ? rows.map(({ id }) => id) : null;
 }
 

@@ -19,7 +19,7 @@ const IS_SIGN = new RegExp(`[${SIGNS.replace(/[0-9A-F]{4}/g, "\\u$&").replaceAll
 const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
 /** Text as migration 0018 folds search text, so that a name is found however it was typed. */
-export function folded(text: string): string {
+export function normalizeSearch(text: string): string {
   const letters = Array.from(text, (letter) => FOLDED.get(letter) ?? letter).join("");
   return letters.replace(IS_SIGN, "").replace(BLANKS, " ");
 }

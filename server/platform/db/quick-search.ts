@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
-import { and, asStored, type ListSource, literally, NEWEST, rowsOf, searchConditions, WALK } from "./list.ts";
+import {
+  and,
+  escapeLike,
+  type ListSource,
+  NEWEST,
+  normalizeTerm,
+  rowsOf,
+  searchConditions,
+  WALK,
+} from "./list.ts";
 
 /** The part of a list that finding a few of its rows needs. */
 export type Findable = Pick<ListSource<ListColumns>, "table" | "joins" | "select" | "shortPieces">;
@@ -24,7 +33,7 @@ export async function firstRows<Row>(db: Executor, source: Findable, wanted: Wan
  * The first few matches of a search, those in which a word begins with it before those that hold it elsewhere. Nothing
  * is counted: a search for what half of all rows hold costs no more than another.
  */
-export async function firstMatches<Row>(
+export async function quickSearch<Row>(
   db: Executor,
   source: Findable,
   search: string,
@@ -59,6 +68,6 @@ async function idsAmong(
 }
 
 function beginsWord(search: string): RawBuilder<unknown> {
-  const patterns = ["\n", " "].map((before) => `%${before}${literally(asStored(search))}%`);
+  const patterns = ["\n", " "].map((before) => `%${before}${escapeLike(normalizeTerm(search))}%`);
   return sql`E'\\n' || t.search_text LIKE ANY(${patterns})`;
 }

@@ -34,6 +34,6 @@ export async function inTransaction<T>(
 }
 
 /** Waits for, and holds until the transaction ends, the lock of one named thing ("doctor-day", 3, "2026-11-20"). */
-export async function lockThing(trx: Executor, ...name: (string | number)[]): Promise<void> {
+export async function advisoryLock(trx: Executor, ...name: (string | number)[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`.execute(trx);
 }

@@ -87,7 +87,7 @@ async function makeReserve(folder: string): Promise<void> {
 }
 
 /** On a full disk gives the reserve up, so that the database starts. @returns whether there was one to give up. */
-export async function giveUpReserve(folder: string): Promise<boolean> {
+export async function releaseReserve(folder: string): Promise<boolean> {
   if (!existsSync(reserveIn(folder)) || (await freeBytes(folder)) >= BELOW.full) return false;
   await rm(reserveIn(folder));
   return true;

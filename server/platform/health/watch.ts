@@ -3,7 +3,7 @@ import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/
 import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
 import { DISK_WORDS, type DiskState, judgeRoom } from "./disk.ts";
-import { feelPulse, type Moment, type Pulse } from "./pulse.ts";
+import { checkHeartbeat, type Heartbeat, type Moment } from "./heartbeat.ts";
 
 /** What is known of the database and of its computer. */
 export interface Condition {
@@ -28,7 +28,7 @@ const REFUSED_FOR = 60_000;
 /** A call waits this long before it comes again, in seconds. */
 const RETRY_AFTER = 30;
 
-const PRESUMED: Pulse = { writable: true, migrated: true, clock: { state: "right", words: null } };
+const PRESUMED: Heartbeat = { writable: true, migrated: true, clock: { state: "right", words: null } };
 
 /** Looks after database, disk and clocks, and refuses in words what they cannot take now. */
 export class Watch {
@@ -36,7 +36,7 @@ export class Watch {
   readonly #moment: Moment;
   readonly #log: Log;
   /** As last felt. */
-  #pulse = PRESUMED;
+  #heartbeat = PRESUMED;
   #answers = true;
   #disk: DiskState = "elsewhere";
   #hadNoRoomOn = Number.NEGATIVE_INFINITY;
@@ -51,18 +51,18 @@ export class Watch {
   }
 
   get condition(): Condition {
-    const { migrated, clock } = this.#pulse;
+    const { migrated, clock } = this.#heartbeat;
     const disk = this.#hadNoRoom() ? "full" : this.#disk;
     const mayWrite = disk !== "full" && clock.state !== "wrong" && clock.state !== "apart";
     const words = [
       this.#answers ? null : "The database does not answer.",
       clock.words,
-      this.#pulse.writable || disk === "full" ? null : READ_ONLY,
+      this.#heartbeat.writable || disk === "full" ? null : READ_ONLY,
       DISK_WORDS[disk],
     ];
     return {
       database: this.#answers,
-      writable: this.#answers && this.#pulse.writable && mayWrite,
+      writable: this.#answers && this.#heartbeat.writable && mayWrite,
       migrated,
       disk,
       clock: clock.state,
@@ -92,7 +92,7 @@ export class Watch {
 
   /** Throws 503 while the clocks are so far apart that no answer could be trusted. */
   refuseCall(): void {
-    const { state, words } = this.#pulse.clock;
+    const { state, words } = this.#heartbeat.clock;
     if (state === "apart" && words) throw unavailable(words);
   }
 
@@ -104,7 +104,7 @@ export class Watch {
 
   /** Does something that changes the clinic's records. Throws 503 in words when they cannot be changed now. */
   async change<T>(work: () => Promise<T>): Promise<T> {
-    const { state, words } = this.#pulse.clock;
+    const { state, words } = this.#heartbeat.clock;
     if (state === "wrong" && words) throw unavailable(words);
     if (this.#disk === "full") throw unavailable(DISK_FULL);
     const done = await this.mark(work);
@@ -118,7 +118,7 @@ export class Watch {
       return await work();
     } catch (error) {
       if (isDiskFull(error)) this.#hadNoRoomOn = performance.now();
-      if (isReadOnly(error)) this.#pulse = { ...this.#pulse, writable: false };
+      if (isReadOnly(error)) this.#heartbeat = { ...this.#heartbeat, writable: false };
       if (isDiskFull(error) || isReadOnly(error)) void this.look();
       throw error;
     }
@@ -137,7 +137,7 @@ export class Watch {
   }
 
   async #lookAtDatabase(): Promise<void> {
-    this.#pulse = await feelPulse(this.#database.pulse, this.#moment);
+    this.#heartbeat = await checkHeartbeat(this.#database.heartbeat, this.#moment);
     this.#answers = true;
   }
 

@@ -4,7 +4,7 @@ import { PROOF_HEADER } from "#contract/form-proof.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import { findSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./bodies.ts";
+import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./body-limits.ts";
 import { AppError, forbidden } from "./errors.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { guardForm } from "./public-form.ts";
@@ -49,7 +49,7 @@ export async function admit(
       guard === "password"
         ? { hasWorked: false }
         : await guardForm(db, guard, origin, request.headers[PROOF_HEADER]);
-    holdRoom(endpoint, request, reply, { origin, hasWorked });
+    reserveBodyMemory(endpoint, request, reply, { origin, hasWorked });
     return { staff: null, origin, hasWorked };
   } catch (error) {
     // Else the rest of the body would be read, if only to be thrown away.
@@ -75,7 +75,7 @@ function lengthOf({ multipart }: Endpoint, { headers }: FastifyRequest): number 
 }
 
 /** Keeps room for the body until the call is over, answered or broken off. */
-function holdRoom(
+function reserveBodyMemory(
   endpoint: Endpoint,
   request: FastifyRequest,
   { raw }: FastifyReply,

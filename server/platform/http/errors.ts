@@ -98,7 +98,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Whether the driver gave up waiting for an answer. Of a COMMIT nobody then knows whether it was done. */
-export function isSilence(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
@@ -109,7 +109,7 @@ function isConnectionLoss(error: unknown): boolean {
     CONNECTION_ERRORS.has(code) ||
     code.startsWith("08") ||
     UNAVAILABLE_STATES.has(code) ||
-    isSilence(error) ||
+    isQueryTimeout(error) ||
     /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed/.test(
       error.message,
     )

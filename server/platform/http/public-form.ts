@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Form } from "#contract/endpoint.ts";
 import type { FormChallenge } from "#contract/form-proof.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { uploads } from "./bodies.ts";
+import { uploads } from "./body-limits.ts";
 import { AppError, throttled } from "./errors.ts";
 import { challengeFor, type Proof, redeemProof } from "./form-proof.ts";
 import type { Origin } from "./origin.ts";

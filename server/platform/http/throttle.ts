@@ -74,7 +74,7 @@ export async function countGuess(db: Executor, bucket: string, { free, longest }
 }
 
 /** Makes the bucket wait as if `guesses` had been counted; answers for how many seconds. */
-export async function holdBack(
+export async function delayBucket(
   db: Executor,
   bucket: string,
   guesses: number,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { jpeg, packedText, phonePhoto, png, pngWith, scannedJpeg, webp } from "#tests/support/pictures.ts";
-import { withoutBallast } from "./image-container.ts";
+import { withoutMetadata } from "./image-container.ts";
 
 const ofBytes = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
-const trimmed = (content: Buffer) => ofBytes(withoutBallast(Buffer.from(content)));
+const trimmed = (content: Buffer) => ofBytes(withoutMetadata(Buffer.from(content)));
 const TOO_MANY = "too many scans";
 
 describe("a picture's container", () => {

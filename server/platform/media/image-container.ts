@@ -25,7 +25,7 @@ function asNumber(type: string): number {
  * from start to end, and takes any bytes: what is cut off or none at all is left to the decoder. A PNG is written over
  * in place; the answer is a part of `content`. @throws RangeError for a JPEG with more scans than any camera writes
  */
-export function withoutBallast(content: Uint8Array): Uint8Array {
+export function withoutMetadata(content: Uint8Array): Uint8Array {
   if (content[0] === 0xff && content[1] === 0xd8) refuseManyScans(content);
   return content[0] === 0x89 && content[1] === 0x50 ? withoutNotes(content) : content;
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { IMAGE_MAX_SIDE } from "#rules/image.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
-import { withoutBallast } from "./image-container.ts";
+import { withoutMetadata } from "./image-container.ts";
 
 /** Above what phones take (50 megapixels), below what would fill the memory when unpacked. */
 const MAX_PIXELS = 52_000_000;
@@ -17,7 +17,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 takeJobs(async (content: Uint8Array) => {
-  const { data, info } = await sharp(withoutBallast(content), {
+  const { data, info } = await sharp(withoutMetadata(content), {
     limitInputPixels: MAX_PIXELS,
     failOn: "error",
     pages: 1,

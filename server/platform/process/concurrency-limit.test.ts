@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inTurns, type Waiter } from "./concurrency-limit.ts";
+import { concurrencyLimit, type Waiter } from "./concurrency-limit.ts";
 
 const known: Waiter = { isKnown: true };
 const stranger = (from: string | null): Waiter => ({ from });
 
 /** One turn at a time that ends when told; `order` says who had one. */
 function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
-  const inTurn = inTurns({ ...places, waiting, busy: "Busy." });
+  const inTurn = concurrencyLimit({ ...places, waiting, busy: "Busy." });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, waiter?: Waiter) =>

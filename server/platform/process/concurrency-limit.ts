@@ -15,7 +15,7 @@ const WAITING_FROM_ONE_PLACE = 2;
 type Line = Map<() => void, Waiter>;
 
 /** What may happen at once, and what is said when there is no room. */
-export interface TurnLimits {
+export interface ConcurrencyLimits {
   atOnce: number;
   /** How many of those may be strangers'; all by default. */
   strangersAtOnce?: number;
@@ -28,7 +28,7 @@ export interface TurnLimits {
  * Lets few heavy computations run at once and a bounded number wait, so that a flood neither fills the memory nor
  * holds up everybody else. What comes on top is refused: AppError "unavailable" with `busy` as its text.
  */
-export function inTurns({ atOnce, strangersAtOnce = atOnce, waiting, busy }: TurnLimits) {
+export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, busy }: ConcurrencyLimits) {
   const known = { running: 0, line: new Map() as Line };
   const strangers = { running: 0, line: new Map() as Line };
   const mayRun = (lane: typeof known) =>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { seedReference } from "#db/seed/reference.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { inTransaction, lockThing } from "#server/platform/db/transaction.ts";
+import { advisoryLock, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Config } from "./config.ts";
 
 /** How the first administrator signs in; the password is known now and never again. */
@@ -39,7 +39,7 @@ export async function prepareFirstStart(
 async function createAdministrator(database: Database, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(database, { staffId: null, requestId: null }, async (trx) => {
-    await lockThing(trx, "first administrator");
+    await advisoryLock(trx, "first administrator");
     if (await anyStaff(trx)) return false;
     await sql`INSERT INTO staff (name, email, role, password_hash)
               VALUES ('Administrator', ${email}, 'Administrator', ${passwordHash})`.execute(trx);

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#server/platform/process/start-error.ts";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { SUPERUSER } from "./roles.ts";
 import { serverArguments } from "./settings.ts";
 import { clearStaleLock } from "./stale-lock.ts";
@@ -30,24 +30,24 @@ const LAST_STEPS_MS = 300;
  * Creates the cluster unless it exists. Text sorts and compares by Unicode code point on every machine, whatever
  * languages the machine knows.
  */
-export async function createCluster(place: Place): Promise<void> {
-  const version = join(place.cluster, "PG_VERSION");
-  if (!existsSync(version)) await initialise(place, version);
+export async function createCluster(location: DataLocation): Promise<void> {
+  const version = join(location.cluster, "PG_VERSION");
+  if (!existsSync(version)) await initialise(location, version);
   const found = readFileSync(version, "utf8").trim();
   if (found !== MAJOR_VERSION) {
     throw new StartError(
-      `The database in ${place.cluster} is of PostgreSQL ${found}, this Matab runs PostgreSQL ${MAJOR_VERSION}: ` +
+      `The database in ${location.cluster} is of PostgreSQL ${found}, this Matab runs PostgreSQL ${MAJOR_VERSION}: ` +
         "restore a backup into an empty DATA_DIR.",
     );
   }
 }
 
 /** Built beside its place and renamed into it: a start that is cut off leaves no half cluster behind. */
-async function initialise(place: Place, version: string): Promise<void> {
-  const draft = mkdtempSync(`${place.cluster}.`);
-  if (place.account) chownSync(draft, place.account.uid, place.account.gid);
+async function initialise(location: DataLocation, version: string): Promise<void> {
+  const draft = mkdtempSync(`${location.cluster}.`);
+  if (location.account) chownSync(draft, location.account.uid, location.account.gid);
   const initdb = spawn(
-    join(place.binaries, "bin/initdb"),
+    join(location.binaries, "bin/initdb"),
     [
       `--pgdata=${draft}`,
       `--username=${SUPERUSER}`,
@@ -59,14 +59,14 @@ async function initialise(place: Place, version: string): Promise<void> {
       "--auth-host=reject",
       "--no-instructions",
     ],
-    { ...asServer(place), stdio: ["ignore", "ignore", "pipe"] },
+    { ...asServer(location), stdio: ["ignore", "ignore", "pipe"] },
   );
   const complaint = lastWords(initdb);
   await once(initdb, "close");
   try {
     if (initdb.exitCode !== 0) throw new StartError(`The database could not be created: ${complaint()}`);
-    renameSync(draft, place.cluster);
-    makeDurable(dirname(place.cluster));
+    renameSync(draft, location.cluster);
+    makeDurable(dirname(location.cluster));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Another app that started at the same time may have been first; then its cluster serves.
@@ -88,10 +88,10 @@ export interface Started {
 }
 
 /** Starts the server, apart from our terminal's signals: it must outlive a Ctrl-C until the app has closed. */
-export function startServer(place: Place): Started {
-  clearStaleLock(place);
-  const server = spawn(join(place.binaries, "bin/postgres"), serverArguments(place), {
-    ...asServer(place),
+export function startServer(location: DataLocation): Started {
+  clearStaleLock(location);
+  const server = spawn(join(location.binaries, "bin/postgres"), serverArguments(location), {
+    ...asServer(location),
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -105,15 +105,15 @@ export function startServer(place: Place): Started {
 }
 
 /** Ends the server after its running transactions were rolled back and everything was written out. */
-export async function stopServer(place: Place): Promise<void> {
-  const pid = postmasterPid(place);
+export async function stopServer(location: DataLocation): Promise<void> {
+  const pid = postmasterPid(location);
   if (pid === null) return;
   if (!signal(pid, "SIGINT")) return;
   // The file goes when everything is written. The process itself may stay as a zombie that nobody reaps.
-  const written = () => !existsSync(pidFile(place)) || !signal(pid, 0);
+  const written = () => !existsSync(pidFile(location)) || !signal(pid, 0);
   if (!(await within(PATIENCE_MS, written))) signal(pid, "SIGQUIT");
   await within(LAST_STEPS_MS, () => !signal(pid, 0));
-  if (place.socket !== place.cluster) rmSync(place.socket, { recursive: true, force: true });
+  if (location.socket !== location.cluster) rmSync(location.socket, { recursive: true, force: true });
 }
 
 async function within(limit: number, done: () => boolean): Promise<boolean> {
@@ -131,8 +131,8 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-function asServer(place: Place): SpawnOptions {
-  const { account } = place;
+function asServer(location: DataLocation): SpawnOptions {
+  const { account } = location;
   return {
     cwd: "/",
     // None of our own environment: PG* variables would change what the server does.
@@ -158,13 +158,13 @@ function lastWords(child: ChildProcess): () => string {
   };
 }
 
-function pidFile(place: Place): string {
-  return join(place.cluster, "postmaster.pid");
+function pidFile(location: DataLocation): string {
+  return join(location.cluster, "postmaster.pid");
 }
 
-function postmasterPid(place: Place): number | null {
+function postmasterPid(location: DataLocation): number | null {
   try {
-    return Number.parseInt(readFileSync(pidFile(place), "utf8"), 10) || null;
+    return Number.parseInt(readFileSync(pidFile(location), "utf8"), 10) || null;
   } catch {
     return null;
   }

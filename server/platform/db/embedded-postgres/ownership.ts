@@ -1,10 +1,10 @@
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { giveUpReserve } from "#server/platform/health/disk.ts";
+import { releaseReserve } from "#server/platform/health/disk.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserAccess } from "./roles.ts";
 
 /** Any constant. Whoever holds this lock, on a connection kept open, owns the cluster; the lock dies with its holder. */
@@ -21,22 +21,24 @@ const PASSING = /lock file ".*" already exists|pre-existing shared memory block/
  * answered is the ownership: it must stay open.
  * @throws StartError when another app holds the lock, or the server does not start.
  */
-export async function takeOver(place: Place): Promise<pg.Client> {
+export async function takeOver(location: DataLocation): Promise<pg.Client> {
   const deadline = performance.now() + PATIENCE_MS;
   let started: Started | undefined;
   for (;;) {
-    const found = await connect(place);
+    const found = await connect(location);
     if (found === "absent" && started?.exited()) {
       const complaint = started.complaint();
       // What a server says that has no room to start may not have found room in its log either.
-      const isHelped = await giveUpReserve(dirname(place.cluster));
+      const isHelped = await releaseReserve(dirname(location.cluster));
       if (!isHelped && (!PASSING.test(complaint) || performance.now() > deadline)) {
-        throw new StartError(`The database does not start: ${complaint}. Its log is in ${place.cluster}/log`);
+        throw new StartError(
+          `The database does not start: ${complaint}. Its log is in ${location.cluster}/log`,
+        );
       }
       started = undefined;
     } else if (found === "absent") {
-      started ??= startServer(place);
-    } else if (found !== "busy" && (await claim(found, place))) {
+      started ??= startServer(location);
+    } else if (found !== "busy" && (await claim(found, location))) {
       return found;
     }
     await delay(PAUSE_MS);
@@ -44,9 +46,9 @@ export async function takeOver(place: Place): Promise<pg.Client> {
 }
 
 /** A connection; "absent" when no server listens; "busy" when one does but starts, recovers or stops just now. */
-async function connect(place: Place): Promise<pg.Client | "absent" | "busy"> {
+async function connect(location: DataLocation): Promise<pg.Client | "absent" | "busy"> {
   const client = new pg.Client({
-    ...superuserAccess(place),
+    ...superuserAccess(location),
     application_name: "matab owner",
     keepAlive: true,
   });
@@ -64,18 +66,18 @@ async function connect(place: Place): Promise<pg.Client | "absent" | "busy"> {
 }
 
 /** Whether the lock was got. False when the server stopped meanwhile: its former owner was just closing. */
-async function claim(client: pg.Client, place: Place): Promise<boolean> {
+async function claim(client: pg.Client, location: DataLocation): Promise<boolean> {
   try {
     await client.query("SET lock_timeout = '1s'");
     await client.query("SELECT pg_advisory_lock($1)", [OWNER_LOCK]);
-    await prepareAppDatabase(client, place);
+    await prepareAppDatabase(client, location);
     return true;
   } catch (error) {
     await client.end().catch(() => {});
     const code = (error as { code?: string }).code ?? "";
     if (code === "55P03") {
       throw new StartError(
-        `Another Matab is already running on ${place.cluster}. Stop it first, or give this one its own DATA_DIR.`,
+        `Another Matab is already running on ${location.cluster}. Stop it first, or give this one its own DATA_DIR.`,
       );
     }
     if (code === "" || code.startsWith("57P") || code.startsWith("E")) return false;

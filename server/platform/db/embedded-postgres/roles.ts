@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { SOCKET_PORT } from "./socket.ts";
 
 /** The cluster's superuser. */
@@ -11,15 +11,15 @@ export const APP_ROLE = "matab";
 export const APP_DATABASE = "matab";
 
 /** How the superuser connects. */
-export function superuserAccess(place: Place) {
-  return { host: place.socket, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" };
+export function superuserAccess(location: DataLocation) {
+  return { host: location.socket, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" };
 }
 
 /**
  * Creates the two roles and the app's database unless they exist. A database that belongs to the app's role, as in
  * clusters from before there was an owner, changes hands with everything in it, or not at all.
  */
-export async function prepareAppDatabase(superuser: pg.Client, place: Place): Promise<void> {
+export async function prepareAppDatabase(superuser: pg.Client, location: DataLocation): Promise<void> {
   const { rows } = await superuser.query<{ roles: string[]; owner: string | null }>(
     `SELECT (SELECT coalesce(array_agg(rolname::text), '{}') FROM pg_roles) AS roles,
             (SELECT datdba::regrole::text FROM pg_database WHERE datname = $1) AS owner`,
@@ -30,11 +30,11 @@ export async function prepareAppDatabase(superuser: pg.Client, place: Place): Pr
     if (!roles.includes(role)) await superuser.query(`CREATE ROLE ${role} LOGIN`);
   }
   if (owner === null) await superuser.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`);
-  if (owner === APP_ROLE) await handOver(place);
+  if (owner === APP_ROLE) await handOver(location);
 }
 
-async function handOver(place: Place): Promise<void> {
-  const inside = new pg.Client({ ...superuserAccess(place), database: APP_DATABASE });
+async function handOver(location: DataLocation): Promise<void> {
+  const inside = new pg.Client({ ...superuserAccess(location), database: APP_DATABASE });
   await inside.connect();
   try {
     await inside.query(`REASSIGN OWNED BY ${APP_ROLE} TO ${OWNER_ROLE}`);

@@ -1,14 +1,14 @@
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { SOCKET_PORT } from "./socket.ts";
 import { MIN_WAL_SIZE } from "./wal.ts";
 
 /** What the server is started with. Given on the command line, so that a later version's choices reach old clusters. */
-function settings(place: Place): Record<string, string> {
+function settings(location: DataLocation): Record<string, string> {
   return {
     // Reached through its socket alone, by the account that owns it.
     listen_addresses: "",
     port: String(SOCKET_PORT),
-    unix_socket_directories: `"${place.socket.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${location.socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
 
     // A power cut loses nothing that was acknowledged.
@@ -42,7 +42,7 @@ function settings(place: Place): Record<string, string> {
 }
 
 /** The same as arguments of `postgres`. */
-export function serverArguments(place: Place): string[] {
-  const options = Object.entries(settings(place)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  return ["-D", place.cluster, ...options];
+export function serverArguments(location: DataLocation): string[] {
+  const options = Object.entries(settings(location)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", location.cluster, ...options];
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { SOCKET_NAME } from "./socket.ts";
 
 /**
@@ -8,7 +8,7 @@ import { SOCKET_NAME } from "./socket.ts";
  * the dead server left in `postmaster.pid`. PostgreSQL then takes itself for running and refuses to start. Removes
  * the file, and the like of the socket, in that case alone: while any process of the cluster lives, they stay.
  */
-export function clearStaleLock({ cluster, socket }: Place): void {
+export function clearStaleLock({ cluster, socket }: DataLocation): void {
   const file = join(cluster, "postmaster.pid");
   if (process.platform !== "linux" || !existsSync(file)) return;
   if (readdirSync("/proc").some((entry) => /^\d+$/.test(entry) && worksIn(entry, cluster))) return;

@@ -4,8 +4,8 @@ import type pg from "pg";
 import { type OwnDisk, ownDisk } from "#server/platform/health/disk.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { createCluster, stopServer } from "./cluster.ts";
+import { type DataLocation, findDataLocation } from "./data-location.ts";
 import { takeOver } from "./ownership.ts";
-import { findPlace, type Place } from "./place.ts";
 import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./roles.ts";
 import { keepWalReady, WAL_READY_BYTES } from "./wal.ts";
 
@@ -44,18 +44,18 @@ export interface EmbeddedOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
-  const place = findPlace(options.dataDir, options.movable ?? false);
-  await createCluster(place);
-  const guard = keepRunning(place, await takeOver(place), log);
-  log.info({ folder: place.cluster, as: place.account?.name }, "database is running");
-  const superuser = superuserAccess(place);
+  const location = findDataLocation(options.dataDir, options.movable ?? false);
+  await createCluster(location);
+  const guard = keepRunning(location, await takeOver(location), log);
+  log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
+  const superuser = superuserAccess(location);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
-  const disk = ownDisk(dirname(place.cluster), WAL_READY_BYTES, () => keepWalReady(place));
+  const disk = ownDisk(dirname(location.cluster), WAL_READY_BYTES, () => keepWalReady(location));
   return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
 }
 
 /** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */
-function keepRunning(place: Place, first: pg.Client, log: Log) {
+function keepRunning(location: DataLocation, first: pg.Client, log: Log) {
   let stopping = false;
   let recovery: Promise<void> | undefined;
 
@@ -68,7 +68,7 @@ function keepRunning(place: Place, first: pg.Client, log: Log) {
     log.warn("the database went away; bringing it back");
     while (!stopping) {
       try {
-        watch(await takeOver(place));
+        watch(await takeOver(location));
         return log.info("the database is back");
       } catch (error) {
         log.error({ err: error }, "the database does not come back yet");
@@ -79,7 +79,7 @@ function keepRunning(place: Place, first: pg.Client, log: Log) {
   const stop = async () => {
     stopping = true;
     await recovery;
-    await stopServer(place);
+    await stopServer(location);
   };
   watch(first);
   return { stop };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { superuserAccess } from "./roles.ts";
 
 const SEGMENT_BYTES = 16 * 2 ** 20;
@@ -17,8 +17,8 @@ const COUNT_READY = `
  * PostgreSQL ends when it finds no room for the next segment of its log, and it writes some of that even while it is
  * only read. So it gets some in advance: segments that have been written are used again, once a checkpoint allows it.
  */
-export async function keepWalReady(place: Place): Promise<void> {
-  const client = new pg.Client(superuserAccess(place));
+export async function keepWalReady(location: DataLocation): Promise<void> {
+  const client = new pg.Client(superuserAccess(location));
   client.on("error", () => {});
   await client.connect();
   try {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { oddPool } from "#tests/support/odd-pool.ts";
+import { faultyPool } from "#tests/support/faulty-pool.ts";
 import { JobRefused } from "./child.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -13,7 +13,7 @@ const echo = (value: unknown) => ({ do: "echo", value }) as const;
 
 describe("a pool of children", () => {
   it("does its jobs in other processes, one child after the other taking the next", async () => {
-    const pool = oddPool();
+    const pool = faultyPool();
     expect(pool.pids()).toEqual([]);
     const bytes = new Uint8Array([1, 2, 255]);
     expect(await pool.run(echo({ bytes, text: "زینب" }))).toEqual({ bytes, text: "زینب" });
@@ -26,7 +26,7 @@ describe("a pool of children", () => {
   });
 
   it("loses the one job that aborts, and goes on with the next", async () => {
-    const pool = oddPool();
+    const pool = faultyPool();
     const others = [pool.run(echo("before")), pool.run({ do: "abort" }), pool.run(echo("after"))];
     expect(await Promise.allSettled(others)).toMatchObject([
       { value: "before" },
@@ -36,7 +36,7 @@ describe("a pool of children", () => {
   });
 
   it("gives a job to another child when the one it was for had died before", async () => {
-    const pool = oddPool();
+    const pool = faultyPool();
     await pool.run(echo(1));
     const [pid = 0] = pool.pids();
     process.kill(pid, "SIGKILL");
@@ -45,20 +45,20 @@ describe("a pool of children", () => {
   });
 
   it("ends a child that takes too long, native loops included", async () => {
-    const pool = oddPool({ jobMs: 500 });
+    const pool = faultyPool({ jobMs: 500 });
     const error = await pool.run({ do: "hang" }).catch((reason: Error) => reason);
     expect(error).toMatchObject({ ...LOST, cause: { message: "the job took more than 500 ms" } });
     expect(pool.pids()).toEqual([]);
   });
 
   it("ends a child that takes too much memory outside of its heap", async () => {
-    const pool = oddPool({ memoryMb: 400 });
+    const pool = faultyPool({ memoryMb: 400 });
     await expect(pool.run({ do: "eat", mb: 6_000 })).rejects.toMatchObject(LOST);
-    expect(await oddPool({ memoryMb: 400 }).run({ do: "eat", mb: 64 })).toBe(2);
+    expect(await faultyPool({ memoryMb: 400 }).run({ do: "eat", mb: 64 })).toBe(2);
   });
 
   it("lets so many wait and refuses the rest at once", async () => {
-    const pool = oddPool({ atOnce: 1, waiting: 1, jobMs: 2_000 });
+    const pool = faultyPool({ atOnce: 1, waiting: 1, jobMs: 2_000 });
     const hanging = pool.run({ do: "hang" });
     const waiting = pool.run(echo("served"));
     await expect(pool.run(echo("too many"))).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("a pool of children", () => {
   });
 
   it("takes those it knows before strangers", async () => {
-    const pool = oddPool({ atOnce: 1, jobMs: 2_000 });
+    const pool = faultyPool({ atOnce: 1, jobMs: 2_000 });
     const done: string[] = [];
     const lost = pool.run({ do: "hang" }).catch(() => undefined);
     const others = ["stranger", "known"].map((who) =>
@@ -82,7 +82,7 @@ describe("a pool of children", () => {
   });
 
   it("keeps a child for those it knows, however long strangers take", async () => {
-    const pool = oddPool({ strangersAtOnce: 1 });
+    const pool = faultyPool({ strangersAtOnce: 1 });
     const leaving = new AbortController();
     const hanging = pool.run({ do: "hang" }, { from: "a" });
     const waiting = pool.run({ do: "hang" }, { from: "b", gone: leaving.signal });
@@ -97,16 +97,16 @@ describe("a pool of children", () => {
   });
 
   it("gives strangers less time than those it knows", async () => {
-    const error = await oddPool({ strangersJobMs: 500 })
+    const error = await faultyPool({ strangersJobMs: 500 })
       .run({ do: "hang" })
       .catch((reason: Error) => reason);
     expect(error).toMatchObject({ ...LOST, cause: { message: "the job took more than 500 ms" } });
-    const ofStaff = oddPool({ jobMs: 400, strangersJobMs: 60_000 }).run({ do: "hang" }, { isKnown: true });
+    const ofStaff = faultyPool({ jobMs: 400, strangersJobMs: 60_000 }).run({ do: "hang" }, { isKnown: true });
     await expect(ofStaff).rejects.toMatchObject({ cause: { message: "the job took more than 400 ms" } });
   });
 
   it("tells apart a job that failed, without the words of the child", async () => {
-    const error = await oddPool()
+    const error = await faultyPool()
       .run({ do: "throw" })
       .catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(JobRefused);
@@ -116,7 +116,7 @@ describe("a pool of children", () => {
   it("tells a child nothing of the surroundings that it need not know", async () => {
     for (const name of ["DATABASE_URL", "SMTP_URL", "ADMIN_PASSWORD", "NODE_OPTIONS"])
       vi.stubEnv(name, "--no-deprecation");
-    const known = (await oddPool().run({ do: "say surroundings" })) as string[];
+    const known = (await faultyPool().run({ do: "say surroundings" })) as string[];
     const foreign = known.filter(
       (name) => !/^(PATH|NODE_COMPILE_CACHE|NODE_CHANNEL_\w+|__CF\w+)$/.test(name),
     );
@@ -126,7 +126,7 @@ describe("a pool of children", () => {
   it("leaves no child behind when its process is killed, idle or in the middle of a job", async () => {
     const parent = spawn(
       process.execPath,
-      [fileURLToPath(import.meta.resolve("#tests/support/odd-parent.ts"))],
+      [fileURLToPath(import.meta.resolve("#tests/support/faulty-parent.ts"))],
       {
         stdio: ["ignore", "pipe", "inherit"],
       },

@@ -1,5 +1,5 @@
 import { AppError } from "#server/platform/http/errors.ts";
-import { inTurns, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+import { concurrencyLimit, type Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { Child, ChildLost, type ChildSettings } from "./child.ts";
 
 /** A pool's limits, and what is said to the person at the desk when it reaches them. */
@@ -40,7 +40,7 @@ const JOBS_OF_A_CHILD = 500;
  * the memory hits one call and no other. Nothing runs until the first job; a child that died is replaced with the next.
  */
 export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Result> {
-  const inTurn = inTurns(settings);
+  const inTurn = concurrencyLimit(settings);
   const children = new Map<Child, { jobs: number; idle?: NodeJS.Timeout }>();
 
   function take(): Child {

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 
 /** What a child may do that it should not, and some that it may. */
-export type OddJob =
+export type FaultyJob =
   | { do: "echo"; value: unknown }
   | { do: "abort" }
   | { do: "hang" }
@@ -28,7 +28,7 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-takeJobs<OddJob>(async (job) => {
+takeJobs<FaultyJob>(async (job) => {
   switch (job.do) {
     case "echo":
       return job.value;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { PIECES, puzzle } from "./proof.ts";
+import { PIECES, puzzle } from "./proof-of-work.ts";
 
 const SEED = "Zm9ybSBwcm9vZiBzZWVkIQ";
 

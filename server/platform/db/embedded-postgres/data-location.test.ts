@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { firstBarrier, serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { findPlace } from "./place.ts";
+import { findDataLocation } from "./data-location.ts";
 
 const MOVABLE = true;
 /** A checkout below a folder that nobody else may enter, as `mktemp -d` makes them. */
@@ -32,14 +32,14 @@ afterEach(() => {
 });
 
 function placeOf(folder: string): string {
-  const { cluster } = findPlace(join(folder, "data"), MOVABLE);
+  const { cluster } = findDataLocation(join(folder, "data"), MOVABLE);
   if (!cluster.startsWith(folder)) moved.add(dirname(cluster));
   return cluster;
 }
 
 describe.runIf(process.getuid?.() === 0)("as root, below a folder that nobody else may enter", () => {
   it("puts the cluster where the server's account gets, and a link to it where people look", () => {
-    const { cluster, account, binaries } = findPlace(join(checkout, "data"), MOVABLE);
+    const { cluster, account, binaries } = findDataLocation(join(checkout, "data"), MOVABLE);
     moved.add(dirname(cluster));
     expect(account).not.toBeNull();
     if (!account) return;
@@ -68,12 +68,12 @@ describe.runIf(process.getuid?.() === 0)("as root, below a folder that nobody el
   it("says so when the data is gone, instead of starting an empty clinic", () => {
     rmSync(dirname(placeOf(checkout)), { recursive: true });
     moved.clear();
-    expect(() => findPlace(join(checkout, "data"), MOVABLE)).toThrow("The database is missing");
+    expect(() => findDataLocation(join(checkout, "data"), MOVABLE)).toThrow("The database is missing");
   });
 
   it("does not move a folder that was given, and says who bars the way", () => {
     const barrier = dirname(checkout);
-    expect(() => findPlace(join(checkout, "data"), !MOVABLE)).toThrow(
+    expect(() => findDataLocation(join(checkout, "data"), !MOVABLE)).toThrow(
       `who may not enter ${barrier}. Choose another DATA_DIR, or let others pass: chmod o+x ${barrier}`,
     );
   });

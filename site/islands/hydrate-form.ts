@@ -1,4 +1,4 @@
-import { must } from "./elements.ts";
+import { queryRequired } from "./elements.ts";
 import { showToast } from "./toast.ts";
 
 /** What a form's own module offers: it readies the form and answers how to send it. */
@@ -27,14 +27,14 @@ function whenNear(form: HTMLFormElement, begin: () => void): void {
  * Loads a form's module when the form comes near, or is touched, so that the page itself stays light. A form that
  * is sent before its module has arrived waits for it and is then sent.
  */
-export function awaken(
+export function hydrateForm(
   name: string,
   load: () => Promise<FormModule>,
   when: "near" | "touched" = "near",
 ): void {
   const form = document.querySelector<HTMLFormElement>(`[data-form="${name}"]`);
   if (!form) return;
-  const button = must<HTMLButtonElement>(form, "[type=submit]");
+  const button = queryRequired<HTMLButtonElement>(form, "[type=submit]");
   let sending: Promise<() => Promise<void>> | undefined;
   const begin = () => {
     sending ??= load().then((module) => module.start(form));

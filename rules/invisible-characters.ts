@@ -19,12 +19,13 @@ const FORMATTING = `(?![${NOT_STORABLE}${JOINERS}${PRESENTATION}${DRAWN}])[\\p{C
 /** A joiner without anything before it that could be joined. */
 const STRAY_JOINER = `(?:^|[^\\p{L}\\p{M}\\p{S}])[${JOINERS}]`;
 
-const UNSEEN = new RegExp(`${FORMATTING}|${STRAY_JOINER}`, "u");
+const INVISIBLE = new RegExp(`${FORMATTING}|${STRAY_JOINER}`, "u");
 const ALL_FORMATTING = new RegExp(FORMATTING, "gu");
 const BREAKS = /[\t\n\v\f\r\x85\u2028\u2029]+/g;
 
 /** Whether a text of one line holds a character that cannot be seen and has no business in a name. */
-export const holdsUnseen = (line: string): boolean => UNSEEN.test(line);
+export const hasInvisible = (line: string): boolean => INVISIBLE.test(line);
 
 /** A text without them; what breaks a line becomes a space. */
-export const withoutUnseen = (text: string): string => text.replace(BREAKS, " ").replace(ALL_FORMATTING, "");
+export const withoutInvisible = (text: string): string =>
+  text.replace(BREAKS, " ").replace(ALL_FORMATTING, "");

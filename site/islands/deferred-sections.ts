@@ -7,7 +7,7 @@ const whenIdle = (work: () => void) =>
     : setTimeout(work, PAUSE);
 
 /** Lays out the sections that base.css leaves for later, one by one, when the page has come and nothing else is to do. */
-export function layOutRest(): void {
+export function renderDeferredSections(): void {
   const waiting = [...document.querySelectorAll("main > section + section")];
   const next = () => {
     const section = waiting.shift();

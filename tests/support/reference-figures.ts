@@ -11,28 +11,28 @@ type Range = Pick<DashboardData, "startDate" | "endDate">;
  * What the dashboard should have answered where it answered `data`: every number of the same range, recomputed.
  * Compare it with `withoutEmptyPoints(data)`.
  */
-export async function plainDashboard(
+export async function referenceDashboard(
   clinic: Records,
   { startDate, endDate, series, previous }: DashboardData,
 ) {
   const range = { startDate, endDate };
   return {
     ...range,
-    ...(await plainCards(clinic, range)),
-    owedInAll: await plainOwed(clinic),
-    patientsSeen: await plainPatientsSeen(clinic, range),
-    departments: await plainDepartments(clinic, range),
-    services: (await plainBilled(clinic, range)).map(({ id, name, department, amount }) => ({
+    ...(await referenceCards(clinic, range)),
+    owedInAll: await referenceOwed(clinic),
+    patientsSeen: await referencePatientsSeen(clinic, range),
+    departments: await referenceDepartments(clinic, range),
+    services: (await referenceBilled(clinic, range)).map(({ id, name, department, amount }) => ({
       idService: id,
       name,
       department,
       amount,
     })),
-    series: { unit: series.unit, points: await plainSeries(clinic, range, series.unit) },
+    series: { unit: series.unit, points: await referenceSeries(clinic, range, series.unit) },
     previous: previous && {
       startDate: previous.startDate,
       endDate: previous.endDate,
-      ...(await plainCards(clinic, previous, 1)),
+      ...(await referenceCards(clinic, previous, 1)),
     },
   };
 }
@@ -60,7 +60,7 @@ async function all<Row>(clinic: Records, query: ReturnType<typeof sql<Row>>): Pr
   return (await query.execute(clinic.database.kysely)).rows;
 }
 
-async function plainOwed(clinic: Records): Promise<number> {
+async function referenceOwed(clinic: Records): Promise<number> {
   const owed = sql<{
     owed: number;
   }>`SELECT coalesce(sum(chargeable - discount - received), 0) AS owed FROM bills
@@ -72,7 +72,7 @@ async function plainOwed(clinic: Records): Promise<number> {
  * The cards; `monthsAgo` is the calendar month whose new patients count: of an earlier one its days up to the day of
  * the month that today is, and all of them on the last day of this month.
  */
-async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
+async function referenceCards(clinic: Records, range: Range, monthsAgo = 0) {
   const earnings = sql`coalesce((SELECT sum(t.amount) FROM bill_transactions t JOIN bills b ON b.id = t.bill_id
     WHERE NOT b.is_deleted AND ${within("t.transaction_date", range)}), 0)`;
   const expenses = sql`coalesce((SELECT sum(amount) FROM expenses WHERE NOT is_deleted
@@ -95,14 +95,14 @@ async function plainCards(clinic: Records, range: Range, monthsAgo = 0) {
         AND date_trunc('month', created_on AT TIME ZONE 'Asia/Karachi') = ${newMonth}
         AND extract(day FROM created_on AT TIME ZONE 'Asia/Karachi') <= ${newDays}) AS "newPatientsThisMonth"`,
   );
-  const [top] = await plainBilled(clinic, range);
+  const [top] = await referenceBilled(clinic, range);
   return {
     ...cards,
     topServiceEarning: top ? { idService: top.id, name: top.name, amount: top.amount } : null,
   };
 }
 
-function plainBilled(clinic: Records, range: Range) {
+function referenceBilled(clinic: Records, range: Range) {
   return all(
     clinic,
     sql<{ id: number; name: string; idDepartment: number; department: string; amount: number }>`
@@ -114,8 +114,8 @@ function plainBilled(clinic: Records, range: Range) {
   );
 }
 
-async function plainDepartments(clinic: Records, range: Range) {
-  const billed = await plainBilled(clinic, range);
+async function referenceDepartments(clinic: Records, range: Range) {
+  const billed = await referenceBilled(clinic, range);
   const appointments = sql`FROM appointments a WHERE a.department_id = d.id AND NOT a.is_deleted
     AND a.status <> 'Cancelled' AND ${within("a.appointment_date", range)}`;
   const rows = await all(
@@ -140,7 +140,7 @@ async function plainDepartments(clinic: Records, range: Range) {
 }
 
 /** Distinct patients of the clinic as a whole. */
-async function plainPatientsSeen(clinic: Records, range: Range): Promise<number> {
+async function referencePatientsSeen(clinic: Records, range: Range): Promise<number> {
   const [row] = await all(
     clinic,
     sql<{ n: number }>`SELECT count(DISTINCT patient_id) AS n FROM appointments
@@ -150,7 +150,7 @@ async function plainPatientsSeen(clinic: Records, range: Range): Promise<number>
 }
 
 /** Earnings and expenses by day, month or year; those without any left out. */
-async function plainSeries(clinic: Records, range: Range, unit: string) {
+async function referenceSeries(clinic: Records, range: Range, unit: string) {
   return await all(
     clinic,
     sql<{ date: string; earnings: number; expenses: number; departments: unknown[] }>`

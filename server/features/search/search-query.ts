@@ -2,7 +2,7 @@ import { digitsOf } from "#rules/phone.ts";
 import { searchableText } from "#server/features/patients/search.ts";
 
 /** What somebody may have meant by what they typed. */
-export interface Sought {
+export interface SearchQuery {
   /** What the lists would be searched for. */
   text: string;
   /** The running number of a register number, an appointment's number or a bill, if it can be one. */
@@ -25,7 +25,7 @@ const runningNumber = (digits: string) => {
 };
 
 /** Reads "P-12", "p 000012", "A12", "5217", a phone in any grouping, or words. */
-export function soughtBy(typed: string): Sought {
+export function parseSearchQuery(typed: string): SearchQuery {
   const [, letter, digits] = NUMBERED.exec(typed) ?? [];
   if (letter && digits) {
     const isPatient = letter.toLowerCase() === "p";

@@ -15,7 +15,7 @@ interface Body {
  * Counts the bodies of strangers that are under way, by what they say their length is, so that half-sent ones do not
  * fill the memory. `total` bytes for all, `each` for one address block, and half of `total` without work.
  */
-export function bodyGate({ total, each }: { total: number; each: number }) {
+export function bodyLimit({ total, each }: { total: number; each: number }) {
   let inFlight = 0;
   const blocks = new Map<string, number>();
   const add = (block: string, bytes: number) => {
@@ -56,6 +56,6 @@ export const UPLOAD_LIMIT = IMAGE_MAX_BYTES + MB / 4;
 export const TEXT_LIMIT = 64 * 1024;
 
 /** Eight whole pictures at once, two from one block. */
-export const uploads = bodyGate({ total: 8 * UPLOAD_LIMIT, each: 2 * UPLOAD_LIMIT });
+export const uploads = bodyLimit({ total: 8 * UPLOAD_LIMIT, each: 2 * UPLOAD_LIMIT });
 /** Words arrive at once, unless somebody holds them back on purpose. */
-export const texts = bodyGate({ total: 64 * MB, each: MB });
+export const texts = bodyLimit({ total: 64 * MB, each: MB });

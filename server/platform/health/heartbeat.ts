@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { type ClockFinding, judgeClocks } from "./clock.ts";
 
 /** How the database does: it was asked for what it knows, and given a row to write. */
-export interface Pulse {
+export interface Heartbeat {
   writable: boolean;
   migrated: boolean;
   clock: ClockFinding;
@@ -36,7 +36,7 @@ const KNOWN = `
 const NEWEST_MIGRATION = readdirSync(join(PROJECT_ROOT, "db/migrations")).sort().at(-1) ?? "";
 
 /** Throws when the database does not answer. */
-export async function feelPulse(pool: pg.Pool, moment: Moment): Promise<Pulse> {
+export async function checkHeartbeat(pool: pg.Pool, moment: Moment): Promise<Heartbeat> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

@@ -1,10 +1,10 @@
 import { childPool, type PoolSettings } from "#server/platform/process/children/pool.ts";
-import type { OddJob } from "./odd-child.ts";
+import type { FaultyJob } from "./faulty-child.ts";
 
 /** A pool of children that do odd things; its limits are wide unless a test narrows one. */
-export const oddPool = (settings: Partial<PoolSettings> = {}) =>
-  childPool<OddJob, unknown>({
-    file: new URL("./odd-child.ts", import.meta.url),
+export const faultyPool = (settings: Partial<PoolSettings> = {}) =>
+  childPool<FaultyJob, unknown>({
+    file: new URL("./faulty-child.ts", import.meta.url),
     atOnce: 2,
     waiting: 8,
     jobMs: 60_000,

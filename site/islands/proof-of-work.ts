@@ -1,16 +1,16 @@
 import type { Form } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
-import { PIECES, puzzle, SEED_LENGTH } from "#rules/proof.ts";
+import { PIECES, puzzle, SEED_LENGTH } from "#rules/proof-of-work.ts";
 import { call } from "#ui/call.ts";
-import { make, must } from "./elements.ts";
+import { createElement, queryRequired } from "./elements.ts";
 
 /** Milliseconds of work before the page gets its turn, and before the visitor is told what takes so long. */
 const SLICE = 40;
 const SILENCE = 1000;
 
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The work of a challenge (`rules/proof.ts`), as the call's header takes it. The page stays alive meanwhile. */
+/** Solves a challenge (`rules/proof-of-work.ts`) and returns the value of the request header. The page stays responsive meanwhile. */
 export async function solve(challenge: string, bits: number): Promise<string> {
   const seed = challenge.slice(-SEED_LENGTH);
   const answers: number[] = [];
@@ -21,7 +21,7 @@ export async function solve(challenge: string, bits: number): Promise<string> {
     while (!solves(answer, bits)) {
       answer++;
       if (answer % 1024 !== 0 || performance.now() < until) continue;
-      await breathe();
+      await yieldToBrowser();
       until = performance.now() + SLICE;
     }
     answers.push(answer);
@@ -29,10 +29,10 @@ export async function solve(challenge: string, bits: number): Promise<string> {
   return `${challenge}~${answers.join("-")}`;
 }
 
-/** Says what goes on if it goes on for longer than a moment: over the form if something lies there, else by its button. */
-async function tellingWhy<T>(form: HTMLFormElement, work: () => Promise<T>): Promise<T> {
+/** Shows a progress text while `work` takes longer than a moment: in the overlay if there is one, else beside the button. */
+async function withProgressText<T>(form: HTMLFormElement, work: () => Promise<T>): Promise<T> {
   const overlay = form.querySelector("[data-overlay-text]");
-  const words = overlay ?? must(form, ".send").appendChild(make("p"));
+  const words = overlay ?? queryRequired(form, ".send").appendChild(createElement("p"));
   if (!overlay) words.setAttribute("role", "status");
   const before = words.textContent;
   const timer = setTimeout(() => {
@@ -51,12 +51,12 @@ async function tellingWhy<T>(form: HTMLFormElement, work: () => Promise<T>): Pro
  * Does the work that opens a form while many are arriving, or after this browser was taken for a machine; undefined
  * when `onlyIfNeeded` and the form is open as it is.
  */
-export async function workFor(
+export async function proofOfWorkFor(
   form: HTMLFormElement,
   name: Form,
   { onlyIfNeeded }: { onlyIfNeeded: boolean },
 ): Promise<string | undefined> {
   const { data } = await call(getFormChallenge, { query: { form: name } });
   if (onlyIfNeeded && !data.needed) return undefined;
-  return await tellingWhy(form, () => solve(data.challenge, data.bits));
+  return await withProgressText(form, () => solve(data.challenge, data.bits));
 }

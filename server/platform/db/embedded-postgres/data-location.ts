@@ -22,7 +22,7 @@ import { findBinaries, SHARED_HOME } from "./binaries.ts";
 import { digest, socketFolder } from "./socket.ts";
 
 /** Where one cluster lives. */
-export interface Place {
+export interface DataLocation {
   /** PostgreSQL's data directory, its real path. */
   cluster: string;
   /** The folder of its socket. */
@@ -38,7 +38,7 @@ export interface Place {
  * `movable` and the server's account cannot get there, that is a symbolic link to a folder below /var/lib/matab.
  * @throws StartError when no place can be had there.
  */
-export function findPlace(dataDir: string, movable: boolean): Place {
+export function findDataLocation(dataDir: string, movable: boolean): DataLocation {
   try {
     return layOut(dataDir, movable);
   } catch (error) {
@@ -46,7 +46,7 @@ export function findPlace(dataDir: string, movable: boolean): Place {
   }
 }
 
-function layOut(dataDir: string, movable: boolean): Place {
+function layOut(dataDir: string, movable: boolean): DataLocation {
   const link = join(dataDir, "postgres");
   const account = serverAccount(link);
   makeFolder(dataDir, account ? 0o711 : 0o700);

@@ -3,7 +3,7 @@ import { type Kind, showToast, type Words } from "./toast.ts";
 const KEY = "matab.toast";
 
 /** Leaves a message for the page that comes next. False when this browser lets nothing be kept. */
-export function carryToast(kind: Kind, words: Words): boolean {
+export function setFlashToast(kind: Kind, words: Words): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ kind, words }));
     return true;
@@ -12,7 +12,7 @@ export function carryToast(kind: Kind, words: Words): boolean {
   }
 }
 
-function takeCarried(): string | null {
+function takeFlashToast(): string | null {
   try {
     const carried = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
@@ -23,8 +23,8 @@ function takeCarried(): string | null {
 }
 
 /** Shows what the page before has left to say. */
-export function showCarriedToast(): void {
-  const carried = takeCarried();
+export function showFlashToast(): void {
+  const carried = takeFlashToast();
   if (!carried) return;
   const { kind, words } = JSON.parse(carried);
   showToast(kind, words);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdsUnseen, withoutUnseen } from "./unseen.ts";
+import { hasInvisible, withoutInvisible } from "./invisible-characters.ts";
 
 const code = (text: string) =>
   [...text].map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(" ");
@@ -13,8 +13,8 @@ describe("what a name may hold", () => {
     ["number signs of Arabic", "\u0600\u0661\u0662 \u06DD"],
     ["a space that does not break", "Dr.\u00A0Ali"],
   ])("%s", (_name, text) => {
-    expect(holdsUnseen(text)).toBe(false);
-    expect(withoutUnseen(text)).toBe(text);
+    expect(hasInvisible(text)).toBe(false);
+    expect(withoutInvisible(text)).toBe(text);
   });
 });
 
@@ -30,25 +30,25 @@ describe("what cannot be seen", () => {
     ].map((character) => [code(character), character] as const),
   )("%s is found anywhere, and taken out", (_name, character) => {
     for (const text of [`${character}Ali`, `A${character}li`, `Ali${character}`]) {
-      expect(holdsUnseen(text)).toBe(true);
-      expect(withoutUnseen(text)).toBe("Ali");
+      expect(hasInvisible(text)).toBe(true);
+      expect(withoutInvisible(text)).toBe("Ali");
     }
   });
 
   it.each(["\n", "\r\n", "\t", "\u0085", "\u2028", "\u2029"].map((text) => [code(text), text] as const))(
     "%s is found, and becomes a space",
     (_name, text) => {
-      expect(holdsUnseen(`Ali${text}Khan`)).toBe(true);
-      expect(withoutUnseen(`Ali${text}Khan`)).toBe("Ali Khan");
+      expect(hasInvisible(`Ali${text}Khan`)).toBe(true);
+      expect(withoutInvisible(`Ali${text}Khan`)).toBe("Ali Khan");
     },
   );
 
   it("leaves what cannot be stored to who refuses it", () => {
-    expect(withoutUnseen("Ali\u0000Khan")).toBe("Ali\u0000Khan");
+    expect(withoutInvisible("Ali\u0000Khan")).toBe("Ali\u0000Khan");
   });
 
   it.each(["\u200CAli", "Ali \u200DKhan", "Ali\u200D\u200D", "4\u200C"])(
     "a joiner that joins nothing is found",
-    (text) => expect(holdsUnseen(text)).toBe(true),
+    (text) => expect(hasInvisible(text)).toBe(true),
   );
 });

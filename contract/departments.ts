@@ -11,6 +11,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A department of the clinic; the wire calls it a master service. */
@@ -31,6 +32,13 @@ export const DepartmentInput = z.object({
 });
 
 export type DepartmentInput = z.infer<typeof DepartmentInput>;
+
+export const DEPARTMENT_LABELS = {
+  id: "ID",
+  name: "Name",
+  description: "Description",
+  isActive: "Is Active",
+} as const satisfies Labels<typeof DepartmentInput>;
 
 export const departmentColumns = {
   id: { type: "id" },

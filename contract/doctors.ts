@@ -23,6 +23,7 @@ import {
   wholeNumber,
   yesNo,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A window of a doctor's week. `weekday` as ISO counts: 1 Monday … 7 Sunday. Times `HH:mm`. */
@@ -143,6 +144,26 @@ export const DoctorInput = z.object({
   seenLeftOut: wholeNumber("Say how many visits were seen.", 0, 1_000_000).optional(),
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
+
+export const DOCTOR_LABELS = {
+  id: "ID",
+  name: "Name",
+  firstName: "First Name",
+  lastName: "Last Name",
+  dob: "Date of Birth",
+  mobileNumber: "Mobile Number",
+  secondNumber: "Second Number",
+  email: "Email",
+  checkupFee: "Checkup Fee",
+  salary: "Salary",
+  city: "City",
+  isActive: "Is Active",
+  qualification: "Qualification",
+  idDepartments: "Departments",
+  previousWorkExperience: "Previous Work Experience",
+  joiningDate: "Joining Date",
+  hours: "Weekly hours",
+} as const satisfies Labels<typeof DoctorInput, "allowLeftOut" | "seenLeftOut">;
 
 export const doctorColumns = {
   id: { type: "id" },

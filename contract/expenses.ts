@@ -15,6 +15,7 @@ import {
   rupees,
   seenUpdatedOn,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** An expense of a day. `amount` in rupees. */
@@ -39,6 +40,14 @@ export const ExpenseInput = z.object({
   expensesDate: dayOf("money", "Expense date", "Expense date is required."),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+export const EXPENSE_LABELS = {
+  expenseBy: "Expense By",
+  expensesDate: "Expense Date",
+  description: "Description",
+  amount: "Amount",
+  paymentMethod: "Payment Method",
+} as const satisfies Labels<typeof ExpenseInput>;
 
 export const expenseColumns = {
   expenseBy: { type: "text" },

@@ -21,6 +21,7 @@ import {
   shownFlag,
   yesNo,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
@@ -120,6 +121,28 @@ export const PatientInput = z.object({
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;
+
+export const PATIENT_LABELS = {
+  registerNo: "ID",
+  createdOn: "Created On",
+  fullName: "Full Name",
+  guardianName: "Guardian Name",
+  gender: "Gender",
+  dob: "Date of Birth",
+  age: "Age",
+  maritalStatus: "Marital Status",
+  nationalIdentificationNumber: "National Identification Number",
+  phone: "Phone",
+  alternateNumber: "Alternate Number",
+  email: "Email",
+  emgencyContactNo: "Emergency Contact Number",
+  emgencyContactPersonName: "Emergency Contact Person Name",
+  address: "Address",
+  medicalHistory: "Medical History",
+  anyKnownAllergies: "Known Allergies",
+  tpaId: "TPA ID",
+  tpaValidity: "TPA Validity",
+} as const satisfies Labels<typeof PatientInput, "removeImage">;
 
 /** What a visitor may say of themselves; anything else in the form is dropped, an id or a date above all. */
 export const RegistrationInput = z.object({ ...patientFields, ...humanSigns });

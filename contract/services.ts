@@ -13,6 +13,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** A service of the catalogue; the spec also calls it a sub-service. `fees` in rupees. */
@@ -38,6 +39,16 @@ export const ServiceInput = z.object({
   isActive: flag("Is Active is required.").default(1),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
+
+export const SERVICE_LABELS = {
+  id: "ID",
+  IdDepartment: "Department",
+  name: "Name",
+  masterServiceName: "Master Service",
+  description: "Description",
+  fees: "Fees",
+  isActive: "Is Active",
+} as const satisfies Labels<typeof ServiceInput>;
 
 export const serviceColumns = {
   id: { type: "id" },

@@ -13,6 +13,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 
 /** An account. `idDoctor` is the doctor it belongs to; without `hasPassword` the person has yet to choose one. */
@@ -58,6 +59,17 @@ export const StaffInput = z
   })
   .superRefine(needDoctor);
 export type StaffInput = z.infer<typeof StaffInput>;
+
+export const STAFF_LABELS = {
+  name: "Name",
+  email: "Email",
+  role: "Role",
+  idDoctor: "Doctor",
+  doctorName: "Doctor",
+  isActive: "Is Active",
+  lastSignInOn: "Last Sign-in",
+  createdOn: "Created On",
+} as const satisfies Labels<typeof StaffInput>;
 
 export const staffColumns = {
   name: { type: "text" },

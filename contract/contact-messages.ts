@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { humanSigns, visitorMobile } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
-import { listQuery } from "./list-query.ts";
+import { instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
+import { getCall, listCall } from "./resource.ts";
 
 const MOBILE = "Mobile number is required and must be numeric.";
 
@@ -51,21 +51,17 @@ export const submitContactMessage = endpoint({
   message: "Message is sent.",
 });
 
-export const listContactMessages = endpoint({
-  method: "GET",
+export const listContactMessages = listCall({
   path: "/ContractUs/GetAll",
   access: "messages.read",
   summary: "Messages from the public site",
-  list: contactMessageColumns,
-  query: listQuery(contactMessageColumns),
-  output: z.array(ContactMessage),
+  record: ContactMessage,
+  columns: contactMessageColumns,
 });
 
-export const getContactMessage = endpoint({
-  method: "GET",
+export const getContactMessage = getCall({
   path: "/ContractUs/Getbyid",
   access: "messages.read",
   summary: "One message from the public site",
-  query: byId,
-  output: ContactMessage,
+  record: ContactMessage,
 });

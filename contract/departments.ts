@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import {
-  byId,
-  flag,
-  instant,
-  nothing,
-  optionalNotes,
-  recordId,
-  requiredText,
-  seenUpdatedOn,
-  shownFlag,
-} from "./fields.ts";
+import { flag, instant, optionalNotes, recordId, requiredText, shownFlag } from "./fields.ts";
 import type { Labels } from "./labels.ts";
-import { listQuery } from "./list-query.ts";
+import { resource } from "./resource.ts";
 
 /** A department of the clinic; the wire calls it a master service. */
 export const Department = z.object({
@@ -55,53 +45,34 @@ export const getActiveDepartments = endpoint({
   output: z.array(z.object({ id: recordId, name: z.string(), description: z.string().nullable() })),
 });
 
-export const listDepartments = endpoint({
-  method: "GET",
-  path: "/MasterServices/GetAll",
-  access: "catalogue.read",
-  summary: "Departments",
-  list: departmentColumns,
-  query: listQuery(departmentColumns),
-  output: z.array(Department),
+export const departmentCalls = resource({
+  record: Department,
+  input: DepartmentInput,
+  columns: departmentColumns,
+  read: "catalogue.read",
+  write: "catalogue.write",
+  list: { path: "/MasterServices/GetAll", summary: "Departments" },
+  get: { path: "/MasterServices/GetById", summary: "One department" },
+  create: {
+    path: "/MasterServices/Insert",
+    summary: "Add a department",
+    message: "Master service created successfully!",
+  },
+  update: {
+    path: "/MasterServices/Update",
+    summary: "Change a department",
+    message: "Master service updated successfully!",
+  },
+  remove: {
+    path: "/MasterServices/Delete",
+    summary: "Delete a department",
+    message: "Master service deleted successfully!",
+  },
 });
-
-export const getDepartment = endpoint({
-  method: "GET",
-  path: "/MasterServices/GetById",
-  access: "catalogue.read",
-  summary: "One department",
-  query: byId,
-  output: Department,
-});
-
-export const createDepartment = endpoint({
-  method: "POST",
-  path: "/MasterServices/Insert",
-  access: "catalogue.write",
-  summary: "Add a department",
-  body: DepartmentInput,
-  output: Department,
-  creates: true,
-  message: "Master service created successfully!",
-});
-
-export const updateDepartment = endpoint({
-  method: "POST",
-  path: "/MasterServices/Update",
-  access: "catalogue.write",
-  summary: "Change a department",
-  query: byId,
-  body: DepartmentInput.extend({ updatedOn: seenUpdatedOn }),
-  output: Department,
-  message: "Master service updated successfully!",
-});
-
-export const removeDepartment = endpoint({
-  method: "DELETE",
-  path: "/MasterServices/Delete",
-  access: "catalogue.write",
-  summary: "Delete a department",
-  query: byId,
-  output: nothing,
-  message: "Master service deleted successfully!",
-});
+export const {
+  list: listDepartments,
+  get: getDepartment,
+  create: createDepartment,
+  update: updateDepartment,
+  remove: removeDepartment,
+} = departmentCalls;

@@ -3,13 +3,11 @@ import { nationalDigits } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
-  byId,
   dayOf,
   dropInvisible,
   flag,
   instant,
   newOrExistingId,
-  nothing,
   optionalEmail,
   optionalNotes,
   optionalRupees,
@@ -24,7 +22,7 @@ import {
   yesNo,
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
-import { listQuery } from "./list-query.ts";
+import { getCall, listCall, removeCall } from "./resource.ts";
 
 /** A window of a doctor's week. `weekday` as ISO counts: 1 Monday … 7 Sunday. Times `HH:mm`. */
 export const DoctorHours = z.object({ weekday: z.number().int(), from: z.string(), to: z.string() });
@@ -174,23 +172,19 @@ export const doctorColumns = {
   isActive: { type: "choice", options: ["1", "0"] },
 } as const;
 
-export const listDoctors = endpoint({
-  method: "GET",
+export const listDoctors = listCall({
   path: "/Doctor/GetAll",
   access: "doctors.read",
   summary: "Doctors",
-  list: doctorColumns,
-  query: listQuery(doctorColumns),
-  output: z.array(DoctorRow),
+  record: DoctorRow,
+  columns: doctorColumns,
 });
 
-export const getDoctor = endpoint({
-  method: "GET",
+export const getDoctor = getCall({
   path: "/Doctor/GetById",
   access: "doctors.read",
   summary: "One doctor",
-  query: byId,
-  output: Doctor,
+  record: Doctor,
 });
 
 export const saveDoctor = endpoint({
@@ -204,13 +198,10 @@ export const saveDoctor = endpoint({
   creates: true,
 });
 
-export const removeDoctor = endpoint({
-  method: "DELETE",
+export const removeDoctor = removeCall({
   path: "/Doctor/Delete",
   access: "doctors.write",
   summary: "Delete a doctor",
-  query: byId,
-  output: nothing,
   message: "doctor deleted successfully!",
 });
 

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import { endpoint } from "./endpoint.ts";
 import {
-  byId,
   choice,
   dayOf,
   dropInvisible,
   instant,
-  nothing,
   recordId,
   requiredId,
   requiredNotes,
@@ -17,6 +15,7 @@ import {
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
+import { createCall, getCall, listCall, removeCall } from "./resource.ts";
 
 /** An expense of a day. `amount` in rupees. */
 export const Expense = z.object({
@@ -57,14 +56,12 @@ export const expenseColumns = {
   expensesDate: { type: "date" },
 } as const;
 
-export const listExpenses = endpoint({
-  method: "GET",
+export const listExpenses = listCall({
   path: "/Expense/GetAllExpense",
   access: "expenses.read",
   summary: "Daily expenses",
-  list: expenseColumns,
-  query: listQuery(expenseColumns),
-  output: z.array(Expense),
+  record: Expense,
+  columns: expenseColumns,
 });
 
 /** What the expenses that match come to, of each method that occurs among them. `amount` in rupees. */
@@ -102,26 +99,23 @@ export const suggestExpenses = endpoint({
   output: z.array(z.string()).max(MOST_SUGGESTIONS),
 });
 
-export const getExpense = endpoint({
-  method: "GET",
+export const getExpense = getCall({
   path: "/Expense/GetExpenseById",
   access: "expenses.read",
   summary: "One expense",
-  query: byId,
-  output: Expense,
+  record: Expense,
 });
 
-export const createExpense = endpoint({
-  method: "POST",
+export const createExpense = createCall({
   path: "/Expense/InsertExpense",
   access: "expenses.write",
   summary: "Add an expense",
-  body: ExpenseInput,
-  output: Expense,
-  creates: true,
+  record: Expense,
+  input: ExpenseInput,
   message: "Expense created successfully!",
 });
 
+/** The wire has the id among the fields. */
 export const updateExpense = endpoint({
   method: "POST",
   path: "/Expense/UpdateExpense",
@@ -135,12 +129,9 @@ export const updateExpense = endpoint({
   message: "Expense updated successfully!",
 });
 
-export const removeExpense = endpoint({
-  method: "DELETE",
+export const removeExpense = removeCall({
   path: "/Expense/DeleteExpense",
   access: "expenses.write",
   summary: "Delete an expense",
-  query: byId,
-  output: nothing,
   message: "Expense deleted successfully!",
 });

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
-  byId,
   flag,
   instant,
-  nothing,
   optionalNotes,
   recordId,
   requiredId,
   requiredText,
   rupees,
-  seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
-import { listQuery } from "./list-query.ts";
+import { resource } from "./resource.ts";
 
 /** A service of the catalogue; the spec also calls it a sub-service. `fees` in rupees. */
 export const Service = z.object({
@@ -58,56 +55,37 @@ export const serviceColumns = {
   isActive: { type: "choice", options: ["1", "0"] },
 } as const;
 
-export const listServices = endpoint({
-  method: "GET",
-  path: "/Services/GetAll",
-  access: "catalogue.read",
-  summary: "Services",
-  list: serviceColumns,
-  query: listQuery(serviceColumns),
-  output: z.array(Service),
+export const serviceCalls = resource({
+  record: Service,
+  input: ServiceInput,
+  columns: serviceColumns,
+  read: "catalogue.read",
+  write: "catalogue.write",
+  list: { path: "/Services/GetAll", summary: "Services" },
+  get: { path: "/Services/GetById", summary: "One service" },
+  create: {
+    path: "/Services/Insert",
+    summary: "Add a service",
+    message: "Service created successfully!",
+  },
+  update: {
+    path: "/Services/Update",
+    summary: "Change a service",
+    message: "Service updated successfully!",
+  },
+  remove: {
+    path: "/Services/Delete",
+    summary: "Delete a service",
+    message: "Service deleted successfully!",
+  },
 });
-
-export const getService = endpoint({
-  method: "GET",
-  path: "/Services/GetById",
-  access: "catalogue.read",
-  summary: "One service",
-  query: byId,
-  output: Service,
-});
-
-export const createService = endpoint({
-  method: "POST",
-  path: "/Services/Insert",
-  access: "catalogue.write",
-  summary: "Add a service",
-  body: ServiceInput,
-  output: Service,
-  creates: true,
-  message: "Service created successfully!",
-});
-
-export const updateService = endpoint({
-  method: "POST",
-  path: "/Services/Update",
-  access: "catalogue.write",
-  summary: "Change a service",
-  query: byId,
-  body: ServiceInput.extend({ updatedOn: seenUpdatedOn }),
-  output: Service,
-  message: "Service updated successfully!",
-});
-
-export const removeService = endpoint({
-  method: "DELETE",
-  path: "/Services/Delete",
-  access: "catalogue.write",
-  summary: "Delete a service",
-  query: byId,
-  output: nothing,
-  message: "Service deleted successfully!",
-});
+export const {
+  list: listServices,
+  get: getService,
+  create: createService,
+  update: updateService,
+  remove: removeService,
+} = serviceCalls;
 
 export const getServicesOfDepartment = endpoint({
   method: "GET",

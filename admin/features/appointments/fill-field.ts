@@ -3,7 +3,7 @@ interface Fillable {
   getInputNode: (path: string) => HTMLElement | null;
 }
 
-/** Fills a field with what was offered beside it. The offer goes away, so the focus moves to the field. */
+/** Fills a field with a suggestion. The button that was pressed disappears, so the focus moves to the field. */
 export function fillField(form: Fillable, path: string, value: string): void {
   form.setFieldValue(path, value);
   form.getInputNode(path)?.focus();

@@ -24,7 +24,7 @@ interface FreeTimesProps {
 const SHOWN = 6;
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The free times nearest to the one asked for, in the order of the day; those that a request asks for come last. */
+/** The free times nearest to the chosen one, in the order of the day; times that a pending request wants come last. */
 function nearest({ times }: Day, time: string): Slot[] {
   const distance = (other: string) => (isTime(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
   const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? MINUTES_PER_DAY : 0);

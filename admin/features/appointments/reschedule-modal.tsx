@@ -59,7 +59,7 @@ function useReschedule({ appointment, onClose }: RescheduleModalProps) {
   return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
 }
 
-/** A Completed or Cancelled appointment keeps its time; what can follow is the next visit. */
+/** For a Completed or Cancelled appointment, which keeps its time: offers a next visit instead. */
 function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps & { why: string }) {
   const [what = why, next = ""] = why.split(/(?<=\.) /);
   return (

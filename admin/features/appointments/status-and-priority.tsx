@@ -3,7 +3,7 @@ import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import classes from "./status-and-priority.module.css";
 
-/** The status, and beside it the priority where somebody must look: High, while it is still to come. */
+/** The status badge, and beside it the priority of a scheduled appointment if it is High. */
 export function StatusAndPriority({
   appointment,
 }: {

@@ -24,7 +24,7 @@ import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
 import type { Role } from "#rules/permissions.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
 
-/** Somewhere to go, as the search offers it. */
+/** A result of the search: a record, a screen or an action, with the address it opens. */
 export interface Hit {
   to: string;
   icon: TablerIcon;
@@ -47,7 +47,7 @@ export interface HitGroup {
 /** Whether a screen exists and the signed-in person may open it (kit/page/can-open.ts). */
 type CanOpen = (path: string) => boolean;
 
-/** Who of those with the same name: number and age. */
+/** Tells people of the same name apart: number and age. */
 const whichOf = (registerNo: string, age: number | null) =>
   [registerNo, age === null ? "" : `${age} y`].filter(Boolean).join(" · ");
 
@@ -103,14 +103,14 @@ function requestHit({ id, reference, name, date, time, doctorName, status }: Req
   };
 }
 
-/** Where there may be more than a few, the list tells. */
+/** Adds a link to the list when there may be more matches than are shown. */
 function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: string, text: string): Hit[] {
   if (hits.length < MOST_FOUND[kind]) return hits;
   const to = `/admin/${list}?${new URLSearchParams({ search: text })}`;
   return [...hits, { to, icon: IconList, lead: `All ${kind} with`, name: `“${text}”` }];
 }
 
-/** Records that match, each kind under its heading. */
+/** The matching records, each kind under its heading. */
 function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
   const { patients, appointments, bills, requests } = found;
   const groups = [
@@ -134,14 +134,14 @@ function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] 
   return groups.filter(({ screen, hits }) => canOpen(screen) && hits.length > 0);
 }
 
-/** What can be begun from nothing; found by what the lists call it, too. */
+/** Links to the add screens; found by the labels of their lists, too. */
 const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: TablerIcon }[] = [
   { path: "appointment/add", name: "Book appointment", also: "Add appointment", icon: IconCalendarPlus },
   { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
 ];
 
-/** What can be done for one patient, each saying for whom. */
+/** The actions for one patient; each names the patient. */
 function actionsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, canOpen: CanOpen): Hit[] {
   const actions = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
@@ -155,7 +155,7 @@ function actionsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, 
   }));
 }
 
-/** Money that is owed on a bill among what was found: the bill opens with the payment. */
+/** "Receive payment" for the first unpaid bill that was found: opens the bill with the payment dialog. */
 function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
   const owed = bills.find(({ dueAmount }) => dueAmount > 0);
   if (!owed || !canOpen("billing/edit/:id")) return [];
@@ -175,7 +175,7 @@ function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
   ];
 }
 
-/** Whoever was not found can be registered with what was typed: a name, or a whole phone number. */
+/** Offers to register a patient who was not found, with the typed name or whole phone number. */
 function createHit(text: string, canOpen: CanOpen): Hit[] {
   const phone = digitsOf(text);
   const isPhone = /^[\d\s()+-]+$/.test(text) && nationalDigits(text, 11).length >= 10;
@@ -201,7 +201,7 @@ interface Asked {
   canOpen: CanOpen;
 }
 
-/** Records that match, screens by their names in the menu, and what can be done; all places while nothing is typed. */
+/** The matching records, screens (by their names in the menu) and actions; all screens while nothing is typed. */
 export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGroup[] {
   const isNamed = ({ name, also = "" }: { name: string; also?: string }) =>
     [name, also].some((words) => words.toLowerCase().includes(text.toLowerCase()));
@@ -226,7 +226,7 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
         ...(found ? [...receiveHit(found, canOpen), ...createHit(text, canOpen)] : []),
       ],
     },
-    // Whoever works by mouse marks nobody: each of those found has their own.
+    // With the mouse no patient is selected, so each one found gets their own actions.
     { title: "Do for the others", hits: rest.flatMap((patient) => actionsFor(patient, canOpen)) },
   ].filter(({ hits }) => hits.length > 0);
 }

@@ -1,6 +1,6 @@
 /**
- * What is typed between asking for the search and its field being there: on a slow machine that is several letters,
- * and a name without its first one finds somebody else.
+ * Collects what is typed between Ctrl+K and the search field being mounted. On a slow machine that is several letters,
+ * and a name without its first letter finds somebody else.
  */
 let typed = "";
 let listening: AbortController | null = null;
@@ -17,7 +17,7 @@ function keep(event: KeyboardEvent): void {
   typed += key;
 }
 
-/** From now on letters belong to the search. @returns what ends it, for a search that never came. */
+/** Starts collecting letters. @returns a function that stops it, for when the search does not open. */
 export function typeAhead(): () => void {
   const listener = new AbortController();
   typed = "";
@@ -26,7 +26,7 @@ export function typeAhead(): () => void {
   return () => listener.abort();
 }
 
-/** The field is there and takes the letters itself. @returns what came before it. */
+/** Stops collecting, once the field is mounted. @returns the letters typed until then. */
 export function takeTypedAhead(): string {
   listening?.abort();
   const taken = typed;

@@ -9,7 +9,7 @@ import { groupsFor, type Hit } from "./hits.ts";
 
 const PAUSE_MS = 150;
 
-/** What the server finds for what is typed; what it found before stays until then. */
+/** What the server finds for the typed text; the previous result stays until the answer comes. */
 function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
   const { data, isFetching, isError, refetch } = useQuery({
@@ -17,7 +17,7 @@ function useFound(typed: string) {
     queryFn: async ({ signal }) => (await call(findAnything, { query: { text: settled } }, { signal })).data,
     enabled: settled !== "",
     placeholderData: keepPreviousData,
-    // Names are not kept for whoever comes to this screen next.
+    // Patients' names do not stay in the cache for the next person at this screen.
     gcTime: 0,
   });
   return {
@@ -28,7 +28,7 @@ function useFound(typed: string) {
   };
 }
 
-/** What is offered, and which of it Enter would open: the best match, until the arrows say otherwise; -1 for none. */
+/** The results, and the index of the one that Enter opens: the best match until the arrows are used; -1 for none. */
 function useOffers(typed: string) {
   const { role } = useUser();
   const canOpen = useCanOpen();
@@ -54,7 +54,7 @@ function useOffers(typed: string) {
   return { ...search, groups, hits, place, move, isNothing };
 }
 
-/** The search: what is typed, what is offered for it, and the keys that choose. */
+/** The state of the search dialog: the typed text, its results, and the keys that choose one. */
 export function useSearch(open: (hit: Hit) => void) {
   const [text, setText] = useState("");
   const offers = useOffers(text.trim());
@@ -65,7 +65,7 @@ export function useSearch(open: (hit: Hit) => void) {
   useEffect(() => {
     if (!isUpToDate || !isWaiting.current) return;
     isWaiting.current = false;
-    // Whoever types and presses Enter at once means a match, and nothing to be done.
+    // Enter pressed right after typing opens a match, never an action.
     if (first && !offers.isNothing) open(first);
   }, [isUpToDate, first, offers.isNothing, open]);
 

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { ExportMenuButton, type ExportRequest } from "./export-menu-button.tsx";
 
-// Most visits to a list take nothing along, so the menu and the columns of all files come with the first press.
+// Most visits to a list export nothing, so the menu and the columns of all files are loaded with the first press.
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
-/** Takes what is on the screen along as a file. On a list X opens it too. */
+/** Exports what is on the screen as a file. On a list, X opens the menu too. */
 export function ExportButton({ shortcut = false, ...of }: ExportRequest & { shortcut?: boolean }) {
   const [wanted, setWanted] = useState(false);
   const open = () => setWanted(true);

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import type { Export } from "#contract/exports.ts";
 
-/** Which file, and what it is asked. */
+/** Which export, and its query. */
 export interface ExportRequest {
   /** What is exported, in the plural and lower case: "patients". */
   noun: string;

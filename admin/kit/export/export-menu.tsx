@@ -13,12 +13,12 @@ const FORMATS = [
 
 const MEGABYTE = 1_000_000;
 
-/** What the button says while a file arrives: how much is here, once that is worth a number. */
+/** The button's text during a download: how much has arrived, from 0.1 MB on. */
 function progressText(bytes: number): string {
   return bytes < MEGABYTE / 10 ? "Exporting…" : `Exporting… ${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
-/** The export button once it has been pressed: the formats, and while a file is on its way how much of it is here. */
+/** The export button after the first press: the menu of formats, and the progress of a download. */
 export default function ExportMenu({ shortcut, ...of }: ExportRequest & { shortcut: boolean }) {
   const { target, opened, setOpened } = useOpenOnMount<HTMLButtonElement>();
   const { bytes, start, stop } = useExport(of);

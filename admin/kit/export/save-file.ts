@@ -2,7 +2,7 @@ import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Failure, Refusal } from "#ui/call.ts";
 import type { DownloadedFile } from "#ui/download.ts";
 
-/** Hands a file to the browser, which keeps it where people find their downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile({ name, content }: DownloadedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -15,7 +15,7 @@ export function saveFile({ name, content }: DownloadedFile): void {
 
 const NOT_MADE = { title: "The file could not be made" };
 
-/** Says why there is no file. A 401 has led to the sign-in by itself. */
+/** Shows why a download failed. After a 401 the sign-in page says it. */
 export function toastDownloadError(error: unknown): void {
   if (error instanceof Refusal && error.code !== 401)
     toastWarning(error.errors[0]?.message ?? error.message, NOT_MADE);

@@ -6,8 +6,8 @@ import type { ExportRequest } from "./export-menu-button.tsx";
 import { saveFile, toastDownloadError } from "./save-file.ts";
 
 /**
- * Fetches a list or table as a file and saves it. It goes on when the screen is left, because a long file is waited
- * for elsewhere.
+ * Downloads a list or table as a file and saves it. It continues when the screen is left, because a long download need
+ * not be waited for.
  */
 export function useExport({ find, query }: ExportRequest) {
   const [bytes, setBytes] = useState<number | null>(null);

@@ -27,7 +27,7 @@ interface PhotoFieldProps {
 const CANNOT_READ = "This picture cannot be read. It may be damaged or far too large.";
 const megabytes = (bytes: number) => `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`;
 
-/** A link to show a file by, for as long as it is shown. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-/** Takes what is dropped or pasted anywhere: a photo dropped beside the field must not replace the page. */
+/** Accepts a photo dropped or pasted anywhere on the page; otherwise the browser would open it in place of the page. */
 function useDroppedPictures(take: (file: File) => void): boolean {
   const [dropping, setDropping] = useState(false);
   useWindowEvent("dragover", (event) => {

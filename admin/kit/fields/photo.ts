@@ -24,8 +24,8 @@ export function firstPicture(data: DataTransfer | null): File | undefined {
 }
 
 /**
- * Takes a file as the photo, or says why not. A camera's eight megabytes are no reason: only what is left after it
- * was drawn smaller counts.
+ * Takes a file as the photo, or returns why it cannot. The size limit applies to the scaled-down picture, so a large
+ * photo from a camera is fine.
  */
 export async function takePhoto(file: File, onTaken: (photo: NewPhoto) => void): Promise<string | undefined> {
   if (!IMAGE_TYPES.some((known) => known === file.type)) return pictureProblem(file);

@@ -29,7 +29,7 @@ function usePickedRecords() {
 }
 
 /** Stores the draft a moment after each change and when the page is left, and deletes it when nothing is unsaved. */
-function useKeeping<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
+function useStoreDraft<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
   const { form, isUnsaved, attempt, busy } = contractForm;
   const keep = useRef<() => void>(undefined);
   keep.current = () => {
@@ -81,7 +81,7 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
     form.setValues(Object.fromEntries(typed) as Partial<Values>);
     setBroughtBack(true);
   }, []);
-  useKeeping(contractForm, place, picked);
+  useStoreDraft(contractForm, place, picked);
 
   const forget = () => forgetDraft(place);
   const startAgain = () => {

@@ -4,7 +4,7 @@ import { useBlocker } from "react-router";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { readSession } from "#ui/session.ts";
 
-/** Logging out is somebody's choice and asks; a session that has ended is not, and its sign-in page must show. */
+/** Logging out asks about unsaved input; a session that has ended does not, because the sign-in page must show. */
 const mustShow = (pathname: string) => pathname.startsWith("/auth/") && readSession() === null;
 
 /** Asks before a form with unsaved input is left within the application. Render the result. */

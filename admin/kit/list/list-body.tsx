@@ -80,7 +80,7 @@ export function ListBody<Row>({ rows, look, specs }: ListBodyProps<Row>) {
   );
 }
 
-/** Rows of about the true widths while the first answer is on its way. */
+/** Placeholder rows of about the real widths until the first answer. */
 export function SkeletonBody({ columns, rows = 8 }: { columns: number; rows?: number }) {
   const widths = [46, 72, 88, 60, 80, 54, 66];
   return (

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { DEFAULT_PAGE_SIZE, filterKeys, type ListColumns, PAGE_SIZES } from "#contract/list-query.ts";
 import type { Filters } from "./types.ts";
 
-/** Changes to the address: a text sets, null removes. Anything but a change of page goes back to page 1. */
+/** Changes to the address: a text sets a parameter, null removes it. Every change but that of the page goes to page 1. */
 export type Change = Readonly<Record<string, string | null>>;
 
 export interface ListState {

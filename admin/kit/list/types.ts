@@ -23,7 +23,7 @@ export interface Column<Row> {
   format?: CellFormat;
   render?: (row: Row) => ReactNode;
   align?: "end";
-  /** Grey, because the eye should pass over it: ids and dates beside a name. */
+  /** Drawn in grey: ids and dates beside a name. */
   quiet?: boolean;
   card?: CardPlace;
   /** Long texts give way to the other columns where there is no room for their 35 characters. */
@@ -56,7 +56,7 @@ export interface RowAction {
   danger?: boolean;
 }
 
-/** What stands above a list and follows its query. */
+/** The props of a summary above a list, which uses the same query. */
 export interface SummaryProps {
   query: Readonly<Record<string, unknown>>;
 }

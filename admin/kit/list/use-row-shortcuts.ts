@@ -13,8 +13,8 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":scope > tr")];
 
 /**
- * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions act on it. Only the
- * current row is a stop for Tab, so that a list of a hundred rows is not a thousand stops.
+ * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions run them. Only the
+ * current row can be reached with Tab (roving tabindex), so that Tab passes a list of a hundred rows in one step.
  */
 export function useRowShortcuts<Row>(
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export function useRowShortcuts<Row>(
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
 
-  // The button that had the focus may be gone with the row's new state; the keyboard stays in the list.
+  // The focused button may be gone after the row changed; the focus then moves to the row.
   const inside = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
   useEffect(() => {
@@ -47,16 +47,16 @@ export function useRowShortcuts<Row>(
     }
     const row = rows[current];
     const onRowItself = event.target instanceof HTMLTableRowElement;
-    // Enter on a link or button inside the row is that control's own.
+    // Enter on a link or button inside the row is handled by that control.
     if (!row || (event.key === "Enter" && !onRowItself)) return;
     if (event.key.length === 1 && (shortcutsAreOff() || continuesSequence(event.nativeEvent))) return;
     const named = actionsOf(row).find(({ keys }) => keys?.toLowerCase() === event.key.toLowerCase());
-    // Enter opens what the name leads to, where no action has it for its key.
+    // Enter opens the link of the name, unless an action uses that key.
     const to = event.key === "Enter" ? linkOf?.(row) : undefined;
     const action = named ?? (to ? { to } : undefined);
     if (!action) return;
     event.preventDefault();
-    // Nothing else may take the letter: R rejects here and does not begin a jump.
+    // No other shortcut may use the letter: R rejects here.
     event.stopPropagation();
     act(action);
   };

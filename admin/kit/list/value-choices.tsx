@@ -8,7 +8,7 @@ import classes from "./list.module.css";
 import { ListContext } from "./list-context.ts";
 import type { Field, Filters, ListEndpoint } from "./types.ts";
 
-/** From so many on, typing a piece of one is quicker than reading them all. */
+/** From this number of values on, a search field is shown above them. */
 const MANY = 9;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -31,7 +31,7 @@ function Offered({ list, field, values, onChange }: ValueChoicesProps & { list: 
   const [wanted, setWanted] = useState("");
   const { data: held = [], isPending, isError } = useHeld(list, field.key);
   const chosen = splitValues(values[field.key] ?? "");
-  // What an old address asks for may stand in the column no more.
+  // The address may name a value that the column no longer has.
   const all = [...held, ...chosen.filter((value) => !held.some((other) => same(other, value)))];
   const isChosen = (value: string) => chosen.some((other) => same(other, value));
   const toggle = (value: string) => {
@@ -69,7 +69,7 @@ function Offered({ list, field, values, onChange }: ValueChoicesProps & { list: 
   );
 }
 
-/** The filter of a column whose values are few, and the clinic's own. */
+/** The filter of a column with few values, which the server lists. */
 export default function ValueChoices(props: ValueChoicesProps) {
   const list = useContext(ListContext);
   return list && <Offered list={list} {...props} />;

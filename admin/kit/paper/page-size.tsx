@@ -1,8 +1,8 @@
 import { nonce } from "#admin/nonce.ts";
 
 /**
- * In the foot of every sheet. The page keeps no margins, which is what keeps browsers from printing the address and
- * the date over it, so the number reaches up into the paper's own.
+ * Page numbers in the foot of every sheet. The page has no margins, so that browsers print no address and date; the
+ * number is placed inside the sheet's own margin.
  */
 const NUMBER = `@bottom-right {
   content: "Page " counter(page) " of " counter(pages);
@@ -12,7 +12,7 @@ const NUMBER = `@bottom-right {
   color: #44525f;
 }`;
 
-/** The size of the printed page, such as "A4" or "80mm 140mm". No margins: the paper brings its own. */
+/** The size of the printed page, such as "A4" or "80mm 140mm", without margins: the sheet has its own. */
 export function PageSize({ size, numbered = false }: { size: string; numbered?: boolean }) {
   return <style nonce={nonce}>{`@page { size: ${size}; margin: 0; ${numbered ? NUMBER : ""} }`}</style>;
 }

@@ -18,7 +18,7 @@ export interface KnownPatient {
   phone?: string;
 }
 
-/** What was typed to find somebody, as far as it can be kept of them: digits are the phone, anything else the name. */
+/** Prefills a new patient with the text of the search: digits as the phone, anything else as the name. */
 export function knownFromSearch(typed: string): KnownPatient {
   const text = typed.trim();
   const phone = nationalDigits(text, LONGEST_PHONE);
@@ -55,7 +55,7 @@ function useNewPatient({ known, onCreated }: NewPatientModalProps) {
   });
 }
 
-/** What the desk must know to register somebody, with what is known already filled in. The rest can wait. */
+/** The required fields of a new patient, prefilled with what is known. The rest can be added later. */
 export function NewPatientModal(props: NewPatientModalProps) {
   const contractForm = useNewPatient(props);
   const { form, submit, busy } = contractForm;

@@ -4,7 +4,7 @@ import { groupPhone } from "#rules/display.ts";
 /** What may be known of a patient who is to be chosen among others. */
 export type PatientFacts = Pick<PatientRow, "id" | "fullName" | "registerNo"> & Partial<PatientRow>;
 
-/** How a patient is told from another at the desk, beside the name: number, age, gender, phone. */
+/** The line below a patient's name that tells patients of the same name apart: number, age, gender, phone. */
 export function patientLine({ registerNo, age, dob, gender, phone }: PatientFacts): string {
   const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
   return [registerNo, who, phone && groupPhone(phone)].filter(Boolean).join(" · ");

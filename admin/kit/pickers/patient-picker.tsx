@@ -30,7 +30,7 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
   return data.map(patientChoice);
 }
 
-/** Nothing typed yet: those with the request's number, then those of the same name. */
+/** The choices before anything is typed: patients with the request's phone, then those of the same name. */
 async function suggest(mobile: string, name: string, signal: AbortSignal): Promise<ChoiceGroup[]> {
   const [sameMobile, sameName] = await Promise.all([find(mobile, signal), find(name, signal)]);
   const known = new Set(sameMobile.map(({ id }) => id));
@@ -57,7 +57,7 @@ interface PatientPickerProps extends PickerProps {
   onCreate?: () => void;
 }
 
-/** The first empty field after this one, for whoever goes on; the one after it where none is empty. */
+/** The first empty field after this one, or the next field where none is empty. */
 function fieldAfter(field: Element | null): HTMLElement | null {
   const form = field instanceof HTMLInputElement ? field.form : null;
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input, textarea, select") ?? [])].filter(
@@ -73,7 +73,7 @@ interface Creation {
   choose: (choice: Choice) => void;
 }
 
-/** Registers whoever the picker does not find, and chooses them. */
+/** Opens the dialog for a new patient, and chooses the one it creates. */
 function useCreation() {
   const [creation, setCreation] = useState<Creation | null>(null);
   const dialog = creation && (

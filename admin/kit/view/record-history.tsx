@@ -15,7 +15,7 @@ import { Card, Loaded, Split } from "./view-page.tsx";
  *
  *   <RecordHistory entity="patient" id={patient.id} />
  *
- * What a role may not read does not come from the server; where something is left out, it says so.
+ * The server leaves out what a role may not read; the list says so.
  */
 type Looks = readonly HistoryViews[];
 
@@ -100,7 +100,7 @@ export function RecordHistory(record: RecordHistoryProps) {
   );
 }
 
-/** Who changed a record, below what its view shows; who looked is kept of patients alone. */
+/** The history section below a view. Who looked is recorded for patients only. */
 export function HistorySection(record: RecordHistoryProps) {
   const id = useId();
   return (

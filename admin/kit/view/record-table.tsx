@@ -18,7 +18,7 @@ export interface RecordColumn<Row> {
 }
 
 /**
- * The few records that belong to another, such as a patient's bills; what is long, searched or sorted is a ListPage.
+ * A table of the few records that belong to another, such as a patient's bills. For long or searchable lists use ListPage.
  *
  *   <RecordTable label="Bills" columns={[{ header: "Due", kind: "number", cell: (bill) => <Money … /> }]} rows={bills}
  *     keyOf={(bill) => bill.id} actions={(bill) => <RowButton … />} totals="Balance" />

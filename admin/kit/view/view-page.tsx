@@ -19,7 +19,7 @@ import classes from "./view-page.module.css";
  *     {(patient) => <Facts columns>…</Facts>}
  *   </ViewPage>
  *
- * It shows that it loads, and says so when it could not; the children only see a record that is there.
+ * Shows that the record loads, and a message when it failed; the children are only called with a loaded record.
  */
 interface ViewPageProps<Data> {
   title: string;
@@ -34,9 +34,9 @@ interface ViewPageProps<Data> {
 }
 
 /**
- * One record by an endpoint; loads again when its input changes or something was saved. A form asks for a `fresh`
- * one: it must begin with what is stored now, not with what was seen a while ago, and keep to that while it is
- * filled in, so that a change made meanwhile is noticed when it is saved.
+ * Loads one record by an endpoint, and again when its input changes or something was saved. A form passes `fresh`: it
+ * starts with the record as it is stored now, not with a cached one, and does not load again while it is filled in, so
+ * that a change made meanwhile is noticed when it is saved.
  */
 export function useRecord<const E extends Endpoint>(
   endpoint: E,
@@ -65,7 +65,7 @@ function Waiting() {
   );
 }
 
-/** What did not load, and the way on: once more where that may help, back where it cannot. */
+/** Says why something did not load, with a button to try again or, where that cannot help, to go back. */
 export function LoadError({ error, retry, back }: { error: Error; retry: () => void; back?: string }) {
   const refused = error instanceof Refusal;
   const action = refused ? (
@@ -99,7 +99,7 @@ interface LoadedProps<Data> {
 }
 
 /**
- * What loads on its own: grey lines while it does, words when it could not.
+ * Shows the data of a query: grey lines while it loads, a message when it failed.
  *
  *   <Loaded query={bills}>{(bills) => <BillsTable bills={bills} />}</Loaded>
  */

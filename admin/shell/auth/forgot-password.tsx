@@ -35,7 +35,7 @@ function useRequest() {
   return { send, sentTo, problem, busy, startAgain: () => setSentTo(null) };
 }
 
-/** What follows is the same for an address that nobody here has, so it must be right for both. */
+/** Shown for known and unknown addresses alike, so the text has to be right for both. */
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <>

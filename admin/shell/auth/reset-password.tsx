@@ -12,7 +12,7 @@ import { authErrorMessage } from "./auth-error-message.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PASSWORD_HINT } from "./password-hint.ts";
 
-/** The link's token, taken out of the address at once: it is a key, and addresses are seen, kept and shared. */
+/** The token of the link. It is a secret, so it is removed from the address bar and the history at once. */
 function useToken(): string {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function useReset(token: string) {
     try {
       const { message } = await call(resetPassword, { body: { token, password } });
       toastSuccess(message);
-      // Whoever is signed in on this computer, it is the owner of the new password who sits at it now.
+      // Ends any session on this computer: the owner of the new password uses it now.
       await navigate("/auth/login", { replace: true, state: { signedOut: true } });
     } catch (error) {
       const onField = error instanceof Refusal && error.errors.find(({ field }) => field === "password");

@@ -16,20 +16,20 @@ import { clearSession, readSession, type Session, saveSession } from "#ui/sessio
 import { AuthLayout } from "./auth-layout.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** What whoever leads here may say: which page was wanted and whose it was, or that the person logs out. */
+/** The state of the navigation to this page: the page to return to and its owner, or that the person logs out. */
 interface Arrival {
   from?: unknown;
   of?: unknown;
   signedOut?: boolean;
 }
 
-/** Only a page of the back-office is somewhere to come back to, and one that somebody left only for them. */
+/** The page to return to after signing in: a page of the back-office that nobody else had left. */
 function wantedPage({ from, of }: Arrival, userId: number): string | null {
   if (typeof of === "number" && of !== userId) return null;
   return typeof from === "string" && /^\/admin\/./.test(from) ? from : null;
 }
 
-/** Ends the session here at once; nobody should stay signed in because the server does not answer. */
+/** Ends the session in this browser at once, even if the server does not answer. */
 function logOut(): void {
   if (readSession()) call(logout, {}, { timeout: 5000 }).catch(() => undefined);
   clearSession();
@@ -44,7 +44,7 @@ function useArrival(): { arrival: Arrival; held: Session | null } {
   useEffect(() => {
     if (!signedOut) return;
     logOut();
-    // Once: loading this page anew must not end what was begun in another tab since.
+    // Only once: reloading this page must not end a session begun in another tab since.
     navigate(".", { replace: true, state: null });
   }, [signedOut, navigate]);
   return { arrival, held };

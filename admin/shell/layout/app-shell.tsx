@@ -15,14 +15,14 @@ import { Notices } from "./notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-// Seldom opened, so they come when they are.
+// Seldom opened, so loaded when they are opened.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const ChangePasswordModal = lazy(() => import("#admin/shell/auth/change-password-modal.tsx"));
 const loadSearch = () => import("#admin/features/search/search-dialog.tsx");
 const SearchDialog = lazy(loadSearch);
 
-/** Whoever presses Ctrl+K types on at once, so the search is there before it is asked for. */
+/** Loaded ahead of time, because people type right after pressing Ctrl+K. */
 function useSearchAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => loadSearch().catch(() => undefined), 1000);
@@ -30,7 +30,7 @@ function useSearchAtHand(): void {
   }, []);
 }
 
-/** What the shell itself opens over any screen. */
+/** The dialogs that the shell opens over any screen. */
 const OVERLAYS = {
   menu: MenuDrawer,
   search: SearchDialog,
@@ -41,7 +41,7 @@ type Overlay = keyof typeof OVERLAYS;
 
 const IMMEDIATELY = { getInitialValueInEffect: false };
 
-/** Room for the full sidebar, for the rail, or for neither; above 1300 px the person's choice is kept. */
+/** Full sidebar, rail or none, depending on the width; above 1300 px as the person chose. */
 function useSidebar() {
   const wide = useMediaQuery("(min-width: 1301px)", undefined, IMMEDIATELY);
   const phone = useMediaQuery("(max-width: 760px)", undefined, IMMEDIATELY);

@@ -22,11 +22,11 @@ export interface MenuLink {
   /** Below /admin. */
   path: string;
   icon: TablerIcon;
-  /** Jumps there, as in shortcuts.ts. */
+  /** The shortcut that goes there, written as in shortcuts.ts. */
   keys?: string;
-  /** Where else below /admin it is the current one: its add, view and edit screens, when they live elsewhere. */
+  /** Other paths below /admin for which this entry is current: its add, view and edit screens. */
   also?: string;
-  /** One of the five lists that every list offers to jump to, by this short name. */
+  /** The short label, if it is one of the five quick links of every list. */
   jump?: string;
   /** Shows how many requests wait. */
   countsPending?: true;
@@ -95,7 +95,7 @@ export function menuLinkOf(path: string): MenuLink | undefined {
   return links.find((link) => link.path === first || link.also === first);
 }
 
-/** The links alone, groups opened. */
+/** The links of a role's menu, including those inside groups. */
 export function linksFor(role: Role): MenuLink[] {
   return menuFor(role).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
 }

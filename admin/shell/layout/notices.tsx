@@ -8,7 +8,7 @@ import classes from "./notices.module.css";
 
 const A_MINUTE = 60_000;
 
-/** What the clinic's computer needs, above every screen of those who see to it. */
+/** Notices about the clinic's computer, above every screen of the roles that look after it. */
 export function Notices() {
   const { role } = useUser();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ import { overviewFor } from "./menu.ts";
 import classes from "./top-bar.module.css";
 import { UserButton } from "./user-button.tsx";
 
-// The menu comes with the first press.
+// The menu is loaded with the first press.
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
 type Open = (overlay: "menu" | "search" | "shortcuts" | "password") => void;
@@ -31,7 +31,7 @@ function User({ onOpen }: { onOpen: Open }) {
   );
 }
 
-/** A field to the eye, with its words; a magnifying glass where there is no room. Both open the dialog. */
+/** A button that looks like a search field, or a magnifying glass on narrow screens. Opens the search dialog. */
 function SearchButton({ onOpen }: { onOpen: Open }) {
   const open = () => onOpen("search");
   return (

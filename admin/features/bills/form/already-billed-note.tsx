@@ -10,7 +10,7 @@ interface AlreadyBilledNoteProps {
   appointmentId: number | null;
 }
 
-/** A second bill of one visit is allowed and mostly a slip, so the form says that there is a first. */
+/** Says that the visit has a bill already: a second one is allowed, but mostly a mistake. */
 export function AlreadyBilledNote({ patientId, appointmentId }: AlreadyBilledNoteProps) {
   const { data } = useQuery({
     queryKey: [listBillsOfPatient.path, patientId],

@@ -81,7 +81,7 @@ function Line({ billForm, index, line, services, isNew, onDone }: LineProps) {
   );
 }
 
-/** Alt+L from anywhere in the form. The shortcut list only names it, because letters with Alt are not the kit's. */
+/** Alt+L from anywhere in the form. Only listed with the shortcuts, which do not handle Alt themselves. */
 function useAltL(add: () => void) {
   useShortcut({ keys: "Alt+l", label: "Add a line", group: "This form" });
   useWindowEvent("keydown", (event) => {

@@ -57,10 +57,10 @@ export const blankLine = (): LineValues => ({
 const isBlank = ({ description, price, actualPrice }: LineValues) =>
   description.trim() === "" && price === "" && actualPrice === "";
 
-/** Lines that somebody added and left empty are not meant. */
+/** Drops lines that were added and left empty. */
 export const withoutBlankLines = (lines: readonly LineValues[]) => lines.filter((line) => !isBlank(line));
 
-/** A line for a service of the price list: its fee is the actual price, and what is proposed to be paid. */
+/** A line for a service of the price list: the fee is the actual price and the proposed price. */
 export function withService(
   line: LineValues,
   { id, name, fees }: Pick<Service, "id" | "name" | "fees">,
@@ -68,7 +68,7 @@ export function withService(
   return { ...line, idService: id, description: name, actualPrice: fees, price: fees };
 }
 
-/** A line whose description was retyped; emptied, it is no service's any more. */
+/** A line with another description; an empty one no longer belongs to a service. */
 export function withDescription(line: LineValues, description: string): LineValues {
   return description === "" && line.idService
     ? { ...line, description, idService: null, actualPrice: "" }
@@ -115,7 +115,7 @@ export const moneyOf = (amount: Amount): number => {
   return isMoney(rupees) && rupees >= 0 ? rupees : 0;
 };
 
-/** What the bill comes to as it stands; what is no amount yet counts as nothing. */
+/** The totals of the form as it is; a field that holds no amount yet counts as 0. */
 export function totalsOf({
   paymentDetails,
   paymentMethod,

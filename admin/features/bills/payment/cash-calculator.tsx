@@ -17,8 +17,8 @@ interface CashCalculatorProps<Values> {
 }
 
 /**
- * What the person at the desk would reckon in the head: stays on the screen, is never stored. Less money than the
- * amount is never received as the whole of it: the form is not sent until one of the two is put right.
+ * Computes the change for a cash payment; shown only, never stored. When less cash was handed over than the amount, the
+ * form cannot be sent until one of the two is corrected.
  */
 export function CashCalculator<Values extends { handedOver: Amount }>({
   form,

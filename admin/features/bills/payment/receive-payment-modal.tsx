@@ -81,7 +81,7 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
   });
 }
 
-/** What was typed for another method before Cash was chosen is not meant. */
+/** Drops what was typed for another method before Cash was chosen. */
 function bodyOf({ handedOver, ...payment }: PaymentValues) {
   return payment.paymentMethod === CASH ? { ...payment, channelInfo: "" } : payment;
 }
@@ -191,8 +191,8 @@ function PaymentDialog(props: ReceivePaymentProps) {
 }
 
 /**
- * Takes a further payment on a bill, up to what is due (decisions.md, 4). One opening of the dialog is one payment,
- * however often it has to be sent; after one without an answer, the bill is read again before the next.
+ * Receives a further payment on a bill, up to what is due (decisions.md, 4). Each opening of the dialog is one payment,
+ * however often it is sent. After a payment without an answer, the bill is read again before the next.
  */
 export function ReceivePaymentModal({ bill, onClose, onReceived }: ReceivePaymentProps) {
   return (

@@ -16,8 +16,8 @@ const mark = new URL("#content/pictures/brand/logo-mark-mono.svg", import.meta.u
 const SLACK = 2;
 
 /**
- * A paper's height on screen, which is its height in print: both are 80 mm wide. Measured with every change, because
- * the mark of a duplicate is drawn and printed in one go; and when a face has arrived.
+ * The height of a paper on screen, which is its height in print, because both are 80 mm wide. Measured after every
+ * render, because the mark of a duplicate is printed right after it is rendered, and when a font has loaded.
  */
 function useHeight() {
   const ref = useRef<HTMLElement>(null);

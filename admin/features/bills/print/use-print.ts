@@ -31,7 +31,7 @@ export interface Printing {
 
 const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** Once its faces have come and the page is as long as the paper became by them. */
+/** Resolves once the fonts have loaded and the page has the length of the paper. */
 async function isDrawn(): Promise<void> {
   await document.fonts.ready;
   await nextFrame();
@@ -39,8 +39,8 @@ async function isDrawn(): Promise<void> {
 }
 
 /**
- * Prints a paper, recorded before it leaves: the first is the original, and every later one is marked. What is printed
- * past the button, from the browser's menu, is recorded as it goes.
+ * Prints a paper after the print was recorded: the first is the original, every later one is marked as a duplicate.
+ * Printing from the browser's own menu is recorded while it prints.
  */
 export function usePrint({ bill, transactionId }: Printed): Printing {
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ const newerOf = (error: unknown) =>
     : undefined;
 
 /** Runs `sync` when a field is left, the page is hidden, left or shown again, the browser is online again, and on unmount. */
-function useMoments(sync: (keepalive?: boolean) => void, isOpen: RefObject<boolean>) {
+function useSyncTriggers(sync: (keepalive?: boolean) => void, isOpen: RefObject<boolean>) {
   const latest = useRef(sync);
   latest.current = sync;
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
       running.current = null;
     });
   }
-  useMoments(sync, isOpen);
+  useSyncTriggers(sync, isOpen);
 
   const discard = () => {
     const draft = latest.current;

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
 import { findBrowser } from "#tests/support/browser-path.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { spawnApp } from "#tests/support/process.ts";
+import { ensureLighthouse, lighthouse, type Report } from "./lighthouse.ts";
 
 /**
  * What Lighthouse says of the website as a cheap phone on slow 4G meets it (simulated): medians of several runs of
@@ -57,11 +57,10 @@ function freePort(): Promise<number> {
   });
 }
 
-function figuresOf({ categories, audits }: Result): Measured {
+function figuresOf({ categories, audits }: Report): Measured {
   const score = (category: string) => Math.round(100 * (categories[category]?.score ?? 0));
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
-  const requests = audits["network-requests"]?.details;
-  const items = requests?.type === "table" ? requests.items : [];
+  const items = audits["network-requests"]?.details?.items ?? [];
   const scripts = items.filter(({ resourceType }) => resourceType === "Script");
   return {
     performance: score("performance"),
@@ -91,9 +90,7 @@ function medianOf(runs: readonly Measured[]): Measured {
 async function measure(url: string, port: number): Promise<Measured> {
   const runs: Measured[] = [];
   while (runs.length < RUNS) {
-    const answer = await lighthouse(url, { port, logLevel: "error" });
-    if (!answer) throw new Error(`Lighthouse could not read ${url}.`);
-    runs.push(figuresOf(answer.lhr));
+    runs.push(figuresOf(await lighthouse(url, port)));
   }
   return medianOf(runs);
 }
@@ -105,6 +102,7 @@ function missedBy(measured: Measured): string[] {
   });
 }
 
+await ensureLighthouse();
 const stopCluster = await startTestCluster();
 const database = await createEmptyDatabase();
 const app = await spawnApp({ env: { DATABASE_URL: database.url } });

@@ -12,21 +12,28 @@ const OLDEST_NODE = 20;
 const RUNTIME_NODE = 24;
 
 /**
- * Makes sure that the locked dependencies are installed.
+ * Makes sure that the locked dependencies are installed: those to build and to run, and on demand those of the tests.
  * @returns the path of the Node that everything else runs on.
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ forTests = false } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < OLDEST_NODE) fail(`Matab needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
-  const wanted = fingerprint();
-  if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== wanted) {
-    say("Installing what package-lock.json names; the first time this takes a few minutes …");
-    await step("installing the dependencies", ...npm("ci", "--no-audit", "--no-fund", "--loglevel=error"));
-    const node = await runtime(major);
-    writeFileSync(STAMP, wanted);
-    return node;
-  }
-  return runtime(major);
+  const stamps = { app: fingerprint(), tests: `${fingerprint()} and tests` };
+  const found = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+  if (found === stamps.tests || (found === stamps.app && !forTests)) return runtime(major);
+  await install(forTests, found === stamps.app);
+  const node = await runtime(major);
+  writeFileSync(STAMP, forTests ? stamps.tests : stamps.app);
+  return node;
+}
+
+/** What is there already is added to, not replaced: a clinic may be running on it. */
+async function install(forTests, isAppThere) {
+  say("Installing what package-lock.json names; the first time this takes a few minutes …");
+  const command = isAppThere ? ["install", "--no-save"] : ["ci"];
+  const scope = forTests ? "--include=dev" : "--omit=dev";
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  await step("installing the dependencies", ...npm(...command, scope, ...quietly));
 }
 
 function fingerprint() {

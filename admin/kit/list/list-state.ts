@@ -1,8 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useCallback, useMemo } from "react";
+import { createContext, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { DEFAULT_PAGE_SIZE, filterKeys, type ListColumns, PAGE_SIZES } from "#contract/list-query.ts";
-import type { Filters } from "./types.ts";
+import type { Filters, ListEndpoint } from "./types.ts";
+
+/** The endpoint of the list, for filters that ask the server for their values. */
+export const ListContext = createContext<ListEndpoint | null>(null);
 
 /** Changes to the address: a text sets a parameter, null removes it. Every change but that of the page goes to page 1. */
 export type Change = Readonly<Record<string, string | null>>;

@@ -5,7 +5,7 @@ import { joinValues, splitValues } from "#contract/list-query.ts";
 import { listValues } from "#contract/list-values.ts";
 import { call } from "#ui/call.ts";
 import classes from "./list.module.css";
-import { ListContext } from "./list-context.ts";
+import { ListContext } from "./list-state.ts";
 import type { Field, Filters, ListEndpoint } from "./types.ts";
 
 /** From this number of values on, a search field is shown above them. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { PageSize } from "#admin/kit/paper/page-size.tsx";
+import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
 import type { PaperProps } from "./paper-a4.tsx";

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { EXPORTS } from "#contract/exports.ts";
+import { declaredEndpoints } from "#tests/support/contract.ts";
 
 /**
  * Comments and documents cite files, headings, tests and migrations: each is there. Migrations themselves are left out:
@@ -107,15 +106,7 @@ describe("the handbook", () => {
   });
 
   it("names every call", async () => {
-    const modules: Record<string, unknown>[] = await Promise.all(
-      readdirSync("contract").map((name) => import(`../contract/${name.slice(0, -3)}.ts`)),
-    );
-    const isEndpoint = (value: unknown): value is Endpoint =>
-      typeof value === "object" && value !== null && "access" in value && "path" in value;
-    const endpoints = [
-      ...modules.flatMap((module) => Object.values(module).filter(isEndpoint)),
-      ...EXPORTS.map(({ endpoint }) => endpoint),
-    ];
+    const endpoints = await declaredEndpoints();
     expect(endpoints.length).toBeGreaterThan(90);
     const calls = endpoints.map(({ method, path }) => `\`${method} ${path}\``);
     expect(calls.filter((call) => !handbook.includes(call))).toEqual([]);

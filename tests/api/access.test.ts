@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { allows, ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { declaredEndpoints } from "#tests/support/contract.ts";
 
 /** Every endpoint of the contract against every kind of caller; a new endpoint cannot escape. */
 
@@ -38,6 +39,11 @@ async function ended(change: "expired" | "idle" | "revoked" | "disabled") {
   await statement.execute(clinic.database.kysely);
   return token;
 }
+
+it("is asked of every call that the contract declares", async () => {
+  const mounted = new Set(named(endpoints).map(([name]) => name));
+  expect(named(await declaredEndpoints()).filter(([name]) => !mounted.has(name))).toEqual([]);
+});
 
 describe("without a good token", () => {
   it.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(

@@ -1,4 +1,4 @@
-/** Milliseconds, the longest that a section waits; also for browsers that do not say when they are idle. */
+/** Milliseconds that a section waits at most; also the delay in browsers without requestIdleCallback. */
 const PAUSE = 100;
 
 const whenIdle = (work: () => void) =>
@@ -6,7 +6,7 @@ const whenIdle = (work: () => void) =>
     ? requestIdleCallback(work, { timeout: PAUSE })
     : setTimeout(work, PAUSE);
 
-/** Lays out the sections that base.css leaves for later, one by one, when the page has come and nothing else is to do. */
+/** Renders the sections that base.css skips at first (content-visibility), one by one, once the page has loaded and is idle. */
 export function renderDeferredSections(): void {
   const waiting = [...document.querySelectorAll("main > section + section")];
   const next = () => {

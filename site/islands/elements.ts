@@ -1,4 +1,4 @@
-/** The one element a script cannot do without; its absence is a mistake in the page. */
+/** The element that matches, or an error: a page without it is broken. */
 export function queryRequired<T extends Element = HTMLElement>(root: ParentNode, selector: string): T {
   const found = root.querySelector<T>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);

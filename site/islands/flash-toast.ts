@@ -2,7 +2,7 @@ import { type Kind, showToast, type Words } from "./toast.ts";
 
 const KEY = "matab.toast";
 
-/** Leaves a message for the page that comes next. False when this browser lets nothing be kept. */
+/** Stores a message for the next page to show. False when this browser forbids storage. */
 export function setFlashToast(kind: Kind, words: Words): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ kind, words }));
@@ -22,7 +22,7 @@ function takeFlashToast(): string | null {
   }
 }
 
-/** Shows what the page before has left to say. */
+/** Shows the message that the previous page stored. */
 export function showFlashToast(): void {
   const carried = takeFlashToast();
   if (!carried) return;

@@ -18,7 +18,7 @@ export function trackPreselection(): void {
   });
 }
 
-/** Calls back with the preselection already made, if any, and with every later one. */
+/** Calls `listener` with the latest preselection, if any, and with every later one. */
 export function onPreselection(listener: (preselection: Preselection) => void): void {
   if (latest) listener(latest);
   document.addEventListener(EVENT, () => latest && listener(latest));

@@ -1,6 +1,6 @@
 const OTHER_PROGRAM = /^(tel|mailto):/;
 
-/** Answers whether the visitor has just followed a link that opens another program: the page stays, yet browsers ask. */
+/** Tells whether the visitor has just followed a tel: or mailto: link: the page stays, yet browsers fire beforeunload. */
 function watchExternalLinks(): () => boolean {
   let calling = false;
   addEventListener("click", ({ target }) => {
@@ -15,7 +15,7 @@ function watchExternalLinks(): () => boolean {
   };
 }
 
-/** Has the browser ask before a page with input in it is left; answers how to stop that. */
+/** Makes the browser ask before a page with unsaved input is left; returns a function that stops it. */
 export function warnBeforeLeaving(hasInput: () => boolean): () => void {
   const openedExternalLink = watchExternalLinks();
   const warn = (event: BeforeUnloadEvent) => {

@@ -14,9 +14,9 @@ import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { type Place, whereFrom } from "./places.ts";
 
-/** Where the account has not signed in before the wait grows further, up to half an hour. */
+/** From a place where the account never signed in, the wait grows further: up to half an hour. */
 const STRANGER: Pace = { ...PACE, longest: 1800 };
-/** From one block over all accounts: a clinic's whole staff may share it, and each may mistype. */
+/** Per address block, over all accounts: a whole clinic's staff may share one, and each may mistype. */
 const PER_BLOCK: Pace = { free: 30, longest: 300 };
 const PER_WIDE_BLOCK: Pace = { free: 120, longest: 300 };
 const HOUR = 3600;
@@ -35,9 +35,9 @@ const FIRST_STEP = 9;
 
 /** A guess that may be checked. */
 export interface Guess {
-  /** Whose turn it is with the password check. */
+  /** How this caller queues for the password check. */
   waiter: Waiter;
-  /** It was right: forgets the guesses from its own place, and takes this one back where others' are counted too. */
+  /** Call when the password was right: resets the count of this place, and subtracts this guess from shared counts. */
   right(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function delayNewcomer(
   if (step && guesses <= FIRST_STEP) throw throttled(await delayBucket(db, own, step.guesses, STRANGER));
 }
 
-/** Somebody has shown otherwise that the account is theirs: what was guessed at it from here is forgotten. */
+/** Resets the guesses from this place, for somebody who proved by other means that the account is theirs. */
 export async function forgiveSignIns(db: Executor, email: string, place: Place): Promise<void> {
   const { name } = await whereFrom(db, email, place);
   await forgetGuesses(db, await bucketOf(db, email, name));

@@ -19,7 +19,7 @@ export async function findAccount(db: Executor, email: string): Promise<Account 
   return rows[0];
 }
 
-/** Holds an account until the transaction ends; false when its password or standing is no longer what it was. */
+/** Locks an account until the transaction ends; false when its password or account status has changed meanwhile. */
 export async function lockUnchanged(
   trx: Executor,
   { id, passwordHash }: Pick<Account, "id" | "passwordHash">,

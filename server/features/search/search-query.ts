@@ -1,9 +1,9 @@
 import { digitsOf } from "#rules/phone.ts";
 import { searchableText } from "#server/features/patients/search.ts";
 
-/** What somebody may have meant by what they typed. */
+/** What a typed search may mean. */
 export interface SearchQuery {
-  /** What the lists would be searched for. */
+  /** The text for the lists' search. */
   text: string;
   /** The running number of a register number, an appointment's number or a bill, if it can be one. */
   patient: number | null;

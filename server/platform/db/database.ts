@@ -92,12 +92,12 @@ function openPool(config: pg.PoolConfig): Connections {
 }
 
 /**
- * Of a query whose answer does not come in time the driver gives up the answer alone: the connection, busy with it for
- * ever, would take the ROLLBACK and then the next call. So it is ended, and with it whatever else waits on it.
+ * When a query times out, the driver rejects its promise but keeps the connection, which is still busy with that query:
+ * the ROLLBACK and the next call would wait behind it. So the connection is closed, with whatever else waits on it.
  */
 function closeOnQueryTimeout(client: pg.Client): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const askOrEnd = (...args: unknown[]) => {
+  const queryOrClose = (...args: unknown[]) => {
     const answer = ask(...args);
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
@@ -105,5 +105,5 @@ function closeOnQueryTimeout(client: pg.Client): void {
       });
     return answer;
   };
-  client.query = askOrEnd as typeof client.query;
+  client.query = queryOrClose as typeof client.query;
 }

@@ -15,23 +15,23 @@ import {
 /** The part of a list that finding a few of its rows needs. */
 export type Findable = Pick<ListSource<ListColumns>, "table" | "joins" | "select" | "shortPieces">;
 
-/** Which rows, over columns of the listed table (alias `t`) alone. */
+/** Which rows to find; its SQL may use columns of the listed table (alias `t`) only. */
 export interface Wanted {
   count: number;
   where?: RawBuilder<unknown>;
-  /** What comes first, as ORDER BY has it, before the newest do. */
+  /** An ORDER BY expression that comes before newest first. */
   order?: RawBuilder<unknown>;
 }
 
-/** The first few rows that meet a condition which an index answers. */
+/** The first few rows that meet a condition; an index should support it. */
 export async function firstRows<Row>(db: Executor, source: Findable, wanted: Wanted): Promise<Row[]> {
   const rows = sql`SELECT t.id FROM ${sql.table(source.table)} t`;
   return await rowsOf<Row>(db, source, await idsAmong(db, rows, conditionsOf(wanted), wanted));
 }
 
 /**
- * The first few matches of a search, those in which a word begins with it before those that hold it elsewhere. Nothing
- * is counted: a search for what half of all rows hold costs no more than another.
+ * The first few matches of a search: rows in which a word begins with the text come before rows that contain it
+ * elsewhere. Matches are not counted, so a text that half of all rows contain costs no more than a rare one.
  */
 export async function quickSearch<Row>(
   db: Executor,

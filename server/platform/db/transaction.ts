@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isRetryable } from "#server/platform/http/errors.ts";
 import type { Database, Executor } from "./database.ts";
 
-/** On whose behalf the database is changed; the audit triggers read it. */
+/** Who changes the database; the audit triggers read it. */
 export interface Actor {
   /** null: a visitor, or the system itself. */
   staffId: number | null;
@@ -12,8 +12,8 @@ export interface Actor {
 const ATTEMPTS = 3;
 
 /**
- * Runs `work` in one transaction with the actor known to the audit triggers. A deadlock's or race's victim is tried
- * again, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction, with the actor set for the audit triggers. Deadlocks and serialization failures are
+ * retried, so `work` must have no side effects outside the database.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Waits for, and holds until the transaction ends, the lock of one named thing ("doctor-day", 3, "2026-11-20"). */
+/** Takes an advisory lock on a name ("doctor-day", 3, "2026-11-20") until the transaction ends; waits while it is taken. */
 export async function advisoryLock(trx: Executor, ...name: (string | number)[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name.join("\n")}, 0))`.execute(trx);
 }

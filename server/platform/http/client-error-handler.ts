@@ -8,7 +8,7 @@ const REFUSALS: Record<string, { status: number; message: string }> = {
 };
 const NO_HTTP = { status: 400, message: "This could not be read as HTTP." };
 
-/** Answers bytes that never became a call, in the frame of every answer, and hangs up. */
+/** Answers a request that Node could not parse with the usual envelope, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { status, message } = REFUSALS[error.code ?? ""] ?? NO_HTTP;

@@ -97,7 +97,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01");
 }
 
-/** Whether the driver gave up waiting for an answer. Of a COMMIT nobody then knows whether it was done. */
+/** Whether a query timed out in the driver. If it was a COMMIT, its outcome is unknown. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { throttled } from "./errors.ts";
 
-/** A bucket's count after it was asked; `wait` in seconds until it is worth asking again. */
+/** A bucket's state after an attempt to use it; `wait`: seconds until the next attempt can succeed. */
 interface Use {
   taken: boolean;
   hits: number;
   wait: number;
 }
 
-/** Counts a use of the bucket unless there were `limit` within `seconds`, in one statement: what comes at once too. */
+/** Counts a use of the bucket unless it had `limit` uses within `seconds`. One statement, so concurrent uses are counted too. */
 export async function takeUse(db: Executor, bucket: string, limit: number, seconds: number): Promise<Use> {
   const { rows } = await sql<Use>`
     WITH use AS (
@@ -24,7 +24,7 @@ export async function takeUse(db: Executor, bucket: string, limit: number, secon
     SELECT false, hits, ceil(extract(epoch FROM resets_on - now()))::int FROM throttle
     WHERE bucket = ${bucket} AND NOT EXISTS (SELECT FROM use)`.execute(db);
   const [use] = rows;
-  // The bucket was filled while this statement began.
+  // Another transaction filled the bucket after this statement took its snapshot.
   if (!use) return { taken: false, hits: limit, wait: 1 };
   return { ...use, wait: Math.max(use.wait, 1) };
 }
@@ -35,7 +35,7 @@ export async function allowUse(db: Executor, bucket: string, limit: number, seco
   if (!taken) throw throttled(wait);
 }
 
-/** Counts a use that nothing refuses; answers how many there were within `seconds`. */
+/** Counts a use without any limit; returns how many there were within `seconds`. */
 export async function countUse(db: Executor, bucket: string, seconds: number): Promise<number> {
   return (await takeUse(db, bucket, 2 ** 31 - 2, seconds)).hits;
 }
@@ -50,8 +50,8 @@ export interface Pace {
 export const PACE: Pace = { free: 5, longest: 300 };
 
 /**
- * Counts a guess before it is checked, in one statement, so that of many at once no more are checked than of as many
- * in a row. An hour's calm forgives. Answers how many there were; refuses with 429 while the bucket waits.
+ * Counts a guess before it is checked, in one statement, so that concurrent guesses gain nothing over successive ones.
+ * An hour without a guess resets the count. Returns how many there were; throws 429 while the bucket is blocked.
  */
 export async function countGuess(db: Executor, bucket: string, { free, longest }: Pace): Promise<number> {
   const { rows } = await sql<{ taken: boolean; hits: number; wait: number }>`
@@ -73,7 +73,7 @@ export async function countGuess(db: Executor, bucket: string, { free, longest }
   return guess.hits;
 }
 
-/** Makes the bucket wait as if `guesses` had been counted; answers for how many seconds. */
+/** Blocks the bucket as if `guesses` had been counted; returns for how many seconds. */
 export async function delayBucket(
   db: Executor,
   bucket: string,
@@ -88,7 +88,7 @@ export async function delayBucket(
   return seconds;
 }
 
-/** Takes back one guess, which turned out to be none. */
+/** Subtracts one guess, because it turned out to be right. */
 export async function uncountGuess(db: Executor, bucket: string, { free }: Pace): Promise<void> {
   await sql`
     UPDATE throttle SET hits = greatest(hits - 1, 0),
@@ -96,7 +96,7 @@ export async function uncountGuess(db: Executor, bucket: string, { free }: Pace)
     WHERE bucket = ${bucket}`.execute(db);
 }
 
-/** Success wipes the slate. */
+/** Resets the count, after a successful sign-in. */
 export async function forgetGuesses(db: Executor, bucket: string): Promise<void> {
   await sql`DELETE FROM throttle WHERE bucket = ${bucket}`.execute(db);
 }

@@ -1,80 +1,80 @@
 import { AppError } from "#server/platform/http/errors.ts";
 
-/** Who waits. */
+/** The caller for whom a job waits. */
 export interface Waiter {
-  /** Goes before all who are not, and has a line of its own: strangers cannot fill it. */
+  /** Signed in or otherwise known: served before strangers, in a queue of their own that strangers cannot fill. */
   isKnown?: boolean;
-  /** Of strangers from one such place at most two wait; null: nobody in particular. */
+  /** The stranger's address block, of which at most two may wait; null: no such limit. */
   from?: string | null;
-  /** Who is gone before their turn has come leaves the line, and gets the signal's reason. */
+  /** Aborted when the caller disconnects: it leaves the queue, and the promise rejects with the signal's reason. */
   gone?: AbortSignal;
 }
 
-const WAITING_FROM_ONE_PLACE = 2;
+const WAITING_PER_BLOCK = 2;
 
-type Line = Map<() => void, Waiter>;
+type Queue = Map<() => void, Waiter>;
 
-/** What may happen at once, and what is said when there is no room. */
+/** How many jobs may run and wait, and the message when the queue is full. */
 export interface ConcurrencyLimits {
   atOnce: number;
   /** How many of those may be strangers'; all by default. */
   strangersAtOnce?: number;
-  /** How many may wait in each of the two lines. */
+  /** How many may wait in each of the two queues. */
   waiting: number;
   busy: string;
 }
 
 /**
- * Lets few heavy computations run at once and a bounded number wait, so that a flood neither fills the memory nor
- * holds up everybody else. What comes on top is refused: AppError "unavailable" with `busy` as its text.
+ * Limits how many heavy computations run and wait at the same time, so that a flood neither fills the memory nor
+ * blocks everybody else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
  */
 export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, busy }: ConcurrencyLimits) {
-  const known = { running: 0, line: new Map() as Line };
-  const strangers = { running: 0, line: new Map() as Line };
+  const known = { running: 0, queue: new Map() as Queue };
+  const strangers = { running: 0, queue: new Map() as Queue };
   const mayRun = (lane: typeof known) =>
     known.running + strangers.running < atOnce && (lane === known || strangers.running < strangersAtOnce);
-  const hasRoom = ({ line }: typeof known, { from }: Waiter) => {
-    if (line.size >= waiting) return false;
-    if (line === known.line || !from) return true;
-    return [...line.values()].filter((other) => other.from === from).length < WAITING_FROM_ONE_PLACE;
+  const hasRoom = ({ queue }: typeof known, { from }: Waiter) => {
+    if (queue.size >= waiting) return false;
+    if (queue === known.queue || !from) return true;
+    return [...queue.values()].filter((other) => other.from === from).length < WAITING_PER_BLOCK;
   };
-  const callUpNext = () => {
-    const lane = [known, strangers].find((one) => one.line.size > 0 && mayRun(one));
+  const startNext = () => {
+    const lane = [known, strangers].find((one) => one.queue.size > 0 && mayRun(one));
     if (!lane) return;
-    // The place is taken for who is called up, so that nobody slips in between.
+    // Counted as running before it resumes, so that no other job takes its slot.
     lane.running++;
-    const [come] = lane.line.keys();
-    come?.();
+    const [begin] = lane.queue.keys();
+    begin?.();
   };
   return async <T>(work: () => Promise<T>, waiter: Waiter = {}): Promise<T> => {
     waiter.gone?.throwIfAborted();
     const lane = waiter.isKnown ? known : strangers;
     if (mayRun(lane)) lane.running++;
-    else if (hasRoom(lane, waiter)) await placeIn(lane.line, waiter);
+    else if (hasRoom(lane, waiter)) await waitInQueue(lane.queue, waiter);
     else throw new AppError("unavailable", busy, { retryAfter: 2 });
     try {
       return await work();
     } finally {
       lane.running--;
-      callUpNext();
+      startNext();
     }
   };
 }
 
-/** Waits at the end of the line until called up. */
-function placeIn(line: Line, waiter: Waiter): Promise<void> {
+/** Waits at the end of the queue until started. */
+function waitInQueue(queue: Queue, waiter: Waiter): Promise<void> {
   const { gone } = waiter;
   return new Promise((resolve, reject) => {
     const leave = () => {
-      line.delete(come);
+      queue.delete(begin);
       reject(gone?.reason);
     };
-    const come = () => {
-      line.delete(come);
+    const begin = () => {
+      queue.delete(begin);
       gone?.removeEventListener("abort", leave);
       resolve();
     };
-    line.set(come, waiter);
+    queue.set(begin, waiter);
     gone?.addEventListener("abort", leave, { once: true });
   });
 }

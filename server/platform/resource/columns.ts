@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * How a field of the wire is kept: in which column, of which type as PostgreSQL names it, how it is read (`shown`) and
+ * how what a form sends is written (`stored`).
+ */
+export interface Column<Value> {
+  readonly name: string;
+  readonly type: string;
+  shown(column: RawBuilder<unknown>): RawBuilder<unknown>;
+  readonly stored: (value: Value) => unknown;
+}
+
+interface Conversion<Value> {
+  shown?: Column<Value>["shown"];
+  stored?: Column<Value>["stored"];
+}
+
+function kind<Value>(type: string, { shown, stored }: Conversion<Value> = {}) {
+  return (name: string): Column<Value> => ({
+    name,
+    type,
+    shown: shown ?? ((column) => column),
+    stored: stored ?? ((value) => value),
+  });
+}
+
+/** Text, whole words of a list among it. */
+export const text = kind<string | null>("text");
+/** A calendar day, `yyyy-MM-dd`. */
+export const date = kind<string | null>("date");
+/** A time of day, `HH:mm`. */
+export const time = kind<string | null>("time without time zone");
+/** Rupees. */
+export const money = kind<number | null>("numeric(12,2)");
+/** A whole number. */
+export const count = kind<number | null>("integer");
+/** The id of another record. */
+export const id = kind<number | null>("bigint");
+/** Ids of other records. */
+export const ids = kind<readonly number[]>("bigint[]", { shown: (column) => sql`to_jsonb(${column})` });
+/** 1 or 0 on the wire. */
+export const flag = kind<0 | 1>("boolean", {
+  shown: (column) => sql`${column}::int`,
+  stored: (value) => value === 1,
+});

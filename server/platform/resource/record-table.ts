@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListColumn } from "#contract/list-query.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
+import type { Column } from "./columns.ts";
+
+/** What every record has besides what its form fills in. */
+export interface Always {
+  id: number;
+  createdOn: string;
+  updatedOn: string;
+}
+type Sql = RawBuilder<unknown>;
+
+/** What the form fills in, by wire name. The compiler asks for every field of the input. */
+type Fields<Input> = { readonly [Name in keyof Input]-?: Column<Exclude<Input[Name], undefined>> };
+/** The SQL of what is shown besides: numbers, names of other records. The compiler asks for every such field. */
+type Derived<Stored, Input> = Readonly<Record<Exclude<keyof Stored, keyof Input | keyof Always>, Sql>>;
+
+interface Definition<Stored, Input> {
+  /** The table; its alias is `t`. */
+  table: string;
+  fields: Fields<Input>;
+  derived: Derived<Stored, Input>;
+  /** What `derived` needs besides the table. */
+  joins?: Sql;
+}
+
+/** What a list does otherwise than show, filter and sort its columns as they are read. */
+interface ListChoices<Stored, Input, Columns> {
+  /** What a row holds; without it the whole record. */
+  row?: readonly (keyof Stored)[];
+  columns?: { readonly [Name in keyof Columns]?: Sql };
+  sortBy?: { readonly [Name in keyof Columns]?: Sql };
+  /** The fields that the totals row adds up. */
+  totals?: readonly (keyof Columns & keyof Input)[];
+  shortPieces?: boolean;
+}
+
+/**
+ * A table of records, of which reading, adding and changing follow from one declaration of its columns. `Stored` is
+ * the record as it is read, `Input` what a form fills in. Statements of another shape are written as SQL beside it,
+ * over `select()`.
+ */
+export class RecordTable<Stored extends Always, Input extends object> {
+  readonly name: string;
+  readonly fields: Fields<Input>;
+  readonly joins: Sql;
+  /** Wire name → SQL, of all that is shown. */
+  readonly shown: Readonly<Record<keyof Stored, Sql>>;
+
+  constructor({ table, fields, derived, joins = sql`` }: Definition<Stored, Input>) {
+    this.name = table;
+    this.fields = fields;
+    this.joins = joins;
+    const ofForm = columnsOf(fields).map(([wire, column]) => [
+      wire,
+      column.shown(sql.ref(`t.${column.name}`)),
+    ]);
+    this.shown = {
+      id: sql`t.id`,
+      ...Object.fromEntries(ofForm),
+      ...derived,
+      createdOn: sql`t.created_on`,
+      updatedOn: sql`t.updated_on`,
+    };
+  }
+
+  /** The projection, named as the wire names it: of these fields, or of all. */
+  select(names = Object.keys(this.shown) as readonly (keyof Stored)[]): Sql {
+    return sql.join(names.map((wire) => sql`${this.shown[wire]} AS ${sql.ref(String(wire))}`));
+  }
+
+  /** The first record, by id, that meets a condition over `t` and is not deleted, or undefined. */
+  findWhere(db: Executor, condition: Sql): Promise<Stored | undefined> {
+    return this.#read(db, sql`${condition} ORDER BY t.id LIMIT 1`);
+  }
+
+  /** One record within `scope`, or undefined. */
+  find(db: Executor, id: number, scope: Sql = sql`true`): Promise<Stored | undefined> {
+    return this.#read(db, sql`t.id = ${id} AND ${scope}`);
+  }
+
+  /** The same, held until the transaction ends: nobody can change it or link anything to it meanwhile. */
+  lock(trx: Executor, id: number, scope: Sql = sql`true`): Promise<Stored | undefined> {
+    return this.#read(trx, sql`t.id = ${id} AND ${scope} FOR UPDATE OF t`);
+  }
+
+  /** Whether there is such a record; it is held against deletion until the transaction ends. */
+  async lockShared(trx: Executor, id: number): Promise<boolean> {
+    const { rows } = await sql`SELECT FROM ${sql.table(this.name)} t
+      WHERE NOT t.is_deleted AND t.id = ${id} FOR KEY SHARE OF t`.execute(trx);
+    return rows.length > 0;
+  }
+
+  /** Adds a record and answers it. `more`: columns that no form fills in, with their values. */
+  async insert(trx: Executor, input: Input, more: Readonly<Record<string, unknown>> = {}): Promise<Stored> {
+    const values = Object.entries({ ...this.#stored(input), ...more });
+    const added = sql`INSERT INTO ${sql.table(this.name)} (${sql.join(values.map(([name]) => sql.ref(name)))})
+      VALUES (${sql.join(values.map(([, value]) => value))}) RETURNING *`;
+    return await this.#written(trx, added);
+  }
+
+  /** Changes a record and answers it. */
+  async update(
+    trx: Executor,
+    id: number,
+    input: Input,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Stored> {
+    const values = Object.entries({ ...this.#stored(input), ...more });
+    const changes = sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+    return await this.#written(
+      trx,
+      sql`UPDATE ${sql.table(this.name)} SET ${changes} WHERE id = ${id} RETURNING *`,
+    );
+  }
+
+  /** Takes a record out of every list; it stays in the table. */
+  async markRemoved(trx: Executor, id: number): Promise<void> {
+    await sql`UPDATE ${sql.table(this.name)} SET is_deleted = true WHERE id = ${id}`.execute(trx);
+  }
+
+  /** The condition that a record `t` holds exactly what the form says. */
+  equals(input: Input): Sql {
+    const values = Object.entries(this.#stored(input));
+    const same = values.map(([name, value]) => sql`${sql.ref(`t.${name}`)} IS NOT DISTINCT FROM ${value}`);
+    return sql.join(same, sql` AND `);
+  }
+
+  /** The list of these records with the displayed `columns`; an instant is filtered by its clinic day. */
+  list<
+    const Columns extends {
+      readonly [Name in keyof Columns]: Name extends keyof Stored ? ListColumn : never;
+    },
+  >(
+    contract: Columns,
+    { row, columns, sortBy, totals, shortPieces }: ListChoices<Stored, Input, Columns> = {},
+  ): ListSource<Columns> {
+    const shown = this.shown as Readonly<Record<string, Sql>>;
+    const names = Object.keys(contract);
+    const instants = ["createdOn"].filter((name) => names.includes(name));
+    const days = Object.fromEntries(instants.map((name) => [name, clinicDay(shown[name] ?? sql``)]));
+    return {
+      table: this.name,
+      joins: this.joins,
+      contract,
+      columns: { ...Object.fromEntries(names.map((name) => [name, shown[name]])), ...days, ...columns },
+      sortBy: { ...Object.fromEntries(instants.map((name) => [name, shown[name]])), ...sortBy },
+      select: this.select(row),
+      ...(totals ? { totals: Object.fromEntries(totals.map((wire) => [wire, this.fields[wire].name])) } : {}),
+      shortPieces,
+    } as ListSource<Columns>;
+  }
+
+  async #read(db: Executor, condition: Sql): Promise<Stored | undefined> {
+    const { rows } = await sql<Stored>`SELECT ${this.select()} FROM ${sql.table(this.name)} t ${this.joins}
+      WHERE NOT t.is_deleted AND ${condition}`.execute(db);
+    return rows[0];
+  }
+
+  #stored(input: Input): Record<string, unknown> {
+    return Object.fromEntries(
+      columnsOf(this.fields).map(([wire, column]) => [column.name, column.stored(input[wire])]),
+    );
+  }
+
+  /** The rows that a statement wrote, as they are read. */
+  async #written(trx: Executor, statement: Sql): Promise<Stored> {
+    const { rows } =
+      await sql<Stored>`WITH t AS (${statement}) SELECT ${this.select()} FROM t ${this.joins}`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error(`no row of ${this.name} came back`);
+    return row;
+  }
+}
+
+const columnsOf = <Input>(fields: Fields<Input>) =>
+  Object.entries(fields) as [keyof Input, Column<Input[keyof Input]>][];

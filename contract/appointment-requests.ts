@@ -22,7 +22,7 @@ import {
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
-/** A mobile number typed by a visitor: the pattern of specification section 5, kept as digits, at most 11. */
+/** A mobile number typed by a visitor: the pattern of docs/handbook/forms.md#fields, kept as digits, at most 11. */
 export function visitorMobile(required: string, notNumeric: string) {
   const typed = z
     .string({ error: required })
@@ -45,7 +45,7 @@ export const humanSigns = {
   filledInMs: z.number().nonnegative().nullish(),
 };
 
-/** The public appointment form (specification 2.13 and 5). */
+/** The public appointment form (docs/handbook/website.md#forms). */
 export const AppointmentRequestInput = z.object({
   name: requiredText("Name is required."),
   mobile: visitorMobile("Mobile number is required.", "Mobile number must be numeric."),

@@ -114,13 +114,13 @@ export const clashAnswer = {
   seenClashes: recordIds("Say which appointments were seen: a list of their ids.").optional(),
 };
 
-/** The wire has two spellings of the department's id in this body (specification section 3). */
+/** The wire has two spellings of the department's id in this body (docs/handbook/appointments.md#calls). */
 const eitherDepartmentSpelling = (value: unknown) =>
   value !== null && typeof value === "object" && "iddepartment" in value && !("idDepartment" in value)
     ? { ...value, idDepartment: value.iddepartment }
     : value;
 
-/** The appointment form (specification 2.12 and 5). */
+/** The appointment form (docs/handbook/appointments.md#screens). */
 export const AppointmentInput = z.object({
   idPatient: requiredId("Patient is required."),
   idDoctor: requiredId("Doctor is required."),
@@ -220,7 +220,7 @@ export const rescheduleAppointment = endpoint({
   message: "Appointment rescheduled successfully!",
 });
 
-/** The next-visit modal (specification 2.9, 3): every field required. */
+/** The next-visit modal (docs/handbook/appointments.md#next-visit): every field required. */
 export const NextVisitInput = z.object({
   oldAppointmentId: requiredId("Appointment is required."),
   patientId: requiredId("Patient is required."),

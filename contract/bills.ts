@@ -128,8 +128,8 @@ const derivedAmounts = {
 };
 
 /**
- * The bill form (specification 2.12 and 5). Amounts that the ledger derives may be sent and are then checked against
- * it, never stored: see `rules/bill.ts` and the bills service.
+ * The bill form (docs/handbook/billing.md#screens). Amounts that the ledger derives may be sent and are then checked
+ * against it, never stored: see `rules/bill.ts` and the bills service.
  */
 export const BillInput = z
   .object({

@@ -6,7 +6,7 @@ import { getCall, listCall } from "./resource.ts";
 
 const MOBILE = "Mobile number is required and must be numeric.";
 
-/** The public contact form (specification 2.13 and 5). */
+/** The public contact form (docs/handbook/website.md#forms). */
 export const ContactMessageInput = z.object({
   name: requiredText("Name is required."),
   email: optionalEmail("A valid email is required if provided."),

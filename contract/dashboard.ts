@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { optionalDate, recordId } from "./fields.ts";
 
 /**
- * The clinic's figures for a range of clinic days (specification 2.7 and 3; each number as decisions.md, 4 defines it).
+ * The clinic's figures for a range of clinic days (docs/handbook/dashboard.md#what-the-cards-mean).
  * Amounts are rupees. Numbers that the caller's role may not see are null.
  */
 

@@ -118,7 +118,9 @@ export const VisitsLeftOut = z.object({
 });
 export type VisitsLeftOut = z.infer<typeof VisitsLeftOut>;
 
-/** The doctor form (specification 2.12 and 5). Without `hours` or `idDepartments` a doctor's stay as they are. */
+/**
+ * The doctor form (docs/handbook/doctors.md#screens). Without `hours` or `idDepartments` a doctor's stay as they are.
+ */
 export const DoctorInput = z.object({
   id: newOrExistingId,
   firstName: requiredText("First Name is required.", 100),

@@ -32,7 +32,7 @@ export interface Endpoint<
   Output extends z.ZodType = z.ZodType,
 > {
   readonly method: "GET" | "POST" | "DELETE";
-  /** Below /api, verbatim from specification section 7; a path parameter is written `{id}`. */
+  /** Below /api, its spelling kept for good (docs/handbook/api.md); a path parameter is written `{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /** Every public call that is no GET has one: `mount.ts` refuses it otherwise. */

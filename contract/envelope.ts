@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** One field the caller got wrong, with the specification's message for it. `field` is the wire name; "" = the whole input. */
+/** One field the caller got wrong, with the field's message. `field` is the wire name; "" = the whole input. */
 export const FieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
 /**
- * The frame of every JSON answer (decisions.md, section 2). `responseCode` equals the HTTP status.
+ * The frame of every JSON answer (docs/handbook/api.md#answers). `responseCode` equals the HTTP status.
  * `data` is null on refusals and deletes; `total` and `totals` come with lists only: `total` counts every
  * matching row, `totals` adds up the list's money columns (rupees) over every matching row.
  */

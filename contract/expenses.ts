@@ -30,7 +30,7 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
-/** The expense form (specification 2.12 and 5). */
+/** The expense form (docs/handbook/expenses.md#screens). */
 export const ExpenseInput = z.object({
   expenseBy: requiredText("Expense by is required."),
   description: requiredNotes("Description is required.", 2000),

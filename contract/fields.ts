@@ -4,7 +4,7 @@ import { type DayKind, dayProblem } from "#rules/day-range.ts";
 import { hasInvisible, withoutInvisible } from "#rules/invisible-characters.ts";
 import { moneyProblem } from "#rules/money.ts";
 
-/** The field types of the wire (decisions.md section 2), each with the message it is asked to give. */
+/** The field types of the wire (docs/handbook/api.md#formats), each with the message it is asked to give. */
 
 /** Numeric text as its number; anything else, `1e3` and `0x1f` among it, as it is. */
 export const numericText = (value: unknown) =>

@@ -82,7 +82,7 @@ function phone(label: "Phone number" | "Emergency contact number") {
 const oneOfOrNothing = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.preprocess((value) => (value === "" ? null : value), z.enum(options).nullable()).default(null);
 
-/** The fields of specification section 5 that staff and visitors fill alike. */
+/** The fields that staff and visitors fill alike. */
 const patientFields = {
   fullName: requiredText("Full Name is required."),
   guardianName: requiredText("Guardian Name is required."),
@@ -102,7 +102,7 @@ const patientFields = {
   alternateNumber: z.preprocess(dropInvisible, optionalText(30)),
 };
 
-/** The admin patient form. `createdOn` is a clinic day or an instant; the message is the specification's. */
+/** The admin patient form. `createdOn` is a clinic day or an instant; its message says "Payment Date", and stays so. */
 export const PatientInput = z.object({
   id: newOrExistingId,
   ...patientFields,

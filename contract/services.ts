@@ -13,7 +13,7 @@ import {
 import type { Labels } from "./labels.ts";
 import { resource } from "./resource.ts";
 
-/** A service of the catalogue; the spec also calls it a sub-service. `fees` in rupees. */
+/** A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. */
 export const Service = z.object({
   id: recordId,
   name: z.string(),
@@ -27,7 +27,7 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-/** The service form (specification 2.12 and 5). */
+/** The service form (docs/handbook/catalogue.md#screens). */
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),
   name: requiredText("Name is required."),

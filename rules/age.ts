@@ -4,7 +4,7 @@ const year = (date: string) => Number(date.slice(0, 4));
 const dayOfYear = (date: string) => date.slice(5);
 
 /**
- * Age in whole years on the clinic's `today`; both dates `yyyy-MM-dd` (specification 3: Patient). Someone born on
+ * Age in whole years on the clinic's `today`; both dates `yyyy-MM-dd` (docs/handbook/patients.md). Someone born on
  * 29 February has their birthday on 1 March of other years. 0 without a date of birth, or with one still to come.
  */
 export function ageOn(dob: string | null | undefined, today: string): number {

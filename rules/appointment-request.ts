@@ -7,7 +7,10 @@ const DECISION_REFUSALS = {
   Rejected: "This request has already been rejected.",
 } as const satisfies Record<RequestStatus, string | null>;
 
-/** Why a request can no longer be approved or rejected, or null: it is decided once (decisions.md, 4). */
+/**
+ * Why a request can no longer be approved or rejected, or null: it is decided once
+ * (docs/handbook/appointment-requests.md).
+ */
 export function decisionRefusal(status: RequestStatus): string | null {
   return DECISION_REFUSALS[status];
 }

@@ -9,7 +9,7 @@ export const PRIORITIES = ["High", "Medium", "Low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 export const DEFAULT_PRIORITY: Priority = "Medium";
 
-/** How long an appointment holds its doctor unless told otherwise (decisions.md, 4: double booking). */
+/** How long an appointment holds its doctor unless told otherwise (docs/handbook/appointments.md#clashes). */
 export const DEFAULT_DURATION_MINUTES = 30;
 
 const RESCHEDULE_REFUSALS = {
@@ -20,7 +20,10 @@ const RESCHEDULE_REFUSALS = {
     "This appointment is marked Cancelled and cannot be rescheduled. Schedule the next visit if required.",
 } as const satisfies Record<AppointmentStatus, string | null>;
 
-/** Why an appointment of this status cannot be moved, in words for the desk, or null (specification 4). */
+/**
+ * Why an appointment of this status cannot be moved, in words for the desk, or null
+ * (docs/handbook/appointments.md#rescheduling).
+ */
 export function rescheduleRefusal(status: AppointmentStatus): string | null {
   return RESCHEDULE_REFUSALS[status];
 }

@@ -1,7 +1,7 @@
 import { formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 
-/** The methods offered on a bill; a clinic's own are kept as text (specification 9). */
+/** The methods offered on a bill; a clinic's own are kept as text (docs/handbook/billing.md#what-a-bill-comes-to). */
 export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -28,8 +28,8 @@ function statusOf(due: number, received: number): PaymentStatus {
 }
 
 /**
- * What a bill comes to (decisions.md, 4: billing). Amounts in rupees; throws RangeError for one that is no money,
- * so a form asks `isMoney` about what is being typed first.
+ * What a bill comes to (docs/handbook/billing.md#what-a-bill-comes-to). Amounts in rupees; throws RangeError for one
+ * that is no money, so a form asks `isMoney` about what is being typed first.
  */
 export function billTotals(input: {
   prices: readonly number[];
@@ -76,7 +76,7 @@ export function contradictions(said: SaidTotals, { chargeable, due, status }: Bi
 }
 
 /**
- * Why a bill's amounts cannot stand, or null (specification 5: Bill; decisions.md, 4). Amounts in rupees, not
+ * Why a bill's amounts cannot stand, or null (docs/handbook/billing.md#what-a-bill-comes-to). Amounts in rupees, not
  * negative; throws RangeError for one that is no money.
  */
 export function billProblem(input: {

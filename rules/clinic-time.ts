@@ -12,7 +12,10 @@ import { readInstant } from "./instant.ts";
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR, MS_PER_DAY } from "./time-units.ts";
 import { zoneOffset } from "./zone-offset.ts";
 
-/** Where the clinic is. Every "today" is this zone's today, whatever the machine's zone (decisions.md, 1). */
+/**
+ * Where the clinic is. Every "today" is this zone's today, whatever the machine's zone
+ * (docs/handbook/promises.md#time-and-language).
+ */
 export const CLINIC_ZONE = "Asia/Karachi";
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;

@@ -1,6 +1,6 @@
 import { clinicDateOf, clinicTimeOf, isCalendarDate, isInstant } from "./clinic-time.ts";
 
-/** How values read on screen and on paper (specification 2.8 and 9; the house style of admin/README). */
+/** How values read on screen and on paper (docs/handbook/lists.md#how-values-read). */
 
 const DASHES = "--";
 const NOT_AVAILABLE = "N/A";

@@ -1,8 +1,8 @@
-/** How an expense was paid, as the wire and the database write it (specification 9). */
+/** How an expense was paid, as the wire and the database write it (docs/handbook/expenses.md). */
 export const EXPENSE_METHODS = ["cash", "credit_card", "bank_transfer", "debit_card"] as const;
 export type ExpenseMethod = (typeof EXPENSE_METHODS)[number];
 
-/** What people read. The specification shows credit_card under two names, so its label carries both. */
+/** What people read. credit_card is known under two names, so its label carries both. */
 export const EXPENSE_METHOD_LABELS = {
   cash: "Cash",
   credit_card: "Online / Credit Card",

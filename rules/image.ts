@@ -1,4 +1,4 @@
-/** What a profile picture may be (decisions.md, 3: images). An iPhone sends HEIC pictures as JPEG. */
+/** What a profile picture may be (docs/handbook/forms.md#fields). An iPhone sends HEIC pictures as JPEG. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** The largest upload, in bytes. */

@@ -3,7 +3,10 @@ import { formatDate, moneyFormatFor } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import { moneyInWords } from "./money-words.ts";
 
-/** What stands on an invoice (specification 2.11) and on a payment's receipt, whatever draws it on whatever paper. */
+/**
+ * What stands on an invoice (docs/handbook/billing.md#invoices-and-receipts) and on a payment's receipt, whatever draws
+ * it on whatever paper.
+ */
 
 /** What the second and every later print of a paper is marked with. */
 export const DUPLICATE = "Duplicate";

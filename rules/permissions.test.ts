@@ -3,7 +3,7 @@ import { allows, PERMISSIONS, type Permission, ROLES, type Role } from "./permis
 
 const mayDo = (role: Role) => PERMISSIONS.filter((permission) => allows(role, permission));
 
-describe("what reliability.md says of the roles", () => {
+describe("what the handbook says of the roles", () => {
   it("an administrator may do everything", () => {
     expect(mayDo("Administrator")).toEqual(PERMISSIONS);
   });

@@ -13,7 +13,7 @@ export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, "");
 }
 
-/** The most digits that a phone field takes (specification 9). */
+/** The most digits that a phone field takes (docs/handbook/forms.md#fields). */
 export const LONGEST_PHONE = 11;
 export const TOO_LONG_PHONE = `Mobile number must have at most ${LONGEST_PHONE} digits.`;
 
@@ -34,11 +34,11 @@ const withTrunk = (significant: string, max: number) =>
   max > SIGNIFICANT && significant ? `0${significant}` : significant;
 
 /**
- * A typed or pasted phone number as a Pakistani one for a field of `max` digits, 10 or 11 (decisions.md, 3: phone
- * fields). "+92" and "0092" are the country; a bare 92, or a leading 0 in a field for 10 digits, goes only when the
- * number would not fit otherwise, so that plain 10 and 11 digits stay as they are. A field for 11 digits gives a
- * number that came with the country its leading 0. No digit is dropped: what has too many stays too long, for the
- * field's message to say so.
+ * A typed or pasted phone number as a Pakistani one for a field of `max` digits, 10 or 11
+ * (docs/handbook/forms.md#fields). "+92" and "0092" are the country; a bare 92, or a leading 0 in a field for 10
+ * digits, goes only when the number would not fit otherwise, so that plain 10 and 11 digits stay as they are. A field
+ * for 11 digits gives a number that came with the country its leading 0. No digit is dropped: what has too many stays
+ * too long, for the field's message to say so.
  */
 export function nationalDigits(text: string, max: number): string {
   const digits = digitsOf(text);
@@ -76,7 +76,7 @@ const stepsBy = (step: number, digits: string) =>
 
 /**
  * Whether a number looks invented: one digit, or a block of two or three digits, repeated throughout, or a run up
- * or down by one throughout, 9 and 0 being neighbours (decisions.md, 4: phone rule). Takes digits 0-9 only.
+ * or down by one throughout, 9 and 0 being neighbours (docs/handbook/forms.md#fields). Takes digits 0-9 only.
  */
 export function isRepeatingOrSequential(digits: string): boolean {
   return (
@@ -84,7 +84,7 @@ export function isRepeatingOrSequential(digits: string): boolean {
   );
 }
 
-/** What is wrong with a patient's number, in the specification's words (section 5: Patient), or null. */
+/** What is wrong with a patient's number, in words for its field, or null (docs/handbook/forms.md#fields). */
 export function phoneProblem(
   digits: string | null | undefined,
   label: "Phone number" | "Emergency contact number",
@@ -96,7 +96,7 @@ export function phoneProblem(
 }
 
 /**
- * A visitor's mobile number on the public forms (specification 5): optional plus, up to 4 digits, then digits with
- * optional brackets and separators between them.
+ * A visitor's mobile number on the public forms (docs/handbook/forms.md#fields): optional plus, up to 4 digits, then
+ * digits with optional brackets and separators between them.
  */
 export const PUBLIC_MOBILE_PATTERN = /^\+?\(?\d{1,4}(?:[-\s./()]{0,3}\d)*$/;

@@ -3,12 +3,18 @@ function numbered(prefix: string, n: number): string {
   return `${prefix}-${String(n).padStart(6, "0")}`;
 }
 
-/** A patient's register number, "P-000001" for the first (decisions.md, 4). Throws RangeError unless n is 1 or more. */
+/**
+ * A patient's register number, "P-000001" for the first (docs/handbook/patients.md). Throws RangeError unless n is 1 or
+ * more.
+ */
 export function patientNumber(n: number): string {
   return numbered("P", n);
 }
 
-/** An appointment's number, "A-000001" for the first (decisions.md, 4). Throws RangeError unless n is 1 or more. */
+/**
+ * An appointment's number, "A-000001" for the first (docs/handbook/appointments.md). Throws RangeError unless n is 1 or
+ * more.
+ */
 export function appointmentNumber(n: number): string {
   return numbered("A", n);
 }

@@ -27,6 +27,9 @@ const HEADING = /(?<![\w/#.@-])(docs\/[\w/.-]+\.md)#([\w-]+)/g;
 const LINK = /\]\((?!https?:|\/)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 /** `FILE`, or `FILE › the beginning of a test's name…`. */
 const TEST = /`([\w/.-]+\.test\.ts)(?: › ([^`…]+)…?)?`/g;
+/** Pages that a reader of this repository does not have; a key of that name is code. */
+const ELSEWHERE = /\bspecification\b(?!: \{)|\b(?:decisions|reliability|query-design|roadmap|stack)\.md\b|§/i;
+
 /** What a heading's address is, as GitHub makes it. */
 const anchorOf = (heading: string) =>
   heading
@@ -89,6 +92,12 @@ describe("what comments and documents cite", () => {
   it("are migrations by a number that there is", () => {
     const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
     expect(wrong(files, /\bmigrations? (\d{4})\b/g, ([number = ""]) => numbers.includes(number))).toEqual([]);
+  });
+
+  it("are no pages that a reader does not have", () => {
+    const own = "tests/citations.test.ts";
+    const texts = [...textOf].filter(([file]) => file !== own);
+    expect(texts.filter(([, text]) => ELSEWHERE.test(text)).map(([file]) => file)).toEqual([]);
   });
 });
 

@@ -55,7 +55,7 @@ function Trouble() {
   );
 }
 
-/** The appointment request (specification 2.13). `site/islands/appointment-form.ts` brings it to life. */
+/** The appointment request (docs/handbook/website.md#forms). `site/islands/appointment-form.ts` brings it to life. */
 export function AppointmentForm() {
   return (
     <form className={`${css.sheet} fields needs-script`} noValidate data-form="appointment">

@@ -1,6 +1,6 @@
 import { AreaField, RobotTrap, TextField } from "./fields.tsx";
 
-/** The contact form (specification 2.13). `site/islands/contact-form.ts` brings it to life. */
+/** The contact form (docs/handbook/website.md#forms). `site/islands/contact-form.ts` brings it to life. */
 export function ContactForm() {
   return (
     <form className="fields needs-script" noValidate data-form="contact">

@@ -126,7 +126,7 @@ function ForTheFile() {
   );
 }
 
-/** Register as Patient (specification 2.3). `site/islands/registration-form.ts` brings it to life. */
+/** Register as Patient (docs/handbook/website.md#forms). `site/islands/registration-form.ts` brings it to life. */
 export function RegistrationForm() {
   return (
     <form className={`${css.sheet} ${own.form} needs-script`} noValidate data-form="registration">

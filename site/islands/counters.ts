@@ -1,4 +1,4 @@
-/** One second, as specification 9 says. */
+/** One second (docs/handbook/website.md#pages). */
 const DURATION = 1000;
 
 function countUp(element: HTMLElement): void {

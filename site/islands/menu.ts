@@ -1,4 +1,7 @@
-/** How far below the menu a section's top may be for it to count as the one being read, in pixels (spec 2.2). */
+/**
+ * How far below the menu a section's top may be for it to count as the one being read, in pixels
+ * (docs/handbook/website.md#pages).
+ */
 const THRESHOLD = 60;
 
 /** Closes the folding menu after a choice, on Escape, on a click elsewhere, and when the focus goes elsewhere. */

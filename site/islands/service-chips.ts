@@ -15,7 +15,9 @@ function chip({ id, name }: { id: number; name: string }): HTMLElement {
   );
 }
 
-/** Offers the chosen department's services; another department clears what was chosen (specification 4). */
+/**
+ * Offers the chosen department's services; another department clears what was chosen (docs/handbook/website.md#forms).
+ */
 export function startServices(
   form: HTMLFormElement,
   departments: HTMLSelectElement,

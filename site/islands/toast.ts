@@ -6,7 +6,7 @@ export type Kind = keyof typeof ICONS;
 /** What a message says: a sentence, or a sentence under a title. */
 export type Words = string | { title: string; text: string };
 
-/** Milliseconds: form notifications, and all others (specification 9). */
+/** Milliseconds: form notifications, and all others (docs/handbook/forms.md#toasts). */
 const SHORT = 3000;
 const LONG = 10_000;
 

@@ -167,7 +167,7 @@ describe("booking", () => {
     expect(await clinic.count("appointments")).toBe(before);
   });
 
-  it("names every missing field at once, in the specification's words", async () => {
+  it("names every missing field at once, in the form's own words", async () => {
     const { body } = await clinic.call(createAppointment, { body: {} as never }, desk);
     expect(new Map(body.errors?.map(({ field, message }) => [field, message]))).toEqual(
       new Map([

@@ -248,7 +248,7 @@ describe("the treatment note", () => {
     expect((await save(note({ appointmentId: 999_999 }))).status).toBe(404);
   });
 
-  it("asks for a chief complaint in the specification's words", async () => {
+  it("asks for a chief complaint in the form's own words", async () => {
     const visit = await book();
     const { status, body } = await save(note({ appointmentId: visit.id, description: "  " }));
     expect(status).toBe(400);

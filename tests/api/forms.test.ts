@@ -212,7 +212,7 @@ describe("a phone number", () => {
     expect(errorsOf(answer)).toEqual([400, [{ field, message }]]);
   });
 
-  it("that was not given has one message, the specification's", async () => {
+  it("that was not given has one message", async () => {
     const { body } = await clinic.app
       .inject({ method: "POST", url: "/api/Account/ContactUs", payload: { mobile: "" } })
       .then((response) => ({ body: response.json() as { errors: FieldError[] } }));

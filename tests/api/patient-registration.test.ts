@@ -68,7 +68,7 @@ describe("a visitor", () => {
     expect(body.data?.id).not.toBe(existing.id);
   });
 
-  it("reads the specification's words for what is missing", async () => {
+  it("reads the form's own words for what is missing", async () => {
     const before = await clinic.count("patients");
     const { status, body } = await send({} as never);
     expect(status).toBe(400);

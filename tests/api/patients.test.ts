@@ -141,7 +141,7 @@ describe("text comes back exactly as typed:", () => {
 const PHONE = "Phone number";
 const EMERGENCY = "Emergency contact number";
 
-describe("a form that is not right is refused in the specification's words:", () => {
+describe("a form that is not right is refused in the form's own words:", () => {
   it.each([
     ["fullName", "", "Full Name is required."],
     ["fullName", "   ", "Full Name is required."],

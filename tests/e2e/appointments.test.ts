@@ -74,7 +74,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("books an appointment, and says what is missing in the specification's words", async ({ page }) => {
+test("books an appointment, and says what is missing in the form's own words", async ({ page }) => {
   await page.goto("/admin/appointments");
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.keyboard.press("n");
@@ -460,7 +460,7 @@ test("Esc closes the calendar or the choices, and not the form around them", asy
   await expect(page).toHaveURL("/admin/appointments");
 });
 
-test("deletes after asking, in the specification's words", async ({ page }) => {
+test("deletes after asking, in so many words", async ({ page }) => {
   const appointment = await book();
   const row = await openList(page, appointment);
   await row.focus();

@@ -174,7 +174,7 @@ test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Details" }).getByRole("row")).toHaveCount(3);
 });
 
-test("what is wrong is said in the specification's words, and nothing typed is lost", async ({ page }) => {
+test("what is wrong is said in the form's own words, and nothing typed is lost", async ({ page }) => {
   await page.goto(`/admin/billing/add?patientId=${patientId}`);
   await page.getByRole("button", { name: "Create bill" }).click();
   await expect(page.getByText("Form is not valid")).toBeVisible();

@@ -4,7 +4,7 @@ import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { signInAs } from "#tests/support/roles.ts";
 import { deleteRow, expectFacts, expectInvalid, openRecord, question, rowOf } from "#tests/support/screen.ts";
 
-/** Departments (the specification's master services) and services, as an administrator keeps them. */
+/** Departments (on the wire master services) and services, as an administrator keeps them. */
 
 let desk: Desk;
 

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("an expense is added, in the specification's words, and viewed", async ({ page }) => {
+test("an expense is added, said so, and viewed", async ({ page }) => {
   await page.goto("/admin/daily-expenses");
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.keyboard.press("n");
@@ -105,7 +105,7 @@ test("an expense is changed; what cannot be saved stays in the form", async ({ p
   await expect(rowOf(page, "Electricity, LESCO")).toContainText("Rs 94,600");
 });
 
-test("an expense is deleted after asking, in the specification's words", async ({ page }) => {
+test("an expense is deleted after asking, in so many words", async ({ page }) => {
   await spend("Drinking water");
   const { id } = await spend("Cleaning materials");
   await page.goto("/admin/daily-expenses");

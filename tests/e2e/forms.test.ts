@@ -7,7 +7,7 @@ import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
 import { expectInvalid } from "#tests/support/screen.ts";
 
-/** Every field of specification 2.12: what a new form begins with, what an edit begins with, what is required. */
+/** Every field of the forms: what a new form begins with, what an edit begins with, what is required. */
 
 const NAME = "Zubaida Khan";
 const TODAY = formatDate(clinicToday());

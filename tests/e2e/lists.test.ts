@@ -7,7 +7,7 @@ import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support
 import { signInAs } from "#tests/support/roles.ts";
 import { rowOf } from "#tests/support/screen.ts";
 
-/** The lists of specification 2.9 to the letter, and what all of them do (2.8). */
+/** The lists to the letter, and what all of them do (docs/handbook/lists.md#lists). */
 
 const WHOLE = "Zubaida Khan";
 const BARE = "Zubaida Butt";

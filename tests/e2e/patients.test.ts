@@ -114,7 +114,7 @@ test("a walk-in is registered from the keyboard, every field and the photo, and 
   await expect(page.getByRole("img", { name: "بشریٰ خالد" })).toHaveJSProperty("naturalWidth", 300);
 });
 
-test("a form that is not right says what is wrong, in the specification's words", async ({ page }) => {
+test("a form that is not right says what is wrong, in the form's own words", async ({ page }) => {
   await page.goto("/admin/patients/CreatePatient");
   await field(page, "Date").fill("");
   await field(page, "Email").fill("bushra@");

@@ -5,7 +5,10 @@ import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, keepRecords, type Records } from "#tests/support/records.ts";
 import { deleteRow, rowOf } from "#tests/support/screen.ts";
 
-/** What specification 8 says when the server refuses or cannot be asked. The network is made to fail, not the app. */
+/**
+ * What is said (docs/handbook/forms.md#toasts) when the server refuses or cannot be asked. The network is made to fail,
+ * not the app.
+ */
 
 const NAME = "Zubaida Khan";
 const WHY = "The desk says no, for a reason.";

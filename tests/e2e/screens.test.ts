@@ -3,7 +3,10 @@ import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { keepRecords, type Records } from "#tests/support/records.ts";
 
-/** Every address of the back-office (specification 2.4 to 2.6): what opens, what it is called, where Back leads. */
+/**
+ * Every address of the back-office (docs/handbook/back-office.md#addresses): what opens, what it is called, where Back
+ * leads.
+ */
 
 interface Screen {
   path: string;
@@ -120,10 +123,7 @@ test("no address opens without a session: each leads to the sign-in page", async
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("the menu holds the specification's links in their order, and each leads to its screen", async ({
-  page,
-  clinic,
-}) => {
+test("the menu holds its links in their order, and each leads to its screen", async ({ page, clinic }) => {
   await prepare(page, clinic);
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");

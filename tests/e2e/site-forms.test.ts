@@ -4,7 +4,7 @@ import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** The two forms of the home page (specification 2.13, 5 and 8), in their own words when something is wrong. */
+/** The two forms of the home page (docs/handbook/website.md#forms), in their own words when something is wrong. */
 
 const appointment = (page: Page): Locator => page.locator("[data-form=appointment]");
 const contact = (page: Page): Locator => page.locator("[data-form=contact]");

@@ -117,7 +117,7 @@ test("the blog leads to each of its 27 notes and from a note to others", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes on infections");
 });
 
-test("privacy policy and terms say what the specification asks", async ({ page }) => {
+test("privacy policy and terms say what they must", async ({ page }) => {
   await page.goto("/poc");
   await expect(page.getByText("Last updated June 14, 2024")).toBeVisible();
   await expect(page.getByText("not for children under 13")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { phonePhoto } from "#tests/support/pictures.ts";
 import { complaintsOf } from "#tests/support/site.ts";
 
-/** Register as Patient (specification 2.3, 5 and 8), against the real server. */
+/** Register as Patient (docs/handbook/website.md#forms), against the real server. */
 
 const CALL = "**/api/Patient/PatientRegistration";
 
@@ -181,7 +181,7 @@ test("a lost answer loses nothing and creates nothing twice", async ({ page, req
   expect(await findPatients(request, clinic, "Lost Namoona")).toHaveLength(1);
 });
 
-test("a refusal is told in the specification's words", async ({ page }) => {
+test("a refusal is told in its own words", async ({ page }) => {
   await page.goto("/registration");
   await fill(page, "Refused Namoona");
   await page.route(CALL, (route) =>

@@ -8,7 +8,10 @@ import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
 import { expectFacts, namesAbove } from "#tests/support/screen.ts";
 
-/** Every field of specification 2.10 and 2.11, of a record that holds everything and of one that holds little. */
+/**
+ * Every field of views and invoices (docs/handbook/lists.md#view-screens), of a record that holds everything and of one
+ * that holds little.
+ */
 
 type Facts = Record<string, string | RegExp>;
 

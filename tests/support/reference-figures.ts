@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DashboardData } from "#contract/dashboard.ts";
 import type { TestClinic } from "./clinic.ts";
 
-/** The dashboard's numbers worked out from the records themselves, by sums as decisions.md section 4 words them. */
+/**
+ * The dashboard's numbers worked out from the records themselves, by sums as
+ * docs/handbook/dashboard.md#what-the-cards-mean words them.
+ */
 
 type Records = Pick<TestClinic, "database">;
 type Range = Pick<DashboardData, "startDate" | "endDate">;

@@ -56,7 +56,10 @@ function useApproval({ request, onClose }: ApproveModalProps) {
   return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
 }
 
-/** Turns a visitor's request into an appointment (specification 2.9: approve modal). Long: it lists its fields. */
+/**
+ * Turns a visitor's request into an appointment (docs/handbook/appointment-requests.md#approving). Long: it lists its
+ * fields.
+ */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const approval = useApproval({ request, onClose });
   const { form, submit, busy, problem, clash, bookAnyway } = approval;

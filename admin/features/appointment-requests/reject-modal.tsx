@@ -13,7 +13,7 @@ interface RejectModalProps {
   onClose: () => void;
 }
 
-/** Declines a visitor's request, with the reason (specification 2.9: reject modal). */
+/** Declines a visitor's request, with the reason (docs/handbook/appointment-requests.md#rejecting). */
 export default function RejectModal({ request, onClose }: RejectModalProps) {
   const contractForm = useContractForm({
     schema: RejectInput,

@@ -13,7 +13,7 @@ import { type AppointmentRequest, getRequest } from "#contract/appointment-reque
 import { formatDate, formatDateTime, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
 import { useDecision } from "./use-decision.tsx";
 
-/** The fields of specification 2.10, and how the request ended. */
+/** The fields of docs/handbook/appointment-requests.md#screens, and how the request ended. */
 function RequestDetails({ request }: { request: AppointmentRequest }) {
   return (
     <Facts columns>

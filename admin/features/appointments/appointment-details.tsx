@@ -45,7 +45,7 @@ function ClinicalTexts({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** The fields of specification 2.10. */
+/** The fields of docs/handbook/appointments.md#screens. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const may = useMay();
   return (

@@ -10,7 +10,7 @@ interface AppointmentFactsProps {
   when: string;
 }
 
-/** Which appointment a dialog is about (specification 2.9: reschedule modal). */
+/** Which appointment a dialog is about (docs/handbook/appointments.md#rescheduling). */
 export function AppointmentFacts({ appointment, when }: AppointmentFactsProps) {
   const { appointmentDate, appointmentTime } = appointment;
   return (

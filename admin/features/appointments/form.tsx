@@ -72,7 +72,10 @@ function EditAppointment({ id }: { id: string }) {
   );
 }
 
-/** Add, perhaps for the patient of `?patientId=`, and edit (specification 2.12): told apart by the id in the address. */
+/**
+ * Add, perhaps for the patient of `?patientId=`, and edit (docs/handbook/appointments.md#screens): told apart by the id
+ * in the address.
+ */
 export default function AppointmentForm() {
   const { id } = useParams();
   return id ? <EditAppointment id={id} /> : <AddAppointment />;

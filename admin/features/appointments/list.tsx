@@ -36,7 +36,7 @@ const COLUMNS: Column<AppointmentRow>[] = [
 
 const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;
 
-/** Manage Appointments (specification 2.9), the newest first. */
+/** Manage Appointments (docs/handbook/appointments.md#screens), the newest first. */
 export default function AppointmentList() {
   const may = useMay();
   const { reschedule, nextVisit, dialog } = useAppointmentDialogs();

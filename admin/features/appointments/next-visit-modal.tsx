@@ -64,7 +64,7 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
       const body = {
         ...values,
         nextVisitDate: values.nextVisitDate ?? "",
-        // The specification sends this time with its seconds.
+        // This time travels with its seconds (docs/handbook/appointments.md#next-visit).
         nextVisitTime: `${values.nextVisitTime}:00`,
         ...answerTo(values),
       };

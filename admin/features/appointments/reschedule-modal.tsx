@@ -137,7 +137,7 @@ function Move(props: RescheduleModalProps) {
   );
 }
 
-/** Moves a Scheduled appointment to another time (specification 2.9 and 4). */
+/** Moves a Scheduled appointment to another time (docs/handbook/appointments.md#rescheduling). */
 export default function RescheduleModal(props: RescheduleModalProps) {
   const why = rescheduleRefusal(props.appointment.status);
   return why ? <Over {...props} why={why} /> : <Move {...props} />;

@@ -82,8 +82,8 @@ function EditBill({ id }: { id: number }) {
 }
 
 /**
- * Add bill (specification 2.12), from nothing, a patient or an appointment; and edit bill, the same form with lines,
- * discount and notes alone.
+ * Add bill (docs/handbook/billing.md#screens), from nothing, a patient or an appointment; and edit bill, the same form
+ * with lines, discount and notes alone.
  */
 export default function BillFormScreen() {
   const { id } = useParams();

@@ -10,7 +10,9 @@ function Invoice({ bill }: { bill: Bill }) {
   return <BillPrintPreview paper={invoiceOf(bill)} bill={bill} transactionId={null} />;
 }
 
-/** The invoice of a bill (specification 2.11), on A4 or on the roll of a receipt printer. */
+/**
+ * The invoice of a bill (docs/handbook/billing.md#invoices-and-receipts), on A4 or on the roll of a receipt printer.
+ */
 export default function InvoiceScreen() {
   const id = Number(useParams().id);
   const record = useRecord(getBill, { query: { id } });

@@ -11,7 +11,7 @@ import { useDeleteBill } from "./use-delete-bill.ts";
 
 const MONEY = { format: "money", align: "end" } as const;
 
-/** Bills (specification 2.9), the newest first, with what they add up to. */
+/** Bills (docs/handbook/billing.md#screens), the newest first, with what they add up to. */
 export default function BillList() {
   const { role } = useUser();
   const deleteBill = useDeleteBill();

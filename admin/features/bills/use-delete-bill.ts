@@ -1,7 +1,7 @@
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { type BillRow, voidBill } from "#contract/bills.ts";
 
-/** Returns how to ask for, and carry out, the deletion of a bill, in the specification's words. */
+/** Returns how to ask for, and carry out, the deletion of a bill (docs/handbook/billing.md#voiding). */
 export function useDeleteBill() {
   const remove = useConfirmDelete(voidBill, {
     text: "Are you sure you want to delete this payment record? This action cannot be undone.",

@@ -88,7 +88,7 @@ interface Arrival {
   received?: boolean;
 }
 
-/** A bill (specification 2.10): its fields, its details and transactions, and the amounts. */
+/** A bill (docs/handbook/billing.md#screens): its fields, its details and transactions, and the amounts. */
 export default function BillView() {
   const id = Number(useParams().id);
   const record = useRecord(openBill, { query: { id } });

@@ -15,7 +15,7 @@ const COLUMNS: Column<ContactMessage>[] = [
 
 const viewOf = ({ id }: ContactMessage) => `/admin/contact-us/view/${id}`;
 
-/** What visitors wrote on the public site (specification 2.9), the newest first. */
+/** What visitors wrote on the public site (docs/handbook/contact-messages.md), the newest first. */
 export default function ContactMessages() {
   return (
     <ListPage

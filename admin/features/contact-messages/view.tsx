@@ -6,7 +6,9 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getContactMessage } from "#contract/contact-messages.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
 
-/** One message from the public site (specification 2.10); its e-mail and number are there to be answered. */
+/**
+ * One message from the public site (docs/handbook/contact-messages.md); its e-mail and number are there to be answered.
+ */
 export default function ContactMessageView() {
   const { id = "" } = useParams();
   const record = useRecord(getContactMessage, { query: { id } });

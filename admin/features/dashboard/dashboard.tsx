@@ -31,7 +31,7 @@ function useDashboard(range: Range) {
   });
 }
 
-/** The cards in the specification's order. */
+/** The cards in the order of docs/handbook/dashboard.md#what-the-cards-mean. */
 function figuresOf(context: FigureContext): Figure[] {
   const single = [appointments, patients, topService, averageDuration, newPatients];
   return [...moneyFigures(context), ...single.map((figureOf) => figureOf(context))];
@@ -101,7 +101,7 @@ function OutOfDate({ retry }: { retry: () => void }) {
   );
 }
 
-/** The clinic's figures for a range of days (specification 2.7). */
+/** The clinic's figures for a range of days (docs/handbook/dashboard.md#what-the-cards-mean). */
 export default function Dashboard() {
   const [range, setRange] = useRange();
   const { data, error, isPlaceholderData, refetch } = useDashboard(range);

@@ -76,7 +76,7 @@ function DepartmentForm({ department }: { department: Department | null }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add and edit (docs/handbook/catalogue.md#screens): one form, told apart by the id in the address. */
 export default function DepartmentFormScreen() {
   const { id } = useParams();
   if (!id) return <DepartmentForm department={null} />;

@@ -15,7 +15,7 @@ const COLUMNS: Column<Department>[] = [
 
 const viewOf = ({ id }: Department) => `/admin/services/view/${id}`;
 
-/** The clinic's departments (specification 2.9), which the wire calls master services. */
+/** The clinic's departments (docs/handbook/catalogue.md#screens), which the wire calls master services. */
 export default function DepartmentList() {
   const mayWrite = useMay()("catalogue.write");
   const remove = useConfirmDelete(removeDepartment, {

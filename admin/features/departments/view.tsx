@@ -7,7 +7,7 @@ import { useMay } from "#admin/shell/session/use-session.ts";
 import { getDepartment } from "#contract/departments.ts";
 import { formatDateTime, formatYesNo } from "#rules/display.ts";
 
-/** One department (specification 2.10). */
+/** One department (docs/handbook/catalogue.md#screens). */
 export default function DepartmentView() {
   const { id = "" } = useParams();
   const may = useMay();

@@ -83,7 +83,10 @@ function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   );
 }
 
-/** The doctor's desk (decisions.md, 4): the working day, the chosen patient's history, and the note on the visit. */
+/**
+ * The doctor's desk (docs/handbook/doctor-panel.md): the working day, the chosen patient's history, and the note on the
+ * visit.
+ */
 export default function DoctorPanel() {
   useDocumentTitle("Doctor panel · Matab");
   const { choosesDoctor, idDoctor, choose } = useDoctor();

@@ -38,7 +38,7 @@ function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add and edit (docs/handbook/doctors.md#screens): one form, told apart by the id in the address. */
 export default function DoctorFormScreen() {
   const { id } = useParams();
   if (!id) return <DoctorFormPage doctor={null} />;

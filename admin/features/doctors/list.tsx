@@ -40,7 +40,7 @@ const COLUMNS: Column<DoctorRow>[] = [
 
 const viewOf = ({ id }: DoctorRow) => `/admin/doctors/view/${id}`;
 
-/** The clinic's doctors (specification 2.9). */
+/** The clinic's doctors (docs/handbook/doctors.md#screens). */
 export default function DoctorList() {
   const mayWrite = useMay()("doctors.write");
   const remove = useConfirmDelete(removeDoctor, {

@@ -14,7 +14,10 @@ import { daysText, weekOf } from "./week.ts";
 const phone = (digits: string | null) =>
   digits && (digits.startsWith("0") ? groupPhone(digits) : `+92 ${groupPhone(digits)}`);
 
-/** The fields of specification 2.10. Roles that may not read a salary see no such field, which "N/A" would call empty. */
+/**
+ * The fields of docs/handbook/doctors.md#screens. Roles that may not read a salary see no such field, which "N/A" would
+ * call empty.
+ */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const may = useMay();
   return (

@@ -117,7 +117,7 @@ function ExpenseForm({ expense }: { expense: Expense | null }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add and edit (docs/handbook/expenses.md#screens): one form, told apart by the id in the address. */
 export default function ExpenseFormScreen() {
   const { id } = useParams();
   if (!id) return <ExpenseForm expense={null} />;

@@ -40,7 +40,7 @@ function Summary({ query }: SummaryProps) {
 
 const viewOf = ({ id }: Expense) => `/admin/daily-expenses/view/${id}`;
 
-/** What the clinic spent (specification 2.9), the newest first, and what it adds up to. */
+/** What the clinic spent (docs/handbook/expenses.md#screens), the newest first, and what it adds up to. */
 export default function ExpenseList() {
   const mayWrite = useMay()("expenses.write");
   const remove = useConfirmDelete(removeExpense, {

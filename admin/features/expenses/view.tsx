@@ -9,7 +9,7 @@ import { getExpense } from "#contract/expenses.ts";
 import { formatDate, formatDateTime, formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 
-/** One expense (specification 2.10). */
+/** One expense (docs/handbook/expenses.md#screens). */
 export default function ExpenseView() {
   const { id = "" } = useParams();
   const may = useMay();

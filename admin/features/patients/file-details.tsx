@@ -16,7 +16,7 @@ const dateOrNone = (date: string | null) => date && formatDate(date);
 const emergencyNumber = (digits: string) =>
   digits.startsWith("0") ? groupPhone(digits) : `+92 ${groupPhone(digits)}`;
 
-/** The fields of specification 2.10; the medical ones stand beside them. */
+/** The fields of docs/handbook/patients.md#screens; the medical ones stand beside them. */
 function PatientFacts({ patient }: { patient: Patient }) {
   return (
     <Facts columns>

@@ -41,7 +41,7 @@ function EditPatient({ id }: { id: string }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add and edit (docs/handbook/patients.md#screens): one form, told apart by the id in the address. */
 export default function PatientForm() {
   const { id } = useParams();
   return id ? <EditPatient key={id} id={id} /> : <FilledForm patient={null} />;

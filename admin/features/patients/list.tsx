@@ -23,7 +23,7 @@ const COLUMNS: Column<PatientRow>[] = [
 
 const viewOf = ({ id }: PatientRow) => `/admin/patients/view/${id}`;
 
-/** Manage Patients (specification 2.9), the newest first. */
+/** Manage Patients (docs/handbook/patients.md#screens), the newest first. */
 export default function PatientList() {
   const may = useMay();
   const remove = useConfirmDelete(removePatient, {

@@ -85,7 +85,10 @@ function PatientFile({ patient, appointments, bills }: FileProps) {
   );
 }
 
-/** The patient's file: the fields of specification 2.10, the appointments, the bills with the balance, the history. */
+/**
+ * The patient's file: the fields of docs/handbook/patients.md#screens, the appointments, the bills with the balance,
+ * the history.
+ */
 export default function PatientView() {
   const { id = "" } = useParams();
   const may = useMay();

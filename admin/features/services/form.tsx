@@ -113,7 +113,7 @@ function ServiceForm({ service }: { service: Service | null }) {
   );
 }
 
-/** Add and edit (specification 2.12): one form, told apart by the id in the address. */
+/** Add and edit (docs/handbook/catalogue.md#screens): one form, told apart by the id in the address. */
 export default function ServiceFormScreen() {
   const { id } = useParams();
   if (!id) return <ServiceForm service={null} />;

@@ -16,7 +16,7 @@ const COLUMNS: Column<Service>[] = [
 
 const viewOf = ({ id }: Service) => `/admin/subservices/view/${id}`;
 
-/** The catalogue of services (specification 2.9), with what they cost. */
+/** The catalogue of services (docs/handbook/catalogue.md#screens), with what they cost. */
 export default function ServiceList() {
   const mayWrite = useMay()("catalogue.write");
   const remove = useConfirmDelete(removeService, {

@@ -7,7 +7,7 @@ import { useMay } from "#admin/shell/session/use-session.ts";
 import { getService } from "#contract/services.ts";
 import { formatMoney, formatYesNo } from "#rules/display.ts";
 
-/** One service of the catalogue (specification 2.10). */
+/** One service of the catalogue (docs/handbook/catalogue.md#screens). */
 export default function ServiceView() {
   const { id = "" } = useParams();
   const may = useMay();

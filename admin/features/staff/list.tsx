@@ -44,7 +44,7 @@ function useActivate() {
   };
 }
 
-/** The accounts of the people who work here (decisions.md, 5): for administrators. */
+/** The accounts of the people who work here (docs/handbook/staff.md#screens): for administrators. */
 export default function StaffList() {
   const user = useUser();
   const activate = useActivate();

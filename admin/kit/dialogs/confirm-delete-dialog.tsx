@@ -7,7 +7,7 @@ import { Modal } from "./modal.tsx";
 
 /** Why a record cannot be deleted yet, with links to where that can be resolved. */
 export interface DeleteConflict {
-  /** The warning, in the specification's words. */
+  /** The warning (docs/handbook/forms.md#deleting). */
   title: string;
   reason: string;
   conflictLinks: readonly { label: string; to: string }[];

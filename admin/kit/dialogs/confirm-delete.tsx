@@ -14,7 +14,7 @@ import { toastError, toastSuccess, toastWarning } from "./toasts.ts";
  *   });
  *   remove({ params: { id: row.id } }, { what: `Patient ${row.fullName}, ${row.registerNo}` });
  *
- * The success toast is the endpoint's own message. A refusal's reason stands below the specification's warning.
+ * The success toast is the endpoint's own message. A refusal's reason stands below that warning.
  */
 const ConfirmDeleteDialog = lazy(() => import("./confirm-delete-dialog.tsx"));
 
@@ -46,7 +46,7 @@ export function DeleteConfirmations() {
 interface RemoveTexts {
   /** Warning when the server says no. */
   refused: string;
-  /** The specification's second line of that warning, where it has one; the server's reason follows it. */
+  /** The second line of that warning, where it has one; the server's reason follows it. */
   reason?: string;
   /** Error when it cannot be asked. */
   failed: string;

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "@tabler/ico
 import { createElement } from "react";
 
 /**
- * Messages at the top of the screen, in the specification's words.
+ * Messages at the top of the screen (docs/handbook/forms.md#toasts).
  *
  *   toastSuccess("Patient created successfully!", { form: true });
  *   toastWarning("Please fill out all required fields correctly.", { title: "Invalid Form", form: true });

@@ -8,7 +8,7 @@ interface EditPageProps<E extends Endpoint> {
   input: InputOf<E>;
   title: string;
   back: { to: string; label: string };
-  /** Error toast when the record cannot be loaded, where the specification has one (section 8). */
+  /** Error toast when the record cannot be loaded, where there is one (docs/handbook/forms.md#toasts). */
   failed?: string;
   children: (record: OutputOf<E>) => ReactNode;
 }

@@ -31,7 +31,7 @@ interface ContractFormOptions<Values, Answer> {
   onSaved: (answer: Answer, values: Values) => void;
   /** Error toast when the server cannot be asked. */
   failed: string;
-  /** Warning toast when fields are wrong; the specification's "Invalid Form" unless told. */
+  /** Warning toast when fields are wrong; "Invalid Form" unless told. */
   invalid?: { title?: string; text: string };
   /** The record that is being edited: when somebody else changed it meanwhile, the form says what and merges it. */
   stored?: StoredRecord<Values>;
@@ -66,7 +66,7 @@ export interface ContractForm<Values> {
 
 /** Shown after signing in again, which happens in a dialog over the form. */
 const SESSION_OVER = "Your session had ended before this was saved. Save it again.";
-/** Stays until the next try; the toast of the specification is gone in seconds. */
+/** Stays until the next try; the toast is gone in seconds. */
 const NO_ANSWER = "There was no answer. Check the connection and save again; nothing is created twice.";
 const SAVED_BEFORE = "It had been saved before. Nothing was created now.";
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };

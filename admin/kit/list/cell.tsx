@@ -26,7 +26,7 @@ function Text({ value, narrow }: { value: string | number | null | undefined; na
   );
 }
 
-/** A value in its displayed form (specification 2.8). */
+/** A value in its displayed form (docs/handbook/lists.md#how-values-read). */
 function shown(value: unknown, format: CellFormat, narrow?: true): ReactNode {
   switch (format) {
     case "date":

@@ -16,7 +16,7 @@ import type { Column, Field, ListEndpoint, RowAction, RowOf, StatusColumn, Summa
 import { useListQuery } from "./use-list-query.ts";
 
 /**
- * A list screen (specification 2.8), declared:
+ * A list screen (docs/handbook/lists.md#lists), declared:
  *
  *   <ListPage
  *     title="Manage Patients"

@@ -46,7 +46,7 @@ function Pages({ state, last }: { state: ListState; last: number }) {
   );
 }
 
-/** From-to, rows per page and pages. The specification shows it when more than 10 rows match. */
+/** From-to, rows per page and pages. It shows when more than 10 rows match. */
 export function ListPager({ state, total }: { state: ListState; total: number }) {
   if (total <= 10) return null;
   const { page, pageSize } = state;

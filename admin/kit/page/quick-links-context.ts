@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { createContext } from "react";
 
-/** A button that leads to one of the main lists (specification 2.8: shortcut buttons). */
+/** A button that leads to one of the main lists (docs/handbook/lists.md#lists). */
 export interface QuickLink {
   label: string;
   to: string;

@@ -23,7 +23,10 @@ function LinkGroup({ label, links }: { label: string; links: readonly QuickLink[
   );
 }
 
-/** The shortcut buttons to the lists (specification 2.8), except the list on the screen and those in `hide`, by label. */
+/**
+ * The quick links to the lists (docs/handbook/lists.md#lists), except the list on the screen and those in `hide`, by
+ * label.
+ */
 export function QuickLinks({ hide = [], related = [] }: QuickLinksProps) {
   const links = useContext(QuickLinksContext);
   const { pathname } = useLocation();

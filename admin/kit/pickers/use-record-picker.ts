@@ -43,7 +43,7 @@ export interface RecordPickerProps extends PickerProps {
   /** Identifies the question in the cache. */
   queryKey: string;
   load: (search: string, signal: AbortSignal) => Promise<readonly ChoiceGroup[]>;
-  /** Error toast when the choices cannot be loaded (specification 8). */
+  /** Error toast when the choices cannot be loaded (docs/handbook/forms.md#toasts). */
   failed?: string;
   /** The record that is chosen already, when the loaded choices need not hold it. */
   chosen?: Choice | null;

@@ -6,7 +6,7 @@ import { readDevice, saveDevice } from "#ui/device.ts";
 import type { Session } from "#ui/session.ts";
 import { authErrorMessage } from "./auth-error-message.ts";
 
-/** Says what to do about the specification's "Invalid credentials", which covers every kind of failure. */
+/** Says what to do about "Invalid credentials", which covers every kind of failure. */
 function explain(error: unknown): string {
   const isWrong = error instanceof Refusal && error.code !== 429;
   return isWrong ? "Check the e-mail and password and try again." : authErrorMessage(error);

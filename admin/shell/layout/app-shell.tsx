@@ -62,7 +62,7 @@ function GoToScreen({ link }: { link: MenuLink }) {
   return null;
 }
 
-/** The five lists of specification 2.8 that exist and that the person may open. */
+/** The five lists of docs/handbook/lists.md#lists that the person may open. */
 function quickLinksFor(links: readonly MenuLink[]) {
   return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: `/admin/${path}`, icon }] : []));
 }

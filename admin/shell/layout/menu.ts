@@ -38,7 +38,7 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-/** The order of specification 2.5, with what decisions.md section 5 puts above and below. */
+/** The order of docs/handbook/back-office.md#sidebar. */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
   { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
@@ -107,7 +107,10 @@ export function homeFor(role: Role): string {
   return home ? `/admin/${home.path}` : "/admin";
 }
 
-/** Where the empty admin path and the logo lead (specification 2.5): the dashboard, or where the role begins. */
+/**
+ * Where the empty admin path and the logo lead (docs/handbook/back-office.md#addresses): the dashboard, or where the
+ * role begins.
+ */
 export function overviewFor(role: Role): string {
   const overview = linksFor(role).find((link) => link.path === "dashboard");
   return overview ? `/admin/${overview.path}` : homeFor(role);

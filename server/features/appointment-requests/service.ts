@@ -69,7 +69,10 @@ async function lockPending(trx: Executor, id: number): Promise<AppointmentReques
   return request;
 }
 
-/** Makes the request a Scheduled appointment of the patient, the two linked (decisions.md, section 4). */
+/**
+ * Makes the request a Scheduled appointment of the patient, the two linked
+ * (docs/handbook/appointment-requests.md#approving).
+ */
 export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {
   const request = await lockPending(trx, input.id);
   const visit = {

@@ -63,7 +63,8 @@ type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
 /**
  * Makes sure that a Scheduled appointment may stand at this time and answers whether it overlaps another one, as the
  * person at the desk confirmed. Two desks asking for one chair meet at the lock: it is taken before looking, so the
- * second sees what the first wrote. The exclusion constraint alone would give deadlocks here (docs/decisions).
+ * second sees what the first wrote. The exclusion constraint alone would give deadlocks here
+ * (docs/decisions/2026-11-21-one-chair-one-lock.md).
  */
 export async function claimTime(trx: Executor, stretch: Stretch, answer: Answer): Promise<boolean> {
   if (answer.status !== "Scheduled") return false;

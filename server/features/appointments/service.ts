@@ -131,7 +131,10 @@ export async function reschedule(
   return await getAppointment(trx, stored.id, staff);
 }
 
-/** Books the visit that follows one of any status: linked to it, with its services (decisions.md, section 4). */
+/**
+ * Books the visit that follows one of any status: linked to it, with its services
+ * (docs/handbook/appointments.md#next-visit).
+ */
 export async function scheduleNextVisit(
   trx: Executor,
   input: z.output<typeof NextVisitInput>,

@@ -19,8 +19,8 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /**
- * The rules of billing (decisions.md, 4: billing is a ledger). What changes a bill locks its row first, then checks,
- * then writes, so that two people at two desks cannot both be right about the same last thousand rupees.
+ * The rules of billing (docs/handbook/billing.md#what-a-bill-comes-to). What changes a bill locks its row first, then
+ * checks, then writes, so that two people at two desks cannot both be right about the same last thousand rupees.
  */
 
 const FREE = "Free";

@@ -18,7 +18,7 @@ export const departments = recordService(store.departments, {
       message: `There is already an active department called "${name}".`,
     });
   },
-  /** What still belongs to it (decisions.md, 2: deletes). */
+  /** What still belongs to it (docs/handbook/forms.md#deleting). */
   checkRemoval: async (trx, { id, name }) =>
     refuseRemoval(name, [
       servicesReason(await store.countServices(trx, id)),

@@ -99,7 +99,7 @@ async function lockExisting(trx: Executor, id: number): Promise<store.StoredDoct
   return doctor;
 }
 
-/** The stored spelling of the same number stays; a new one has ten digits (decisions.md, 3: phone fields). */
+/** The stored spelling of the same number stays; a new one has ten digits (docs/handbook/forms.md#fields). */
 function numberToKeep(given: string, stored: string | null | undefined, error: FieldError): string {
   if (stored && stored.replace(/^0(?=\d{10}$)/, "") === given) return stored;
   if (given.length !== 10) throw invalid(error);

@@ -2,7 +2,10 @@ import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 import type { UnpaidBill } from "./store.ts";
 
-/** Why a patient who owes something cannot be deleted, in words (decisions.md, 2: deletes); null when they do not. */
+/**
+ * Why a patient who owes something cannot be deleted, in words (docs/handbook/forms.md#deleting); null when they do
+ * not.
+ */
 export function unpaidReason(bills: readonly UnpaidBill[]): string | null {
   const [first, ...others] = bills;
   if (!first) return null;

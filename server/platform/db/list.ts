@@ -7,7 +7,7 @@ import { normalizeSearch } from "./normalize-search.ts";
 
 /**
  * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
- * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions, "lists".
+ * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/2026-11-21-lists.md.
  */
 export interface ListSource<Columns extends ListColumns> {
   /** The table, which is also its name in list_totals. */

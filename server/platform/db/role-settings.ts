@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from "pg";
 import type { Log } from "#server/platform/process/log.ts";
 
 /**
- * Settings measured to keep list queries flat (docs/decisions), limits that no statement may outstay, and that what
- * was acknowledged is on disk. Spelled as the server shows them.
+ * Settings measured to keep list queries flat (docs/decisions/2026-11-21-lists.md), limits that no statement may
+ * outstay, and that what was acknowledged is on disk. Spelled as the server shows them.
  */
 const SETTINGS = JSON.stringify({
   plan_cache_mode: "force_custom_plan",

@@ -61,9 +61,9 @@ async function sendNamed(reply: FastifyReply, file: string, origin: string) {
 }
 
 /**
- * An unknown note shows the blog's frame with nothing in it (specification 2.2). Any other unknown page takes people
- * home (2.1); crawlers, and whoever asks for a file, are told that it does not exist, so that nothing wrong is kept
- * in a search engine.
+ * An unknown note shows the blog's frame with nothing in it (docs/handbook/website.md#pages). Any other unknown page
+ * takes people home (2.1); crawlers, and whoever asks for a file, are told that it does not exist, so that nothing
+ * wrong is kept in a search engine.
  */
 export async function answerUnknownPage(request: FastifyRequest, reply: FastifyReply, root: string) {
   const path = request.url.split("?")[0]?.slice(1) ?? "";

@@ -91,7 +91,7 @@ function useAltL(add: () => void) {
   });
 }
 
-/** The lines of a bill (specification 2.12): description, service id, actual price and price. */
+/** The lines of a bill (docs/handbook/billing.md#screens): description, service id, actual price and price. */
 export function BillLines({ billForm }: { billForm: BillForm }) {
   const { form } = billForm;
   const services = useServices();

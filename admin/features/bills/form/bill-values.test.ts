@@ -79,7 +79,7 @@ describe("what is wrong with the form", () => {
     expect(problemsOf(filled(), "add")).toEqual([]);
   });
 
-  it("is told all at once, in the specification's words", () => {
+  it("is told all at once, in the form's own words", () => {
     const problems = problemsOf(
       {
         ...newBill(),

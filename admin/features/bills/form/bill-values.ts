@@ -95,7 +95,10 @@ export const newBill = (): BillValues => ({
   updatedOn: null,
 });
 
-/** What choosing an appointment fills in (specification 4): its lines instead of what was there, and its doctor. */
+/**
+ * What choosing an appointment fills in (docs/handbook/billing.md#screens): its lines instead of what was there, and
+ * its doctor.
+ */
 export function fromAppointment({ id, idDoctor, paymentDetails }: BillableAppointment) {
   return { appointmentId: id, idDoctor, paymentDetails: linesOf(paymentDetails) };
 }
@@ -150,7 +153,7 @@ export function billBody(values: BillValues) {
 
 export type Mode = "add" | "edit";
 
-/** Everything that is wrong with the form, in the words of specification 5. */
+/** Everything that is wrong with the form, in the words of `contract/bills.ts` and `rules/bill.ts`. */
 export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
   const body = billBody(values);
   const parsed = (mode === "add" ? BillInput : updateBill.body).safeParse(body);
@@ -185,7 +188,7 @@ function amountsProblem(values: BillValues) {
   return billProblem({ method: values.paymentMethod, prices, discount, received });
 }
 
-/** Specification 5: more was received than all prices together. */
+/** More was received than all prices together (docs/handbook/billing.md#what-a-bill-comes-to). */
 export function receivedTooMuch(values: BillValues): boolean {
   const { chargeable, received } = totalsOf(values);
   return received > chargeable;

@@ -97,7 +97,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     form.setFieldValue("paymentDetails", withoutBlankLines(form.getValues().paymentDetails));
     if (!checkReceived()) return;
     const [problem, ...others] = problemsOf(form.getValues(), mode);
-    // The one refusal that the specification puts in words of its own instead of "Form is not valid".
+    // The one refusal that has words of its own instead of "Form is not valid".
     if (problem?.field === "receivedAmount" && others.length === 0) {
       form.setFieldError(problem.field, problem.message);
       toastWarning(problem.message, { form: true });

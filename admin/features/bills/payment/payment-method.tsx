@@ -7,7 +7,7 @@ import classes from "./payment-method.module.css";
 
 const MOST_LETTERS_SIDE_BY_SIDE = 22;
 
-/** The specification's methods and the clinic's own, which this computer remembers. */
+/** Cash, Online and Free, and the clinic's own methods, which this computer remembers. */
 function useMethods(current: string) {
   const [own, setOwn] = useLocalStorage<string[]>({
     key: "matab.payment-methods",

@@ -191,8 +191,9 @@ function PaymentDialog(props: ReceivePaymentProps) {
 }
 
 /**
- * Receives a further payment on a bill, up to what is due (decisions.md, 4). Each opening of the dialog is one payment,
- * however often it is sent. After a payment without an answer, the bill is read again before the next.
+ * Receives a further payment on a bill, up to what is due (docs/handbook/billing.md#receiving-a-payment). Each opening
+ * of the dialog is one payment, however often it is sent. After a payment without an answer, the bill is read again
+ * before the next.
  */
 export function ReceivePaymentModal({ bill, onClose, onReceived }: ReceivePaymentProps) {
   return (

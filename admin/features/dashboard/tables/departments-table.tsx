@@ -85,7 +85,7 @@ function Totals({ data }: { data: DashboardData }) {
   );
 }
 
-/** Every department's part in the range (specification 2.7). */
+/** Every department's part in the range (docs/handbook/dashboard.md#what-the-cards-mean). */
 export function DepartmentsTable({ data }: { data: DashboardData }) {
   return (
     <section className={classes.departments}>

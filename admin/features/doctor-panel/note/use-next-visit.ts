@@ -48,7 +48,7 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
   const contractForm = useContractForm({
     schema: NextVisitInput,
     initialValues: visitAfter(visit, idPatient),
-    // The specification sends this time with its seconds.
+    // This time travels with its seconds (docs/handbook/appointments.md#next-visit).
     save: (values, options) =>
       call(
         scheduleNextVisit,

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconFileUnknown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconFileUnknown } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { menuLinkOf } from "./layout/menu.ts";

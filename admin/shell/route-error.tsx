@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconMoodSad, IconRefresh } from "#admin/kit/display/icons.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useWhenReachable } from "./session/use-when-reachable.ts";
 

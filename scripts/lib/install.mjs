@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ROOT, say } from "./project.mjs";
 import { collect, step } from "./run.mjs";
@@ -7,6 +7,8 @@ import { collect, step } from "./run.mjs";
 const MODULES = join(ROOT, "node_modules");
 /** Written last, so that an install that was cut off is done again. */
 const STAMP = join(MODULES, ".installed");
+/** Where tests were run, their packages stay when the lock file changes. */
+const TEST_RUNNER = join(MODULES, "vitest");
 const NODE = join(MODULES, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 const OLDEST_NODE = 20;
 const RUNTIME_NODE = 24;
@@ -18,20 +20,22 @@ const RUNTIME_NODE = 24;
 export async function ensureInstalled({ forTests = false } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < OLDEST_NODE) fail(`Matab needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
-  const stamps = { app: fingerprint(), tests: `${fingerprint()} and tests` };
-  const found = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
-  if (found === stamps.tests || (found === stamps.app && !forTests)) return runtime(major);
-  await install(forTests, found === stamps.app);
+  const hasTests = existsSync(TEST_RUNNER);
+  const wanted = fingerprint();
+  const isUpToDate = existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted;
+  if (isUpToDate && (hasTests || !forTests)) return runtime(major);
+  await install({ withTests: hasTests || forTests, isUpToDate });
   const node = await runtime(major);
-  writeFileSync(STAMP, forTests ? stamps.tests : stamps.app);
+  writeFileSync(STAMP, wanted);
   return node;
 }
 
-/** What is there already is added to, not replaced: a clinic may be running on it. */
-async function install(forTests, isAppThere) {
+/** What is there and up to date is added to, not replaced: a clinic may be running on it. */
+async function install({ withTests, isUpToDate }) {
   say("Installing what package-lock.json names; the first time this takes a few minutes …");
-  const command = isAppThere ? ["install", "--no-save"] : ["ci"];
-  const scope = forTests ? "--include=dev" : "--omit=dev";
+  rmSync(STAMP, { force: true });
+  const command = isUpToDate ? ["install", "--no-save"] : ["ci"];
+  const scope = withTests ? "--include=dev" : "--omit=dev";
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
   await step("installing the dependencies", ...npm(...command, scope, ...quietly));
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from "@tabler/icons-react";
+import { IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { viewAction } from "#admin/kit/list/actions.ts";

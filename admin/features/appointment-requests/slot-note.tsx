@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
+import { IconCalendarEvent } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { getAvailability } from "#contract/appointments.ts";

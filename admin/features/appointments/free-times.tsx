@@ -1,7 +1,7 @@
-import { IconCalendarOff, IconCheck, IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
-import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
+import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";

@@ -1,5 +1,5 @@
-import { IconCalendarPlus, IconCalendarTime } from "@tabler/icons-react";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { IconCalendarPlus, IconCalendarTime } from "#admin/kit/display/icons.ts";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconCalendarPlus } from "@tabler/icons-react";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useClash } from "#admin/kit/booking/use-clash.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { IconCalendarPlus } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";

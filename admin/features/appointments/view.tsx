@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "react-router";
+import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";

@@ -1,4 +1,4 @@
-import { IconCash, IconPrinter } from "@tabler/icons-react";
+import { IconCash, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconCash, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { IconCash, IconPencil, IconPrinter, IconTrash } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconCloudOff, IconRefresh } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";

@@ -1,9 +1,9 @@
 import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
-import { IconStethoscope, IconUserSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconStethoscope, IconUserSearch } from "#admin/kit/display/icons.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconNotes } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconNotes } from "#admin/kit/display/icons.ts";
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import {
   type DoctorDay,

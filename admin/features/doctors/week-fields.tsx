@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
+import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { DaysField } from "./days-field.tsx";

@@ -1,6 +1,6 @@
-import { IconCalendarPlus, IconEye } from "@tabler/icons-react";
 import { StatusAndPriority } from "#admin/features/appointments/status-and-priority.tsx";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
+import { IconCalendarPlus, IconEye } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";

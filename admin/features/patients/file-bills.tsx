@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconEye, IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";

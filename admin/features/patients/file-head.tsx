@@ -1,6 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCalendarPlus, IconCircleHalf2, IconReceipt2 } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconCircleHalf2,
+  IconReceipt2,
+} from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";

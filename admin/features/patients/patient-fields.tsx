@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";

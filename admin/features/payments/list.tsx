@@ -1,4 +1,4 @@
-import { IconReceipt2 } from "@tabler/icons-react";
+import { IconReceipt2 } from "#admin/kit/display/icons.ts";
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";

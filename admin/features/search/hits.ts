@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconCalendarEvent,
   IconCalendarPlus,
   IconCash,
@@ -7,8 +8,7 @@ import {
   IconReceipt2,
   IconUser,
   IconUserPlus,
-  type TablerIcon,
-} from "@tabler/icons-react";
+} from "#admin/kit/display/icons.ts";
 import { patientLine } from "#admin/kit/pickers/patient-line.ts";
 import { linksFor } from "#admin/shell/layout/menu.ts";
 import {
@@ -27,7 +27,7 @@ import { digitsOf, nationalDigits } from "#rules/phone.ts";
 /** A result of the search: a record, a screen or an action, with the address it opens. */
 export interface Hit {
   to: string;
-  icon: TablerIcon;
+  icon: Icon;
   /** In front of the name, such as an appointment's number or what is done for the person. */
   lead?: string;
   name: string;
@@ -135,7 +135,7 @@ function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] 
 }
 
 /** Links to the add screens; found by the labels of their lists, too. */
-const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: TablerIcon }[] = [
+const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: Icon }[] = [
   { path: "appointment/add", name: "Book appointment", also: "Add appointment", icon: IconCalendarPlus },
   { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },

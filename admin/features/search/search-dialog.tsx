@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useId, useRef } from "react";
 import { useNavigate } from "react-router";
+import { IconSearch } from "#admin/kit/display/icons.ts";
 import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconMailForward } from "@tabler/icons-react";
 import { useNavigate, useParams } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { IconMailForward } from "#admin/kit/display/icons.ts";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";

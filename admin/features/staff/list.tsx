@@ -1,6 +1,6 @@
-import { IconMailForward, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/icons.ts";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";

@@ -1,5 +1,6 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
-import { createContext, type MouseEvent, type ReactNode, type SubmitEvent } from "react";
+import { createContext, type ReactNode, type SubmitEvent } from "react";
+import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
@@ -29,9 +30,6 @@ interface ModalProps {
 export const CloseDialogContext = createContext<() => void>(() => undefined);
 
 const WIDTHS = { sm: 440, md: 560, lg: 860 };
-
-/** For a button's onMouseDown: keeps the focus in the field, because leaving it may show an error that moves the button. */
-export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
   useDialogFocusReturn();

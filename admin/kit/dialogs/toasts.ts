@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { createElement } from "react";
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
 
 /**
  * Messages at the top of the screen (docs/handbook/forms.md#toasts).

@@ -1,12 +1,12 @@
 import {
+  type Icon,
   IconCheck,
   IconCircle,
   IconCircleCheck,
   IconCircleHalf2,
   IconClock,
   IconX,
-  type TablerIcon,
-} from "@tabler/icons-react";
+} from "#admin/kit/display/icons.ts";
 import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { RequestStatus } from "#rules/appointment-request.ts";
 import type { PaymentStatus } from "#rules/bill.ts";
@@ -25,7 +25,7 @@ const LOOKS = {
   Due: { look: "attention", icon: IconCircle },
   Partial: { look: "attention", icon: IconCircleHalf2 },
   Paid: { look: "done", icon: IconCircleCheck },
-} as const satisfies Record<Status, { look: "line" | "done" | "off" | "attention"; icon: TablerIcon }>;
+} as const satisfies Record<Status, { look: "line" | "done" | "off" | "attention"; icon: Icon }>;
 
 /** The state of an appointment, a request or a bill: <StatusBadge status={row.status} />. */
 export function StatusBadge({ status }: { status: Status }) {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
+import { IconDownload } from "#admin/kit/display/icons.ts";
 import type { Export } from "#contract/exports.ts";
 
 /** Which export, and its query. */

@@ -1,5 +1,5 @@
 import { Loader, Menu } from "@mantine/core";
-import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconFileTypeCsv, IconX } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import type { ExportFormat } from "#contract/exports.ts";

@@ -1,8 +1,8 @@
 import "@mantine/dates/styles.layer.css";
 import "./date-field.css";
 import { DateInput, type DateInputProps } from "@mantine/dates";
-import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
+import { IconCalendar } from "#admin/kit/display/icons.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { parseTypedDate } from "./typed-date.ts";
 

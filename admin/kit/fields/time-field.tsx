@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { IconClock } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useState } from "react";
+import { IconClock } from "#admin/kit/display/icons.ts";
 import { formatTime } from "#rules/display.ts";
 import { parseTypedTime } from "./typed-date.ts";
 

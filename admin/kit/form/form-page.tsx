@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
+import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";

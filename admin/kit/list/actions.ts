@@ -1,4 +1,4 @@
-import { IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconEye, IconPencil, IconTrash } from "#admin/kit/display/icons.ts";
 import type { RowAction } from "./types.ts";
 
 /** The actions that most lists have, with their icons and keys. */

@@ -1,5 +1,5 @@
-import { IconFilter, IconFilterFilled } from "@tabler/icons-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { IconFilter, IconFilterFilled } from "#admin/kit/display/icons.ts";
 import { filterText } from "./filter-text.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "#admin/kit/display/icons.ts";
 import { shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
 import { ColumnFilter } from "./column-filter.tsx";

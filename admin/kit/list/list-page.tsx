@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
 import { type ComponentType, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { IconPlus } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";

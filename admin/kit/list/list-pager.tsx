@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { PAGE_SIZES } from "#contract/list-query.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";

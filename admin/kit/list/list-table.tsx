@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconCloudOff, IconRefresh, IconSearch } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconCloudOff, IconRefresh, IconSearch } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";

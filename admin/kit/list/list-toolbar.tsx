@@ -1,6 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconFilter, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconFilter,
+  IconX,
+} from "#admin/kit/display/icons.ts";
 import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import type { ExportRequest } from "#admin/kit/export/export-menu-button.tsx";
 import { DayChips } from "./day-chips.tsx";

@@ -1,5 +1,5 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Icon } from "#admin/kit/display/icons.ts";
 import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
 import type { ListColumn, ListColumns } from "#contract/list-query.ts";
 
@@ -46,7 +46,7 @@ export interface StatusColumn<Row> {
 /** What can be done with a row. Deletion is listed last. */
 export interface RowAction {
   name: string;
-  icon: TablerIcon;
+  icon: Icon;
   /** Pressed while the focus is in the row, e.g. "a", "Delete", "Enter". */
   keys?: string;
   to?: string;

@@ -1,6 +1,6 @@
-import { IconArrowLeft } from "@tabler/icons-react";
 import { type MouseEvent, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { IconArrowLeft } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 
 /** The address at each position of the tab's history, which the router numbers. Kept until the page is reloaded. */

@@ -1,11 +1,11 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import { createContext } from "react";
+import type { Icon } from "#admin/kit/display/icons.ts";
 
 /** A button that leads to one of the main lists (docs/handbook/lists.md#lists). */
 export interface QuickLink {
   label: string;
   to: string;
-  icon: TablerIcon;
+  icon: Icon;
 }
 
 /** Provided by the shell: the lists that exist and that the person may open. */

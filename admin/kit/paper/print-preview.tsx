@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { IconArrowLeft, IconPrinter } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import classes from "./print-preview.module.css";
 

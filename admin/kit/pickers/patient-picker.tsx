@@ -1,6 +1,6 @@
-import { IconPhone, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { IconPhone, IconUserPlus } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { focusAfterDialog } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";

@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, Input, InputBase, Loader } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useContext, useId } from "react";
 import { CloseDialogContext } from "#admin/kit/dialogs/modal.tsx";
+import { IconSearch } from "#admin/kit/display/icons.ts";
 import classes from "./record-picker.module.css";
 import { Options } from "./record-picker-options.tsx";
 import { type Choice, type RecordPickerProps, useRecordPicker } from "./use-record-picker.ts";

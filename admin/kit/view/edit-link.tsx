@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
+import { IconPencil } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 

@@ -1,4 +1,4 @@
-import { IconUser } from "@tabler/icons-react";
+import { IconUser } from "#admin/kit/display/icons.ts";
 import classes from "./portrait.module.css";
 
 /** A person's picture at the head of their view screen, or a default one. */

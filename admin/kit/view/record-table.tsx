@@ -1,6 +1,6 @@
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Icon } from "#admin/kit/display/icons.ts";
 import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import classes from "./record-table.module.css";
 
@@ -130,7 +130,7 @@ function Totals<Row>({ name, columns, withActions }: TotalsProps<Row>) {
 }
 
 interface RowButtonProps {
-  icon: TablerIcon;
+  icon: Icon;
   name: string;
   /** Which record, for the button's name. */
   rowName: string;

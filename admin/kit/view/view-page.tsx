@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconCloudOff, IconRefresh } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconBuildingHospital,
   IconCalendar,
   IconCalendarEvent,
@@ -12,8 +13,7 @@ import {
   IconUserCog,
   IconUsers,
   IconWallet,
-  type TablerIcon,
-} from "@tabler/icons-react";
+} from "#admin/kit/display/icons.ts";
 import { screenAt } from "#admin/shell/screens.ts";
 import { allows, type Role } from "#rules/permissions.ts";
 
@@ -21,7 +21,7 @@ export interface MenuLink {
   label: string;
   /** Below /admin. */
   path: string;
-  icon: TablerIcon;
+  icon: Icon;
   /** The shortcut that goes there, written as in shortcuts.ts. */
   keys?: string;
   /** Other paths below /admin for which this entry is current: its add, view and edit screens. */
@@ -34,7 +34,7 @@ export interface MenuLink {
 
 export interface MenuGroup {
   label: string;
-  icon: TablerIcon;
+  icon: Icon;
   links: readonly MenuLink[];
 }
 

@@ -1,7 +1,7 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { clinic } from "#content/clinic.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";

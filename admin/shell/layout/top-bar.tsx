@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import {
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLogout,
   IconMenu2,
   IconSearch,
-} from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+} from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useLogOut, useUser } from "#admin/shell/session/use-session.ts";
 import { Logo } from "./logo.tsx";

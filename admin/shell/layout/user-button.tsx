@@ -1,6 +1,6 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import classes from "./top-bar.module.css";

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconKey, IconKeyboard, IconLogout } from "@tabler/icons-react";
+import { IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
 import { useLogOut } from "#admin/shell/session/use-session.ts";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconLock } from "#admin/kit/display/icons.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { forgetListUrls } from "#admin/kit/list/last-list-url.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { IconPlus, IconX } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { IconPlus } from "#admin/kit/display/icons.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
 import classes from "./payment-method.module.css";
 

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconDownload, IconFileInvoice, IconReceipt } from "@tabler/icons-react";
+import { IconDownload, IconFileInvoice, IconReceipt } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";

@@ -1,5 +1,5 @@
-import { IconCircle, IconCircleCheck, IconCircleHalf2, type TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { letterhead } from "#content/letterhead.ts";
@@ -7,7 +7,7 @@ import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
 import classes from "./paper-a4.module.css";
 import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
-const SIGNS: Record<string, TablerIcon> = {
+const SIGNS: Record<string, Icon> = {
   Due: IconCircle,
   Partial: IconCircleHalf2,
   Paid: IconCircleCheck,

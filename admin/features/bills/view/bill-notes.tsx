@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
+import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";

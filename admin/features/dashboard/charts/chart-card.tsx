@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useId } from "react";
+import { IconChartBar, IconTable } from "#admin/kit/display/icons.ts";
 import classes from "./charts.module.css";
 
 interface ChartCardProps {

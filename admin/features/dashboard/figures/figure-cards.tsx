@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
-import { IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import classes from "#admin/features/dashboard/dashboard.module.css";
+import { IconTrendingDown, IconTrendingUp } from "#admin/kit/display/icons.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Figure } from "./figure.ts";
 

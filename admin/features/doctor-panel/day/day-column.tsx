@@ -1,11 +1,11 @@
 import { ActionIcon } from "@mantine/core";
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { ColumnState } from "#admin/features/doctor-panel/column-state.tsx";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from "#admin/kit/display/icons.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";

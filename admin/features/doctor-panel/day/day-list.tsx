@@ -1,7 +1,7 @@
-import { IconCheck, IconClock, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { readNoteDraft } from "#admin/features/doctor-panel/note/note-drafts.ts";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
+import { IconCheck, IconClock, IconPencil, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
-import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
+import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";

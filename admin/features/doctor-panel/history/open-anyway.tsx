@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconLock } from "#admin/kit/display/icons.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { getPatientHistory, NotTreating, OpenAnywayInput, openAnyway } from "#contract/doctor-panel.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconCalendarCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { IconCalendarCheck } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
-import { IconArrowRight, IconPrinter } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
-import { keepFocus } from "#admin/kit/dialogs/modal.tsx";
+import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { IconX } from "#admin/kit/display/icons.ts";
 import { type Medicine, readPrescription, writePrescription } from "#rules/prescription.ts";
 import classes from "./prescription-field.module.css";
 

@@ -15,6 +15,7 @@ export const ContactMessageInput = z.object({
   message: requiredNotes("Message is required.", 5000),
   ...humanSigns,
 });
+export type ContactMessageInput = z.infer<typeof ContactMessageInput>;
 
 export const ContactMessage = z.object({
   id: recordId,

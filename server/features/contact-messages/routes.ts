@@ -6,11 +6,11 @@ import {
 } from "#contract/contact-messages.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { route } from "#server/platform/http/mount.ts";
-import * as messages from "./service.ts";
+import { messages, submit } from "./service.ts";
 import { contactMessageList } from "./store.ts";
 
 export const contactMessageRoutes = [
-  route(submitContactMessage, (call) => call.write((trx) => messages.submit(trx, call.body))),
+  route(submitContactMessage, (call) => call.write((trx) => submit(trx, call.body))),
   route(listContactMessages, ({ db, query }) => readList<ContactMessage>(db, contactMessageList, query)),
   route(getContactMessage, ({ db, query }) => messages.get(db, query.id)),
 ];

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
@@ -14,7 +13,7 @@ export const departments = recordService(store.departments, {
       table: "departments",
       name,
       id: stored?.id,
-      among: sql`is_active`,
+      among: { is_active: true },
       message: `There is already an active department called "${name}".`,
     });
   },

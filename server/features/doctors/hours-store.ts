@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { DoctorHours } from "#contract/doctors.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The weekly windows of the doctor `d`, as the wire has them. */
+/** The weekly windows of the doctor `t`, as the wire has them. */
 export const HOURS = sql`coalesce((SELECT json_agg(json_build_object('weekday', weekday,
   'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
-  FROM doctor_hours h WHERE h.doctor_id = d.id), '[]')`;
+  FROM doctor_hours h WHERE h.doctor_id = t.id), '[]')`;
 
 /** A doctor's windows on an ISO weekday, or undefined when there is no such active doctor. */
 export async function doctorWindows(db: Executor, doctorId: number, weekday: number) {

@@ -13,14 +13,14 @@ import { departmentExists } from "#server/features/departments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { invalid } from "#server/platform/http/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
+import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { doctorWindows, replaceHours } from "./hours-store.ts";
 import { refuseLeavingOut } from "./left-out.ts";
 import * as store from "./store.ts";
 
-const THIS = "This doctor";
 const WRONG_MOBILE = { field: "mobileNumber", message: MOBILE_NUMBER_MESSAGE };
 const WRONG_SECOND = { field: "secondNumber", message: SECOND_NUMBER_MESSAGE };
 
@@ -28,8 +28,8 @@ const imageUrl = (guid: string | null) => (guid === null ? null : doctorImageUrl
 
 /** What the public may know of the doctors. */
 export async function publicDoctors(db: Executor) {
-  const doctors = await store.activeDoctors(db);
-  return doctors.map(({ imageGuid, ...doctor }) => ({
+  const active = await store.activeDoctors(db);
+  return active.map(({ imageGuid, ...doctor }) => ({
     ...doctor,
     timing: timingText(doctor.hours),
     imgURL: imageUrl(imageGuid),
@@ -52,12 +52,11 @@ function spoken(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** One doctor as stored. Throws 404. */
-export async function get(db: Executor, id: number): Promise<store.StoredDoctor> {
-  const doctor = await store.findDoctor(db, id);
-  if (!doctor) throw notFound(THIS);
-  return doctor;
-}
+/** Doctors as stored. */
+export const doctors = recordService(store.doctors, {
+  called: "This doctor",
+  checkRemoval: async (trx, { id, name }) => refuseRemoval(name, [await upcomingReason(trx, "doctor", id)]),
+});
 
 /** A doctor as this person may see one. */
 export function present(doctor: store.StoredDoctor, { role }: SignedIn): Doctor {
@@ -74,7 +73,7 @@ export async function save(
   { id, hours, updatedOn, allowLeftOut, seenLeftOut, ...details }: DoctorInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredDoctor> {
-  const before = id === 0 ? null : await lockExisting(trx, id);
+  const before = id === 0 ? null : await doctors.lockExisting(trx, id);
   if (before) {
     assertFresh(before, updatedOn);
     await refuseLeavingOut(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
@@ -87,16 +86,12 @@ export async function save(
     secondNumber: secondNumber && numberToKeep(secondNumber, before?.secondNumber, WRONG_SECOND),
   };
   const imageFileId = picture && (await storeImage(trx, "doctor", picture));
-  if (before) await store.updateDoctor(trx, id, kept, imageFileId);
-  const doctorId = before ? id : await store.insertDoctor(trx, kept, imageFileId);
-  if (hours) await replaceHours(trx, doctorId, hours);
-  return await get(trx, doctorId);
-}
-
-async function lockExisting(trx: Executor, id: number): Promise<store.StoredDoctor> {
-  const doctor = await store.lockDoctor(trx, id);
-  if (!doctor) throw notFound(THIS);
-  return doctor;
+  const saved = before
+    ? await store.updateDoctor(trx, id, kept, imageFileId)
+    : await store.doctors.insert(trx, kept, { image_file_id: imageFileId });
+  if (!hours) return saved;
+  await replaceHours(trx, saved.id, hours);
+  return await doctors.get(trx, saved.id);
 }
 
 /** The stored spelling of the same number stays; a new one has ten digits (docs/handbook/forms.md#fields). */
@@ -121,16 +116,7 @@ async function departmentsToKeep(
   return chosen;
 }
 
-/** Takes a doctor out of every list. Throws 404, and 409 saying which appointments are still to come. */
-export async function remove(trx: Executor, id: number): Promise<null> {
-  const { name } = await lockExisting(trx, id);
-  const reason = await upcomingReason(trx, "doctor", id);
-  if (reason) throw conflict(`${name} cannot be deleted. ${reason}`);
-  await store.markRemoved(trx, id);
-  return null;
-}
-
 /** Whether there is such a doctor; they are held against deletion until the transaction ends. */
 export function doctorExists(trx: Executor, id: number): Promise<boolean> {
-  return store.lockDoctorShared(trx, id);
+  return store.doctors.lockShared(trx, id);
 }

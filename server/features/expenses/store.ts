@@ -9,73 +9,30 @@ import {
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { escapeLike, type ListSource, NEWEST, normalizeTerm, WALK } from "#server/platform/db/list.ts";
+import { escapeLike, NEWEST, normalizeTerm, WALK } from "#server/platform/db/list.ts";
+import { date, money, text } from "#server/platform/resource/columns.ts";
+import { RecordTable } from "#server/platform/resource/record-table.ts";
 
-const WHOLE = sql`t.id, t.expense_by AS "expenseBy", t.description, t.amount, t.payment_method AS "paymentMethod",
-  t.expense_date AS "expensesDate", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
-
-export const expenseList: ListSource<typeof expenseColumns> = {
+export const expenses = new RecordTable<Expense, ExpenseInput>({
   table: "expenses",
-  contract: expenseColumns,
-  columns: {
-    expenseBy: sql`t.expense_by`,
-    description: sql`t.description`,
-    amount: sql`t.amount`,
-    paymentMethod: sql`t.payment_method`,
-    expensesDate: sql`t.expense_date`,
+  fields: {
+    expenseBy: text("expense_by"),
+    description: text("description"),
+    amount: money("amount"),
+    paymentMethod: text("payment_method"),
+    expensesDate: date("expense_date"),
   },
+  derived: {},
+});
+
+export const expenseList = expenses.list(expenseColumns, {
   sortBy: { paymentMethod: sql`shown_expense_method(t.payment_method)` },
-  select: WHOLE,
-  totals: { amount: "amount" },
-};
+  totals: ["amount"],
+});
 
 /** Which expenses this person may read: all, or those that they wrote down themselves (rules/permissions.ts). */
 export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
   return allows(staff.role, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
-}
-
-type Scope = ReturnType<typeof readableBy>;
-
-async function readOne(
-  db: Executor,
-  id: number,
-  scope: Scope = sql`true`,
-  lock = sql``,
-): Promise<Expense | undefined> {
-  const { rows } = await sql<Expense>`
-    SELECT ${WHOLE} FROM expenses t WHERE NOT t.is_deleted AND t.id = ${id} AND ${scope} ${lock}`.execute(db);
-  return rows[0];
-}
-
-/** One expense within `scope`, or undefined. */
-export function findExpense(db: Executor, id: number, scope?: Scope): Promise<Expense | undefined> {
-  return readOne(db, id, scope);
-}
-
-/** The same, held until the transaction ends. */
-export function lockExpense(trx: Executor, id: number, scope?: Scope): Promise<Expense | undefined> {
-  return readOne(trx, id, scope, sql`FOR UPDATE`);
-}
-
-/** Answers the id. */
-export async function insertExpense(trx: Executor, input: ExpenseInput): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
-    VALUES (${input.expenseBy}, ${input.description}, ${input.amount}, ${input.paymentMethod}, ${input.expensesDate})
-    RETURNING id`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error("no expense row came back");
-  return row.id;
-}
-
-export async function updateExpense(trx: Executor, id: number, input: ExpenseInput): Promise<void> {
-  await sql`UPDATE expenses SET expense_by = ${input.expenseBy}, description = ${input.description},
-    amount = ${input.amount}, payment_method = ${input.paymentMethod}, expense_date = ${input.expensesDate}
-    WHERE id = ${id}`.execute(trx);
-}
-
-export async function markRemoved(trx: Executor, id: number): Promise<void> {
-  await sql`UPDATE expenses SET is_deleted = true WHERE id = ${id}`.execute(trx);
 }
 
 /**

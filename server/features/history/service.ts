@@ -2,7 +2,7 @@ import type { History, HistoryEntity, HistoryEntry } from "#contract/history.ts"
 import { allows } from "#rules/permissions.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
-import { get as getExpense } from "#server/features/expenses/service.ts";
+import { getExpense } from "#server/features/expenses/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";

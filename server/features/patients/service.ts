@@ -10,15 +10,15 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
-import { conflict, notFound } from "#server/platform/http/errors.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
+import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { unpaidReason } from "./removal.ts";
 import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
 
-const THIS = "This patient";
+const patients = recordService(store.patients, { called: "This patient" });
 
 /** The list, by register number, name, phone in any grouping and all else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
@@ -29,18 +29,12 @@ export async function list(db: Executor, query: ListQuery): Promise<ListPage<Pat
 
 /** A patient as this person may see one; that they looked is on record. Throws 404. */
 export async function view(trx: Executor, id: number, staff: SignedIn): Promise<store.StoredPatient> {
-  const patient = await stored(trx, id);
+  const patient = await patients.get(trx, id);
   await recordEvent(trx, "viewed", "patients", id);
   // Who does not care for patients has no need of their illnesses.
   return allows(staff.role, "patients.write")
     ? patient
     : { ...patient, medicalHistory: null, anyKnownAllergies: null };
-}
-
-async function stored(db: Executor, id: number): Promise<store.StoredPatient> {
-  const patient = await store.findPatient(db, id);
-  if (!patient) throw notFound(THIS);
-  return patient;
 }
 
 /** Adds what depends on the moment: the age today and, for who is signed in, a fresh link to the picture. */
@@ -62,18 +56,16 @@ export async function save(
 ): Promise<store.StoredPatient> {
   if (id === 0)
     return await add(trx, details, picture, { registeredBy: "staff", createdOn: startOf(createdOn) });
-  const before = await store.lockPatient(trx, id);
-  if (!before) throw notFound(THIS);
+  const before = await patients.lockExisting(trx, id);
   assertFresh(before, updatedOn);
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
   // A form that shows days sends the day back: the hour of registration must survive that.
   const sameDay = createdOn === clinicDateOf(before.createdOn);
-  await store.updatePatient(trx, id, details, {
+  return await store.updatePatient(trx, id, details, {
     imageFileId,
     removeImage: removeImage && !picture,
     createdOn: sameDay ? null : startOf(createdOn),
   });
-  return await stored(trx, id);
 }
 
 /** The instant that a form's date means: this moment if today, the first one of another clinic day, or the very one given. */
@@ -89,7 +81,7 @@ async function add(
   origin: { registeredBy: "staff" | "public"; createdOn: string | null },
 ): Promise<store.StoredPatient> {
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
-  return await stored(trx, await store.insertPatient(trx, details, { ...origin, imageFileId }));
+  return await store.insertPatient(trx, details, { ...origin, imageFileId });
 }
 
 /**
@@ -102,25 +94,23 @@ export async function register(
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
   await advisoryLock(trx, "registration", details.phone);
-  const duplicate = await store.findDuplicate(trx, details, picture?.sha256 ?? null);
-  if (duplicate !== undefined) return await stored(trx, duplicate);
-  return await add(trx, details, picture, { registeredBy: "public", createdOn: null });
+  return (
+    (await store.findDuplicate(trx, details, picture?.sha256 ?? null)) ??
+    (await add(trx, details, picture, { registeredBy: "public", createdOn: null }))
+  );
 }
 
 /** Takes a patient out of every list. Throws 404, and 409 saying what is still open. */
 export async function remove(trx: Executor, id: number): Promise<null> {
-  const patient = await store.lockPatient(trx, id);
-  if (!patient) throw notFound(THIS);
+  const { fullName } = await patients.lockExisting(trx, id);
   const upcoming = await upcomingReason(trx, "patient", id);
   const unpaid = await store.findUnpaidBills(trx, id);
-  const reasons = [upcoming, unpaidReason(unpaid)].filter((reason) => reason !== null);
   const facts: StillOpen = {
     kind: "still open",
     unpaidBills: unpaid.map((bill) => bill.id),
     hasUpcoming: upcoming !== null,
   };
-  if (reasons.length > 0)
-    throw conflict(`${patient.fullName} cannot be deleted. ${reasons.join(" ")}`, facts);
-  await store.markRemoved(trx, id);
+  refuseRemoval(fullName, [upcoming, unpaidReason(unpaid)], facts);
+  await store.patients.markRemoved(trx, id);
   return null;
 }

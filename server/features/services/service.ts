@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { departmentExists } from "#server/features/departments/service.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
@@ -17,8 +16,7 @@ export const services = recordService(store.services, {
       table: "services",
       name,
       id: stored?.id,
-      among: sql`department_id = ${IdDepartment} AND is_active`,
-      group: IdDepartment,
+      among: { department_id: IdDepartment, is_active: true },
       message: `There is already an active service called "${name}" in this department.`,
     });
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#contract/list-query.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
+import { and, clinicDay, type ListSource } from "#server/platform/db/list.ts";
 import type { Column } from "./columns.ts";
 
 /** What every record has besides what its form fills in. */
@@ -124,8 +124,11 @@ export class RecordTable<Stored extends Always, Input extends object> {
   /** The condition that a record `t` holds exactly what the form says. */
   equals(input: Input): Sql {
     const values = Object.entries(this.#stored(input));
-    const same = values.map(([name, value]) => sql`${sql.ref(`t.${name}`)} IS NOT DISTINCT FROM ${value}`);
-    return sql.join(same, sql` AND `);
+    const same = values.map(([name, value]) => {
+      const column = sql.ref(`t.${name}`);
+      return value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`;
+    });
+    return and(same);
   }
 
   /** The list of these records with the displayed `columns`; an instant is filtered by its clinic day. */

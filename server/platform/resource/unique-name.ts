@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
+import { and } from "#server/platform/db/list.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
@@ -9,20 +10,19 @@ interface Named {
   name: string;
   /** The record that is about to be called so; undefined: a new one. */
   id: number | undefined;
-  /** Among which records it must be the only one, as a condition over the table. */
-  among: RawBuilder<unknown>;
-  /** What else tells one such group from another, for the lock. */
-  group?: number;
+  /** Among which records it must be the only one: column → value. */
+  among: Readonly<Record<string, number | boolean>>;
   message: string;
 }
 
 /** Throws 409 when another record is called the same. Two that come at once wait for each other. */
 export async function assertUniqueName(
   trx: Executor,
-  { table, name, id = 0, among, group, message }: Named,
+  { table, name, id = 0, among, message }: Named,
 ): Promise<void> {
-  await advisoryLock(trx, `names of ${table}`, ...(group === undefined ? [] : [group]));
+  await advisoryLock(trx, `names of ${table}`, ...Object.values(among).map(String));
+  const group = Object.entries(among).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`SELECT FROM ${sql.table(table)}
-    WHERE lower(name) = lower(${name}) AND ${among} AND NOT is_deleted AND id <> ${id}`.execute(trx);
+    WHERE lower(name) = lower(${name}) AND NOT is_deleted AND id <> ${id} AND ${and(group)}`.execute(trx);
   if (rows.length > 0) throw conflict(message);
 }

@@ -114,6 +114,16 @@ describe("the handbook", () => {
     expect(paths.filter((path) => !handbook.includes(`\`${path}\``))).toEqual([]);
   });
 
+  it("says of calls who may make them, as the contract declares it", async () => {
+    const inWords = { public: "anyone", "signed-in": "signed in" } as Record<string, string>;
+    const wrong = (await declaredEndpoints()).filter(({ method, path, access }) => {
+      const row = handbook.split("\n").find((line) => line.startsWith(`| \`${method} ${path}\``));
+      const cells = row?.split("|").slice(1, -1) ?? [];
+      return cells.length > 2 && cells[1]?.trim() !== (inWords[access] ?? `\`${access}\``);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("names every call", async () => {
     const endpoints = await declaredEndpoints();
     expect(endpoints.length).toBeGreaterThan(90);

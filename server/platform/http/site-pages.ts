@@ -62,7 +62,7 @@ async function sendNamed(reply: FastifyReply, file: string, origin: string) {
 
 /**
  * An unknown note shows the blog's frame with nothing in it (docs/handbook/website.md#pages). Any other unknown page
- * takes people home (2.1); crawlers, and whoever asks for a file, are told that it does not exist, so that nothing
+ * takes people home; crawlers, and whoever asks for a file, are told that it does not exist, so that nothing
  * wrong is kept in a search engine.
  */
 export async function answerUnknownPage(request: FastifyRequest, reply: FastifyReply, root: string) {

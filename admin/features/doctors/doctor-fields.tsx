@@ -7,9 +7,10 @@ import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { propsOf } from "#admin/kit/resource/props.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { DepartmentsField } from "./departments-field.tsx";
-import type { DoctorValues } from "./doctor-values.ts";
+import { type DoctorValues, doctorFields } from "./doctors.ts";
 
 interface FieldsProps {
   form: UseFormReturnType<DoctorValues>;
@@ -17,43 +18,40 @@ interface FieldsProps {
 
 /** `stored` links to the picture that the record has; it can be replaced, not taken away. */
 export function PersonFields({ form, stored }: FieldsProps & { stored: string | null }) {
+  const props = propsOf(doctorFields, form);
   return (
     <FormGroup title="Person" help="Patients see name and picture on the public site.">
       <Col span={6}>
-        <PhotoField
-          label="Profile Image"
-          stored={stored}
-          removable={false}
-          {...form.getInputProps("photo")}
-        />
+        <PhotoField stored={stored} removable={false} {...props("photo")} />
       </Col>
       <Col span={3}>
-        <TextInput label="First Name" required {...form.getInputProps("firstName")} />
+        <TextInput {...props("firstName")} />
       </Col>
       <Col span={3}>
-        <TextInput label="Last Name" {...form.getInputProps("lastName")} />
+        <TextInput {...props("lastName")} />
       </Col>
       <Col span={3}>
-        <DateField label="Date of Birth" required {...form.getInputProps("dob")} />
+        <DateField {...props("dob")} />
       </Col>
       <Col span={3}>
-        <TextInput label="City" required {...form.getInputProps("city")} />
+        <TextInput {...props("city")} />
       </Col>
     </FormGroup>
   );
 }
 
 export function ContactFields({ form }: FieldsProps) {
+  const props = propsOf(doctorFields, form);
   return (
     <FormGroup title="Contact" help="Never shown to the public.">
       <Col span={3}>
-        <PhoneField label="Mobile Number" required digits={10} {...form.getInputProps("mobileNumber")} />
+        <PhoneField digits={10} {...props("mobileNumber")} />
       </Col>
       <Col span={3}>
-        <PhoneField label="Second Number" digits={10} {...form.getInputProps("secondNumber")} />
+        <PhoneField digits={10} {...props("secondNumber")} />
       </Col>
       <Col span={3}>
-        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps("email")} />
+        <TextInput type="email" autoComplete="off" {...props("email")} />
       </Col>
     </FormGroup>
   );
@@ -65,39 +63,35 @@ export function WorkFields({
   departments,
 }: FieldsProps & { departments: ComponentProps<typeof DepartmentsField>["stored"] }) {
   const may = useMay();
+  const props = propsOf(doctorFields, form);
   return (
     <FormGroup title="Work" help="An active doctor can be chosen for appointments.">
       <Col span={3}>
-        <TextInput label="Qualification" {...form.getInputProps("qualification")} />
+        <TextInput {...props("qualification")} />
       </Col>
       <Col span={3}>
-        <DateField label="Joining Date" required {...form.getInputProps("joiningDate")} />
+        <DateField {...props("joiningDate")} />
       </Col>
       <Col span={2}>
-        <MoneyField label="Checkup Fee" {...form.getInputProps("checkupFee")} />
+        <MoneyField {...props("checkupFee")} />
       </Col>
       {may("salaries.read") && (
         <Col span={2}>
-          <MoneyField label="Salary" {...form.getInputProps("salary")} />
+          <MoneyField {...props("salary")} />
         </Col>
       )}
       <Col span={2}>
-        <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+        <YesNoField {...props("isActive")} />
       </Col>
       <Col span={6}>
         <DepartmentsField
-          label="Departments"
           description="Offered with these; without any, with all."
           stored={departments}
-          {...form.getInputProps("idDepartments")}
+          {...props("idDepartments")}
         />
       </Col>
       <Col span={6}>
-        <Textarea
-          label="Previous Work Experience"
-          rows={3}
-          {...form.getInputProps("previousWorkExperience")}
-        />
+        <Textarea rows={3} {...props("previousWorkExperience")} />
       </Col>
     </FormGroup>
   );

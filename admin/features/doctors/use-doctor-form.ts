@@ -1,42 +1,14 @@
 import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { photoFile } from "#admin/kit/fields/photo.ts";
-import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
-import { type Doctor, getDoctor, saveDoctor } from "#contract/doctors.ts";
-import { formatMoney, formatYesNo } from "#rules/display.ts";
+import { storedRecord } from "#admin/kit/resource/resource.ts";
+import { type Doctor, saveDoctor } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
-import {
-  DOCTOR_LABELS,
-  DoctorForm,
-  type DoctorValues,
-  doctorBody,
-  fromDoctor,
-  newDoctor,
-} from "./doctor-values.ts";
+import { DoctorForm, doctorBody } from "./doctor-input.ts";
+import { type DoctorValues, doctorFields, doctors } from "./doctors.ts";
 import { type LeftOut, useLeftOut } from "./use-left-out.ts";
-import { daysText, type Hours } from "./week.ts";
-
-const namesOf = ({ departmentNames }: Doctor) => ({ idDepartments: departmentNames || "any" });
-
-const storedDoctor = (doctor: Doctor): StoredRecord<DoctorValues> => ({
-  entity: "doctor",
-  id: doctor.id,
-  names: namesOf(doctor),
-  labels: DOCTOR_LABELS,
-  say: {
-    checkupFee: formatMoney,
-    salary: formatMoney,
-    isActive: formatYesNo,
-    week: (rows: readonly Hours[]) =>
-      rows.map(({ days, from, to }) => `${daysText(days)} ${from} to ${to}`).join(", "),
-  },
-  load: async () => {
-    const { data } = await call(getDoctor, { query: { id: doctor.id } });
-    return { values: fromDoctor(data), names: namesOf(data) };
-  },
-});
 
 export interface DoctorFormState extends ContractForm<DoctorValues> {
   /** The visits that what was to be saved would leave out. */
@@ -50,7 +22,7 @@ export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
   const { leftOut, answer, onRefused, confirm } = useLeftOut();
   const contractForm = useContractForm({
     schema: DoctorForm,
-    initialValues: doctor ? fromDoctor(doctor) : newDoctor(),
+    initialValues: doctor ? doctorFields.from(doctor) : doctorFields.initial(),
     save: async (values, options) => {
       const body = { ...doctorBody(values), ...answer() };
       return call(saveDoctor, { body, file: await photoFile(values.photo) }, options);
@@ -59,7 +31,7 @@ export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
       toastSuccess(message, { form: true });
       navigate(lastListUrl("/admin/doctors"));
     },
-    stored: doctor ? storedDoctor(doctor) : undefined,
+    stored: doctor ? storedRecord(doctors, doctor) : undefined,
     onRefused,
     failed: doctor
       ? "An error occurred while updating the Doctor data."

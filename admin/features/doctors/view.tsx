@@ -1,18 +1,16 @@
 import { useParams } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { factsOf } from "#admin/kit/resource/facts.tsx";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { Portrait } from "#admin/kit/view/portrait.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
-import { type Doctor, getDoctor } from "#contract/doctors.ts";
-import { formatDate, formatMoney, formatYesNo, groupPhone } from "#rules/display.ts";
+import { DOCTOR_LABELS, type Doctor, getDoctor } from "#contract/doctors.ts";
 import classes from "./doctors.module.css";
+import { doctorFields } from "./doctors.ts";
 import { daysText, weekOf } from "./week.ts";
-
-const phone = (digits: string | null) =>
-  digits && (digits.startsWith("0") ? groupPhone(digits) : `+92 ${groupPhone(digits)}`);
 
 /**
  * The fields of docs/handbook/doctors.md#screens. Roles that may not read a salary see no such field, which "N/A" would
@@ -20,25 +18,24 @@ const phone = (digits: string | null) =>
  */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const may = useMay();
+  const fact = factsOf(doctorFields, doctor);
   return (
     <Facts columns>
-      <Fact label="Name">
+      <Fact label={DOCTOR_LABELS.name}>
         <PersonName name={doctor.name} />
       </Fact>
-      <Fact label="Date of Birth">{formatDate(doctor.dob)}</Fact>
-      <Fact label="Qualification">{doctor.qualification}</Fact>
-      <Fact label="Departments">{doctor.departmentNames || "Any"}</Fact>
-      <Fact label="Mobile">{phone(doctor.mobileNumber)}</Fact>
-      <Fact label="Second Number">{phone(doctor.secondNumber)}</Fact>
-      <Fact label="Checkup Fee">{formatMoney(doctor.checkupFee)}</Fact>
-      <Fact label="Email">{doctor.email && <a href={`mailto:${doctor.email}`}>{doctor.email}</a>}</Fact>
-      <Fact label="City">{doctor.city}</Fact>
-      <Fact label="Active Status">{formatYesNo(doctor.isActive)}</Fact>
-      {may("salaries.read") && <Fact label="Salary">{formatMoney(doctor.salary)}</Fact>}
-      <Fact label="Joining Date">{formatDate(doctor.joiningDate)}</Fact>
-      <Fact label="Previous Experience" wide>
-        {doctor.previousWorkExperience}
-      </Fact>
+      {fact("dob")}
+      {fact("qualification")}
+      {fact("idDepartments")}
+      {fact("mobileNumber", { label: "Mobile" })}
+      {fact("secondNumber")}
+      {fact("checkupFee")}
+      {fact("email")}
+      {fact("city")}
+      {fact("isActive", { label: "Active Status" })}
+      {may("salaries.read") && fact("salary")}
+      {fact("joiningDate")}
+      {fact("previousWorkExperience", { label: "Previous Experience", wide: true })}
     </Facts>
   );
 }

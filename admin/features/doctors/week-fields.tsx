@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { DaysField } from "./days-field.tsx";
-import { type DoctorValues, NO_HOURS } from "./doctor-values.ts";
+import { type DoctorValues, NO_HOURS } from "./doctors.ts";
 import type { Hours } from "./week.ts";
 import classes from "./week-fields.module.css";
 

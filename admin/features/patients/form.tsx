@@ -3,7 +3,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
-import type { KnownBefore } from "./patient-values.ts";
+import type { KnownBefore } from "./patients.tsx";
 import { usePatientForm } from "./use-patient-form.ts";
 
 const LIST = { to: "/admin/patients", label: "Patients" };

@@ -5,11 +5,12 @@ import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { propsOf } from "#admin/kit/resource/props.ts";
 import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { NationalIdField } from "./national-id-field.tsx";
-import { LABELS, type LabelledField } from "./patient-labels.ts";
+import { patientFields } from "./patients.tsx";
 import { SamePhoneNote } from "./same-phone.tsx";
 import type { PatientForm } from "./use-patient-form.ts";
 
@@ -17,18 +18,14 @@ interface FieldsProps {
   patientForm: PatientForm;
 }
 
-const propsOf =
-  ({ form }: PatientForm) =>
-  (field: LabelledField) => ({ label: LABELS[field], ...form.getInputProps(field) });
-
 /** The photo, the register number that saving gives, and the day of registration. */
 export function RecordFields({ patientForm }: FieldsProps) {
-  const { form, patient } = patientForm;
-  const props = propsOf(patientForm);
+  const { patient } = patientForm;
+  const props = propsOf(patientFields, patientForm.form);
   return (
     <FormGroup title="Record">
       <Col span={3}>
-        <PhotoField label="Photo" stored={patient?.imgURL} {...form.getInputProps("photo")} />
+        <PhotoField stored={patient?.imgURL} {...props("photo")} />
       </Col>
       <Col span={3}>
         <FieldGrid>
@@ -42,7 +39,7 @@ export function RecordFields({ patientForm }: FieldsProps) {
             />
           </Col>
           <Col span={3}>
-            <DateField required {...props("createdOn")} />
+            <DateField {...props("createdOn")} />
           </Col>
         </FieldGrid>
       </Col>
@@ -52,14 +49,14 @@ export function RecordFields({ patientForm }: FieldsProps) {
 
 export function PersonFields({ patientForm }: FieldsProps) {
   const { dob } = patientForm.form.values;
-  const props = propsOf(patientForm);
+  const props = propsOf(patientFields, patientForm.form);
   return (
     <FormGroup title="Person" help="Names in English or Urdu.">
       <Col span={3}>
-        <TextInput required autoComplete="off" {...props("fullName")} />
+        <TextInput autoComplete="off" {...props("fullName")} />
       </Col>
       <Col span={3}>
-        <TextInput required autoComplete="off" placeholder="Father or husband" {...props("guardianName")} />
+        <TextInput autoComplete="off" placeholder="Father or husband" {...props("guardianName")} />
       </Col>
       <Col span={2}>
         <SegmentField data={GENDERS} {...props("gender")} />
@@ -91,21 +88,21 @@ export function PersonFields({ patientForm }: FieldsProps) {
 
 export function ContactFields({ patientForm }: FieldsProps) {
   const { phone, id } = patientForm.form.values;
-  const props = propsOf(patientForm);
+  const props = propsOf(patientFields, patientForm.form);
   return (
     <FormGroup title="Contact" help="A number may belong to several patients of one family.">
       <Col span={3}>
-        <PhoneField required {...props("phone")} />
+        <PhoneField {...props("phone")} />
         <SamePhoneNote phone={phone} exceptId={id} />
       </Col>
       <Col span={3}>
         <TextInput type="tel" autoComplete="off" {...props("alternateNumber")} />
       </Col>
       <Col span={3}>
-        <PhoneField required digits={10} {...props("emgencyContactNo")} />
+        <PhoneField digits={10} {...props("emgencyContactNo")} />
       </Col>
       <Col span={3}>
-        <TextInput required autoComplete="off" {...props("emgencyContactPersonName")} />
+        <TextInput autoComplete="off" {...props("emgencyContactPersonName")} />
       </Col>
       <Col span={6}>
         <TextInput type="email" autoComplete="off" placeholder="name@example.com" {...props("email")} />
@@ -118,7 +115,7 @@ export function ContactFields({ patientForm }: FieldsProps) {
 }
 
 export function MedicalFields({ patientForm }: FieldsProps) {
-  const props = propsOf(patientForm);
+  const props = propsOf(patientFields, patientForm.form);
   return (
     <FormGroup title="Medical">
       <Col span={6}>

@@ -1,0 +1,43 @@
+import { fields } from "#admin/kit/resource/fields.ts";
+import { choice, date, money, text } from "#admin/kit/resource/kinds.tsx";
+import { resource } from "#admin/kit/resource/resource.ts";
+import {
+  createExpense,
+  EXPENSE_LABELS,
+  Expense,
+  ExpenseInput,
+  getExpense,
+  listExpenses,
+  removeExpense,
+  updateExpense,
+} from "#contract/expenses.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
+
+/** What the clinic spent, day by day. */
+export const expenses = resource({
+  entity: "expense",
+  one: "expense",
+  many: "expenses",
+  title: "Daily expenses",
+  path: "/admin/daily-expenses",
+  calls: {
+    list: listExpenses,
+    get: getExpense,
+    create: createExpense,
+    update: updateExpense,
+    remove: removeExpense,
+  },
+  fields: fields({
+    input: ExpenseInput,
+    record: Expense,
+    labels: EXPENSE_LABELS,
+    fields: {
+      expenseBy: text(),
+      expensesDate: date({ initial: clinicToday }),
+      description: text(),
+      amount: money(),
+      paymentMethod: choice(EXPENSE_METHOD_LABELS),
+    },
+  }),
+});

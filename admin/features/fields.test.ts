@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Fields } from "#admin/kit/resource/fields.ts";
+
+/** Finds declared fields that no screen places, which the compiler cannot see. */
+
+const FEATURES = new URL("./", import.meta.url);
+
+interface Declared {
+  feature: string;
+  fields: Fields<never, unknown>;
+  /** All code of the feature. */
+  code: string;
+}
+
+const isFields = (value: unknown): value is Declared["fields"] =>
+  typeof value === "object" && value !== null && "byName" in value && "isRequired" in value;
+
+async function declaredBy(feature: string): Promise<Declared[]> {
+  const folder = new URL(`${feature}/`, FEATURES);
+  const texts = readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
+  const code = texts.map(({ text }) => text).join("\n");
+  const modules = texts.filter(({ text }) => text.includes("fields({"));
+  const found = modules.map(async ({ name }) => {
+    const exported: Record<string, unknown> = await import(new URL(name, folder).href);
+    const values = Object.values(exported).flatMap((value) => [value, (value as Partial<Declared>)?.fields]);
+    return [...new Set(values.filter(isFields))].map((fields) => ({ feature, fields, code }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const folders = readdirSync(FEATURES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const declared = (await Promise.all(folders.map(({ name }) => declaredBy(name)))).flat();
+
+describe("declared fields", () => {
+  it("are found", () => {
+    const features = declared.map(({ feature }) => feature);
+    expect(features).toEqual(
+      expect.arrayContaining(["departments", "doctors", "expenses", "patients", "services"]),
+    );
+  });
+
+  it.each(declared)("of $feature are all on the form", ({ fields, code }) => {
+    const typed = Object.keys(fields.byName).filter((name) => name in fields.input.shape);
+    expect(typed.filter((name) => !code.includes(`props("${name}")`))).toEqual([]);
+  });
+
+  it.each(declared)("of $feature are all on the view", ({ fields, code }) => {
+    const shown = Object.entries(fields.byName).flatMap(([name, { show }]) => (show ? [name] : []));
+    expect(shown.filter((name) => !code.includes(`fact("${name}"`))).toEqual([]);
+  });
+});

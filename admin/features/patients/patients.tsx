@@ -1,0 +1,78 @@
+import { fields, type ValuesOfForm } from "#admin/kit/resource/fields.ts";
+import { choice, date, email, mobile, phone, photo, text } from "#admin/kit/resource/kinds.tsx";
+import { resource } from "#admin/kit/resource/resource.ts";
+import {
+  getPatient,
+  listPatients,
+  PATIENT_LABELS,
+  Patient,
+  PatientInput,
+  removePatient,
+  savePatient,
+} from "#contract/patients.ts";
+import { namesAllergy } from "#rules/allergy.ts";
+import { clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
+import { groupPhone } from "#rules/display.ts";
+import { groupNationalId } from "#rules/national-id.ts";
+import classes from "./file.module.css";
+
+/** The fields of a patient. */
+export const patientFields = fields({
+  input: PatientInput,
+  record: Patient,
+  labels: PATIENT_LABELS,
+  fields: {
+    createdOn: date({
+      label: "Date",
+      initial: clinicToday,
+      from: (stored) => stored && clinicDateOf(stored),
+    }),
+    fullName: text(),
+    guardianName: text(),
+    gender: choice<NonNullable<Patient["gender"]>>(),
+    dob: date(),
+    maritalStatus: choice<NonNullable<Patient["maritalStatus"]>>(),
+    nationalIdentificationNumber: text({
+      from: (stored) => groupNationalId(stored ?? ""),
+      show: (stored) => stored && groupNationalId(stored),
+    }),
+    phone: phone(),
+    alternateNumber: phone(),
+    email: email(),
+    emgencyContactNo: mobile({ say: groupPhone }),
+    emgencyContactPersonName: text(),
+    address: text(),
+    medicalHistory: text({ label: "Procedure" }),
+    anyKnownAllergies: text({
+      label: "Any Known Allergies",
+      show: (stored) => (namesAllergy(stored) ? <bdi className={classes.allergy}>{stored}</bdi> : stored),
+    }),
+    tpaId: text(),
+    tpaValidity: date(),
+  },
+  notTyped: ["removeImage"],
+  formOnly: { photo: photo("Photo") },
+});
+
+/** The values of the patient form. */
+export type PatientValues = ValuesOfForm<typeof patientFields>;
+
+/** What was known of somebody before the form was opened. */
+export type KnownBefore = Partial<Pick<PatientValues, "fullName" | "phone">>;
+
+/** The clinic's patients. */
+export const patients = resource({
+  entity: "patient",
+  one: "patient",
+  many: "patients",
+  title: "Patients",
+  path: "/admin/patients",
+  calls: {
+    list: listPatients,
+    get: getPatient,
+    create: savePatient,
+    update: savePatient,
+    remove: removePatient,
+  },
+  fields: patientFields,
+});

@@ -1,0 +1,26 @@
+import { fields } from "#admin/kit/resource/fields.ts";
+import { flag, money, recordId, text } from "#admin/kit/resource/kinds.tsx";
+import { resource } from "#admin/kit/resource/resource.ts";
+import { SERVICE_LABELS, Service, ServiceInput, serviceCalls } from "#contract/services.ts";
+
+/** The catalogue of services, with what they cost. */
+export const services = resource({
+  entity: "service",
+  one: "service",
+  many: "services",
+  title: "Services",
+  path: "/admin/subservices",
+  calls: serviceCalls,
+  fields: fields({
+    input: ServiceInput,
+    record: Service,
+    labels: SERVICE_LABELS,
+    fields: {
+      IdDepartment: recordId(({ masterServiceName }: Service) => masterServiceName),
+      name: text(),
+      description: text(),
+      fees: money({ initial: () => 0 }),
+      isActive: flag(),
+    },
+  }),
+});

@@ -2,32 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/icons.ts";
 import { editAction } from "#admin/kit/list/actions.ts";
-import { FLAG_LABELS } from "#admin/kit/list/flag-labels.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
-import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import type { RowAction } from "#admin/kit/list/types.ts";
+import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
-import { listStaff, type StaffMember } from "#contract/staff.ts";
+import { listStaff, STAFF_LABELS, type StaffMember } from "#contract/staff.ts";
 import { Refusal } from "#ui/call.ts";
 import { setActive } from "./account-dialogs.tsx";
 import { lastSignInOf } from "./last-sign-in.ts";
 import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
-const COLUMNS: Column<StaffMember>[] = [
-  { key: "name", header: "Name", format: "name", card: "title" },
-  { key: "email", header: "Email", card: "line" },
-  { key: "role", header: "Role", card: "corner" },
-  { key: "doctorName", header: "Doctor", format: "name", card: "none" },
-  { key: "isActive", header: "Is Active", optionLabels: FLAG_LABELS, card: "start", cardLabel: true },
-  {
-    key: "lastSignInOn",
-    header: "Last Sign-in",
-    quiet: true,
-    card: "end",
-    cardLabel: true,
-    render: lastSignInOf,
-  },
-  { key: "createdOn", header: "Created On", quiet: true, card: "none" },
-];
+const COLUMNS = columnsOf(listStaff, STAFF_LABELS, {
+  name: { format: "name", card: "title" },
+  email: { card: "line" },
+  role: { card: "corner" },
+  doctorName: { format: "name", card: "none" },
+  isActive: { card: "start", cardLabel: true },
+  lastSignInOn: { quiet: true, card: "end", cardLabel: true, render: lastSignInOf },
+  createdOn: { quiet: true, card: "none" },
+});
 
 const editOf = ({ id }: StaffMember) => `/admin/staff/edit/${id}`;
 

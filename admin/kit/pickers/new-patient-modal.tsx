@@ -7,7 +7,7 @@ import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { GENDERS, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { GENDERS, PATIENT_LABELS, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
@@ -72,7 +72,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
       <FieldGrid>
         <Col span={3}>
           <TextInput
-            label="Full Name"
+            label={PATIENT_LABELS.fullName}
             required
             data-autofocus={!fullName || undefined}
             {...form.getInputProps("fullName")}
@@ -80,24 +80,24 @@ export function NewPatientModal(props: NewPatientModalProps) {
         </Col>
         <Col span={3}>
           <TextInput
-            label="Guardian Name"
+            label={PATIENT_LABELS.guardianName}
             required
             data-autofocus={Boolean(fullName) || undefined}
             {...form.getInputProps("guardianName")}
           />
         </Col>
         <Col span={3}>
-          <PhoneField label="Phone" required {...form.getInputProps("phone")} />
+          <PhoneField label={PATIENT_LABELS.phone} required {...form.getInputProps("phone")} />
         </Col>
         <Col span={3}>
-          <DateField label="Date of Birth" maxDate={clinicToday()} {...form.getInputProps("dob")} />
+          <DateField label={PATIENT_LABELS.dob} maxDate={clinicToday()} {...form.getInputProps("dob")} />
         </Col>
         <Col span={6}>
-          <SegmentField label="Gender" data={GENDERS} {...form.getInputProps("gender")} />
+          <SegmentField label={PATIENT_LABELS.gender} data={GENDERS} {...form.getInputProps("gender")} />
         </Col>
         <Col span={3}>
           <PhoneField
-            label="Emergency Contact Number"
+            label={PATIENT_LABELS.emgencyContactNo}
             required
             digits={10}
             {...form.getInputProps("emgencyContactNo")}
@@ -105,7 +105,7 @@ export function NewPatientModal(props: NewPatientModalProps) {
         </Col>
         <Col span={3}>
           <TextInput
-            label="Emergency Contact Person Name"
+            label={PATIENT_LABELS.emgencyContactPersonName}
             required
             {...form.getInputProps("emgencyContactPersonName")}
           />

@@ -89,6 +89,13 @@ describe("what comments and documents cite", () => {
     expect(wrong(documents, TEST, holds)).toEqual([]);
   });
 
+  it("are decisions by a name that there is", () => {
+    const names = readdirSync("docs/decisions");
+    expect(wrong(files, /\b(\d{4}-\d\d-\d\d-[\w-]+\.md)/g, ([name = ""]) => names.includes(name))).toEqual(
+      [],
+    );
+  });
+
   it("are migrations by a number that there is", () => {
     const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
     expect(wrong(files, /\bmigrations? (\d{4})\b/g, ([number = ""]) => numbers.includes(number))).toEqual([]);

@@ -5,14 +5,15 @@ import { listAppointments } from "./appointments.ts";
 import { listBills } from "./bills.ts";
 import { listContactMessages } from "./contact-messages.ts";
 import { type DashboardData, getDashboardData } from "./dashboard.ts";
-import { listDepartments } from "./departments.ts";
-import { listDoctors } from "./doctors.ts";
-import { type Endpoint, endpoint } from "./endpoint.ts";
-import { listExpenses } from "./expenses.ts";
-import { listPatients } from "./patients.ts";
+import { DEPARTMENT_LABELS, departmentColumns, listDepartments } from "./departments.ts";
+import { DOCTOR_LABELS, listDoctors } from "./doctors.ts";
+import { type Endpoint, endpoint, type OutputOf } from "./endpoint.ts";
+import { EXPENSE_LABELS, expenseColumns, listExpenses } from "./expenses.ts";
+import type { ListColumn, ListColumns } from "./list-query.ts";
+import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
-import { listServices } from "./services.ts";
-import { listStaff } from "./staff.ts";
+import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
+import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 
 /** Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter. */
 
@@ -24,8 +25,8 @@ export const EXPORT_FORMATS = ["csv", "xlsx"] as const satisfies readonly (keyof
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A column of the file. `labels` are what people read where the wire has a code; an instant is shown as its clinic day. */
-export interface ExportColumn {
-  readonly key: string;
+export interface ExportColumn<Key extends string = string> {
+  readonly key: Key;
   readonly header: string;
   readonly type: "text" | "number" | "money" | "date" | "time";
   readonly labels?: Readonly<Record<string, string>>;
@@ -42,16 +43,40 @@ export interface Export {
   readonly rowsOf?: (answer: DashboardData) => readonly Record<string, unknown>[];
 }
 
-const column = (type: ExportColumn["type"]) => (key: string, header: string) => ({ key, header, type });
+const column =
+  (type: ExportColumn["type"]) =>
+  <Key extends string>(key: Key, header: string): ExportColumn<Key> => ({ key, header, type });
 const text = column("text");
 const number = column("number");
 const money = column("money");
 const date = column("date");
 const time = column("time");
-const flag = (key: string, header: string) => ({
+const flag = <Key extends string>(key: Key, header: string): ExportColumn<Key> => ({
   ...text(key, header),
   labels: { "1": "True", "0": "False" },
 });
+
+const isFlag = (shown: ListColumn) => shown.type === "choice" && shown.options.join() === "1,0";
+const TYPES = {
+  text: "text",
+  date: "date",
+  time: "time",
+  id: "number",
+  money: "money",
+  value: "text",
+  choice: "text",
+} as const satisfies Record<ListColumn["type"], ExportColumn["type"]>;
+
+/** A file with the columns of the list, under the same words. */
+function displayed<Columns extends ListColumns>(
+  columns: Columns,
+  words: Readonly<Record<keyof Columns & string, string>>,
+) {
+  return (Object.keys(columns) as (keyof Columns & string)[]).map((key) => {
+    const shown = columns[key] as ListColumn;
+    return isFlag(shown) ? flag(key, words[key]) : column(TYPES[shown.type])(key, words[key]);
+  });
+}
 
 const format = z.enum(EXPORT_FORMATS, { error: "Choose csv or xlsx." });
 
@@ -68,8 +93,14 @@ function fileOf(source: Endpoint, name: string, summary: string): Endpoint {
   });
 }
 
-/** A list's file is called like the list: /Patient/GetAllPatients, /Export/Patient. */
-function listFile(source: Endpoint, fileName: string, columns: readonly ExportColumn[]): Export {
+type RowOf<List> = OutputOf<List> extends readonly (infer Row)[] ? Row : never;
+
+/** A list's file is called like the list: /Patient/GetAllPatients, /Export/Patient. Its columns are fields of the rows. */
+function listFile<List extends Endpoint>(
+  source: List,
+  fileName: string,
+  columns: readonly ExportColumn<keyof RowOf<List> & string>[],
+): Export {
   const name = source.path.split("/")[1] ?? "";
   return { endpoint: fileOf(source, name, source.summary), source, fileName, columns };
 }
@@ -117,13 +148,13 @@ export const EXPORTS: readonly Export[] = [
     text("status", "Status"),
   ]),
   listFile(listPatients, "patients", [
-    text("registerNo", "ID"),
-    date("createdOn", "Created On"),
-    text("fullName", "Full Name"),
-    text("guardianName", "Guardian Name"),
-    text("phone", "Phone"),
-    text("gender", "Gender"),
-    date("dob", "Date of Birth"),
+    text("registerNo", PATIENT_LABELS.registerNo),
+    date("createdOn", PATIENT_LABELS.createdOn),
+    text("fullName", PATIENT_LABELS.fullName),
+    text("guardianName", PATIENT_LABELS.guardianName),
+    text("phone", PATIENT_LABELS.phone),
+    text("gender", PATIENT_LABELS.gender),
+    date("dob", PATIENT_LABELS.dob),
   ]),
   listFile(listBills, "bills", [
     number("paymentId", "ID"),
@@ -148,33 +179,22 @@ export const EXPORTS: readonly Export[] = [
     text("remarks", "Remarks"),
     money("transactionAmount", "Amount"),
   ]),
-  listFile(listExpenses, "expenses", [
-    text("expenseBy", "Expense By"),
-    text("description", "Description"),
-    money("amount", "Amount"),
-    { ...text("paymentMethod", "Payment Method"), labels: EXPENSE_METHOD_LABELS },
-    date("expensesDate", "Expense Date"),
-  ]),
+  listFile(
+    listExpenses,
+    "expenses",
+    displayed(expenseColumns, EXPENSE_LABELS).map((shown) =>
+      shown.key === "paymentMethod" ? { ...shown, labels: EXPENSE_METHOD_LABELS } : shown,
+    ),
+  ),
   listFile(listDoctors, "doctors", [
-    number("id", "ID"),
-    text("firstName", "First Name"),
-    text("lastName", "Last Name"),
-    text("qualification", "Qualification"),
-    date("joiningDate", "Joining Date"),
+    number("id", DOCTOR_LABELS.id),
+    text("firstName", DOCTOR_LABELS.firstName),
+    text("lastName", DOCTOR_LABELS.lastName),
+    text("qualification", DOCTOR_LABELS.qualification),
+    date("joiningDate", DOCTOR_LABELS.joiningDate),
   ]),
-  listFile(listDepartments, "departments", [
-    number("id", "ID"),
-    text("name", "Name"),
-    text("description", "Description"),
-    flag("isActive", "Is Active"),
-  ]),
-  listFile(listServices, "services", [
-    number("id", "ID"),
-    text("name", "Name"),
-    text("masterServiceName", "Master Service"),
-    money("fees", "Fees"),
-    flag("isActive", "Is Active"),
-  ]),
+  listFile(listDepartments, "departments", displayed(departmentColumns, DEPARTMENT_LABELS)),
+  listFile(listServices, "services", displayed(serviceColumns, SERVICE_LABELS)),
   listFile(listContactMessages, "contact-messages", [
     number("id", "ID"),
     text("name", "Name"),
@@ -184,14 +204,7 @@ export const EXPORTS: readonly Export[] = [
     text("message", "Message"),
     date("createdOn", "Created On"),
   ]),
-  listFile(listStaff, "staff", [
-    text("name", "Name"),
-    text("email", "Email"),
-    text("role", "Role"),
-    text("doctorName", "Doctor"),
-    flag("isActive", "Is Active"),
-    date("createdOn", "Created On"),
-  ]),
+  listFile(listStaff, "staff", displayed(staffColumns, STAFF_LABELS)),
   dashboardFile(
     "DashboardDepartments",
     "departments-overview",

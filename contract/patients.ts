@@ -205,8 +205,31 @@ export const removePatient = endpoint({
   message: "Patient deleted successfully!",
 });
 
-/** What a visitor gets back: what they sent, and the number to say at the desk. */
-const RegistrationReceipt = Patient.omit({ imgGuidName: true, imgURL: true });
+/** What a visitor gets back: what they sent, and the number to say at the desk. Nothing is in it that is not named here. */
+const RegistrationReceipt = Patient.pick({
+  id: true,
+  registerNo: true,
+  fullName: true,
+  guardianName: true,
+  gender: true,
+  dob: true,
+  age: true,
+  maritalStatus: true,
+  phone: true,
+  emgencyContactNo: true,
+  emgencyContactPersonName: true,
+  email: true,
+  address: true,
+  medicalHistory: true,
+  anyKnownAllergies: true,
+  tpaId: true,
+  tpaValidity: true,
+  nationalIdentificationNumber: true,
+  alternateNumber: true,
+  createdOn: true,
+  updatedOn: true,
+  isDeleted: true,
+});
 
 export const registerPatient = endpoint({
   method: "POST",

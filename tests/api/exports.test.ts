@@ -96,7 +96,21 @@ const spend = (changes: object = {}) =>
     token,
   );
 
+/** What a list shows and its file does not. */
+const NOT_IN_FILE: Record<string, readonly string[]> = {
+  "/Doctor/GetAll": ["isActive"],
+};
+
 describe("a list as a file", () => {
+  it.each(EXPORTS.filter(({ source }) => source.list).map((file) => [file.fileName, file] as const))(
+    "%s has every column of the list",
+    (_name, { source, columns }) => {
+      const keys = columns.map(({ key }) => key);
+      const missing = Object.keys(source.list ?? {}).filter((name) => !keys.includes(name));
+      expect(missing).toEqual(NOT_IN_FILE[source.path] ?? []);
+    },
+  );
+
   it("is called after the list and the clinic's today, and is kept by nobody", async () => {
     const answer = await fetchFile("Expense", { format: "csv" });
     expect(answer.headers).toMatchObject({

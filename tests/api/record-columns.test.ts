@@ -1,0 +1,94 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HISTORY_ENTITIES } from "#contract/history.ts";
+import { KINDS } from "#server/features/history/fields.ts";
+import type { Column } from "#server/platform/resource/columns.ts";
+import { RecordTable } from "#server/platform/resource/record-table.ts";
+import { type TableColumns, tableColumns } from "#tests/support/catalogue-columns.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** Whoever adds a column is told here where it is not read, written or told of yet. */
+
+const ALWAYS = ["id", "created_on", "updated_on", "is_deleted", "search_text"];
+
+/** Columns that no form fills in: the database or the server does. */
+const NOT_FILLED_IN: Record<string, readonly string[]> = {
+  patients: ["registration_seq", "register_no", "registered_by", "image_file_id"],
+  doctors: ["name", "image_file_id"],
+  expenses: ["recorded_by"],
+};
+
+/** Columns that no history shows, of records whose history can be asked for. */
+const NEVER_TOLD: Record<string, readonly string[]> = {
+  patients: ["registration_seq", "register_no", "registered_by"],
+  appointments: [
+    ...["registration_seq", "registration_no", "period"],
+    ...["request_id", "previous_id", "booked_by", "booked_on"],
+  ],
+  appointment_requests: ["decided_by", "decided_on"],
+  bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
+  doctors: ["name"],
+  expenses: ["recorded_by"],
+  staff: ["password_hash"],
+};
+
+/** Words of the history for what the audit trail has from a table of its own (migration 0014). */
+const FROM_OTHER_TABLES = ["service_ids"];
+
+/** Tables on the audit trail that are no record by themselves: what belongs to another record, and pictures. */
+const PARTS = [
+  "appointment_request_services",
+  "appointment_services",
+  "bill_lines",
+  "bill_prints",
+  "bill_transactions",
+  "doctor_hours",
+  "files",
+];
+
+const stores = await Promise.all(
+  globSync("server/features/*/store.ts").map((file) => import(resolve(file)) as Promise<object>),
+);
+const tables = stores
+  .flatMap((store) => Object.values(store))
+  .filter((value): value is RecordTable<never, Record<string, unknown>> => value instanceof RecordTable);
+
+let clinic: TestClinic;
+let catalogue: Map<string, TableColumns>;
+beforeAll(async () => {
+  clinic = await openClinic();
+  catalogue = await tableColumns(clinic.database.kysely);
+});
+afterAll(() => clinic.close());
+
+const columnsOf = (table: string) => catalogue.get(table)?.columns ?? {};
+
+describe("the columns of a record", () => {
+  it.each(tables.map((table) => [table.name, table] as const))(
+    "of %s are those of the table, each of its type",
+    (name, { fields }) => {
+      const declared = (Object.values(fields) as Column<never>[]).map((column) => [column.name, column.type]);
+      const left = new Set([...ALWAYS, ...(NOT_FILLED_IN[name] ?? [])]);
+      const kept = Object.entries(columnsOf(name)).filter(([column]) => !left.has(column));
+      expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(kept));
+    },
+  );
+});
+
+describe("the history", () => {
+  it.each(HISTORY_ENTITIES)("of every %s has a word for each column, unless it is never told", (entity) => {
+    const { table, fields } = KINDS[entity];
+    const columns = Object.keys(columnsOf(table));
+    const wordless = columns.filter((column) => !(column in fields) && !ALWAYS.includes(column));
+    expect(wordless.sort()).toEqual([...(NEVER_TOLD[table] ?? [])].sort());
+    const known = [...columns, ...FROM_OTHER_TABLES];
+    expect(Object.keys(fields).filter((column) => !known.includes(column))).toEqual([]);
+  });
+
+  it("is told of every table on the audit trail", () => {
+    const told = HISTORY_ENTITIES.map((entity) => KINDS[entity].table);
+    const audited = [...catalogue].filter(([, { isAudited }]) => isAudited).map(([name]) => name);
+    expect(audited.filter((name) => !told.includes(name)).sort()).toEqual(PARTS);
+  });
+});

@@ -1,0 +1,105 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { ListColumns } from "#contract/list-query.ts";
+import type { Resource } from "#contract/resource.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/**
+ * Every record whose calls `contract/resource.ts` declares, with values that its own form accepts: what is sent comes
+ * back, field by field, and the five calls keep to their conventions. A new one is tested from its first day.
+ */
+
+type AnyResource = Resource<z.ZodType<Stored>, z.ZodObject, ListColumns>;
+interface Stored {
+  id: number;
+  updatedOn: string;
+}
+
+const contracts = await Promise.all(
+  globSync("contract/*.ts").map((file) => import(resolve(file)) as Promise<object>),
+);
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === "object" && value !== null && "create" in value && "update" in value && "list" in value;
+const resources = contracts.flatMap((contract) => Object.values(contract)).filter(isResource);
+
+let clinic: TestClinic;
+let token: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+});
+afterAll(() => clinic.close());
+
+let made = 0;
+/** For each field the first of some usual values that its schema accepts; `round` 1 prefers others than 0. */
+function filledIn({ shape }: z.ZodObject, round: 0 | 1): Record<string, unknown> {
+  const name = `Made up ${++made}`;
+  const usual = [
+    [name, 1, "03001234567", "2026-01-05", "10:30", "a@mail.example", []],
+    [name, 2, 0, "03007654321", "2026-01-06", "11:30", "b@mail.example", []],
+  ][round] as unknown[];
+  return Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => {
+      const choices = (schema as { options?: unknown[] }).options ?? [];
+      const value = [...usual, ...choices].find((each) => (schema as z.ZodType).safeParse(each).success);
+      return [field, value];
+    }),
+  );
+}
+
+describe.each(resources.map((calls) => [calls.create.summary, calls] as const))("%s:", (_what, calls) => {
+  const { list, get, create, update, remove } = calls;
+  const input = create.body;
+  const ask = async (id: number) => await clinic.call(get, { query: { id } }, token);
+  const add = async () => {
+    const body = filledIn(input, 0);
+    const { status, body: answer } = await clinic.call(create, { body }, token);
+    expect([status, answer.message, answer.errors]).toEqual([200, create.message, undefined]);
+    return { sent: input.parse(body), stored: answer.data as Stored };
+  };
+
+  it("comes back as it was sent, from adding, opening and the list", async () => {
+    const { sent, stored } = await add();
+    expect(stored).toMatchObject(sent);
+    expect((await ask(stored.id)).body.data).toEqual(stored);
+    const { body } = await clinic.call(list, { query: {} }, token);
+    expect(body.data?.find((row) => row.id === stored.id)).toMatchObject(sent);
+  });
+
+  it("is changed field by field, unless somebody else was faster", async () => {
+    const { stored } = await add();
+    const { id, updatedOn } = stored;
+    const body = filledIn(input, 1);
+    const change = () => clinic.call(update, { query: { id }, body: { ...body, updatedOn } }, token);
+    const { status, body: answer } = await change();
+    expect([status, answer.message]).toEqual([200, update.message]);
+    expect(answer.data).toMatchObject(input.parse(body));
+    expect((await ask(id)).body.data).toEqual(answer.data);
+    expect((await change()).status).toBe(409);
+  });
+
+  it("is deleted once, out of reach and out of the list", async () => {
+    const { id } = (await add()).stored;
+    const { total = 0 } = (await clinic.call(list, { query: {} }, token)).body;
+    const gone = await clinic.call(remove, { query: { id } }, token);
+    expect([gone.status, gone.body.message, gone.body.data]).toEqual([200, remove.message, null]);
+    expect((await clinic.call(list, { query: {} }, token)).body.total).toBe(total - 1);
+    const after = [
+      await ask(id),
+      await clinic.call(update, { query: { id }, body: filledIn(input, 1) }, token),
+      await clinic.call(remove, { query: { id } }, token),
+    ];
+    expect(after.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it("is sorted by every column that the list shows", async () => {
+    await add();
+    for (const column of Object.keys(list.list))
+      for (const direction of ["asc", "desc"])
+        expect((await clinic.call(list, { query: { sort: `${column}:${direction}` } }, token)).status).toBe(
+          200,
+        );
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { routes } from "#server/app.ts";
+
+/**
+ * What anyone on the internet is answered, field by field. A field that is added to a record does not get out by
+ * itself: whoever means to publish it adds it here.
+ */
+const PUBLISHED: Record<string, readonly string[]> = {
+  "/Account/AdminLogin": [
+    ..."token expiresAt device user user.id user.name user.email user.role user.doctorId".split(" "),
+  ],
+  "/Account/ForgotPassword": [],
+  "/Account/ResetPassword": [],
+  "/Account/GetFormChallenge": ["challenge", "bits", "needed"],
+  "/Account/ContactUs": [..."id name email mobile subject message createdOn updatedOn isDeleted".split(" ")],
+  "/Account/AppointmentRequest": [
+    ..."id reference name mobile priority status date time iddoctor doctorName iddepartment departmentName".split(
+      " ",
+    ),
+    ..."idservices serviceNames message createdOn updatedOn isDeleted".split(" "),
+  ],
+  "/Appointment/GetAvailability": [
+    ..."idDoctor date durationMinutes windows windows.from windows.to".split(" "),
+    ..."times times.time times.free times.asked".split(" "),
+  ],
+  "/Patient/PatientRegistration": [
+    ..."id registerNo fullName guardianName gender dob age maritalStatus phone emgencyContactNo".split(" "),
+    ..."emgencyContactPersonName email address medicalHistory anyKnownAllergies tpaId tpaValidity".split(" "),
+    ..."nationalIdentificationNumber alternateNumber createdOn updatedOn isDeleted".split(" "),
+  ],
+  "/MasterServices/GetActiveServices": ["id", "name", "description"],
+  "/Services/GetServicesByIdMasterService": ["id", "name", "IdDepartment", "description", "fees"],
+  "/Doctor/GetActiveDoctors": [
+    ..."id name qualification timing hours hours.weekday hours.from hours.to idDepartments imgURL".split(" "),
+  ],
+};
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: unknown;
+}
+
+/** The names of a schema's fields, those within lists and objects after a dot. */
+function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, within = ""): string[] {
+  const named = Object.entries(properties).flatMap(([name, schema]) => [
+    `${within}${name}`,
+    ...fieldsOf(schema, `${within}${name}.`),
+  ]);
+  return [...named, ...[items, ...anyOf].flatMap((schema) => (schema ? fieldsOf(schema, within) : []))];
+}
+
+describe("what anyone may call", () => {
+  const open = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "public");
+
+  it.each(open.map((endpoint) => [endpoint.path, endpoint.output] as const))(
+    "%s answers the fields that are published, and no others",
+    (path, output) => {
+      const schema = z.toJSONSchema(output, { io: "output", unrepresentable: "any" }) as Schema;
+      expect(fieldsOf(schema).sort()).toEqual([...(PUBLISHED[path] ?? [])].sort());
+    },
+  );
+
+  it("is all that is published", () => {
+    expect(Object.keys(PUBLISHED).sort()).toEqual(open.map(({ path }) => path).sort());
+  });
+});

@@ -102,7 +102,7 @@ const week = z
  * In the `conflict` of a 409: the visits still to come that a change would leave without the doctor, because they are
  * not active any more (`inactive`) or outside their new hours (`hours`); of `visits` the first few.
  */
-export const VisitsLeftOut = z.object({
+export const UncoveredVisits = z.object({
   kind: z.literal("visitsLeftOut"),
   reason: z.enum(["inactive", "hours"]),
   count: z.number().int(),
@@ -116,7 +116,7 @@ export const VisitsLeftOut = z.object({
     }),
   ),
 });
-export type VisitsLeftOut = z.infer<typeof VisitsLeftOut>;
+export type UncoveredVisits = z.infer<typeof UncoveredVisits>;
 
 /**
  * The doctor form (docs/handbook/doctors.md#screens). Without `hours` or `idDepartments` a doctor's stay as they are.

@@ -1,6 +1,6 @@
 import { Picture } from "#site/pictures/picture.tsx";
 import { Badge } from "./badge.tsx";
-import { dateWords } from "./date-words.ts";
+import { formatLongDate } from "./format-date.ts";
 import css from "./note-cards.module.css";
 import type { Note } from "./notes.ts";
 
@@ -8,7 +8,7 @@ function Facts({ note: { department, date } }: { note: Note }) {
   return (
     <p className={css.facts}>
       <Badge department={department} />
-      <time dateTime={date}>{dateWords(date)}</time>
+      <time dateTime={date}>{formatLongDate(date)}</time>
     </p>
   );
 }

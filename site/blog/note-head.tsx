@@ -1,7 +1,7 @@
 import prose from "#site/layout/prose.module.css";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Badge } from "./badge.tsx";
-import { dateWords } from "./date-words.ts";
+import { formatLongDate } from "./format-date.ts";
 import css from "./note-head.module.css";
 import type { Note } from "./notes.ts";
 
@@ -27,7 +27,7 @@ export function NoteHead({ note }: { note: Note }) {
           <p className={`lead ${css.description}`}>{shortDescription}</p>
           <p className={css.facts}>
             <Badge department={department} />
-            <time dateTime={date}>{dateWords(date)}</time>
+            <time dateTime={date}>{formatLongDate(date)}</time>
             <span>{author}</span>
             <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`}</span>
           </p>

@@ -1,6 +1,6 @@
 import { Picture } from "#site/pictures/picture.tsx";
 import { Badge } from "./badge.tsx";
-import { dayWords } from "./date-words.ts";
+import { formatDayMonth } from "./format-date.ts";
 import css from "./note-index.module.css";
 import type { Note } from "./notes.ts";
 
@@ -15,7 +15,7 @@ export function NoteIndex({ notes }: { notes: readonly Note[] }) {
               <Picture picture={{ ...picture, alt: "" }} sizes="87px" />
             </div>
             <time dateTime={date}>
-              {dayWords(date)} <span className={css.year}>{date.slice(0, 4)}</span>
+              {formatDayMonth(date)} <span className={css.year}>{date.slice(0, 4)}</span>
             </time>
             <span className={css.title}>{title}</span>
             <Badge department={department} />

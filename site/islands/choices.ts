@@ -26,7 +26,7 @@ async function loadDepartments(select: HTMLSelectElement): Promise<void> {
 }
 
 /** "Dr Bilal Namoona, 4 pm to 9 pm", as the rota on the page has it. */
-function doctorWords(name: string, timing: string): string {
+function doctorLabel(name: string, timing: string): string {
   const titled = /^(dr|prof)\b/i.test(name) ? name : `Dr ${name}`;
   return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
 }
@@ -43,7 +43,7 @@ function keepTogether(departments: HTMLSelectElement, doctors: HTMLSelectElement
   const offer = () =>
     fill(
       doctors,
-      all.filter(fits).map(({ id, name, timing }) => ({ id, text: doctorWords(name, timing) })),
+      all.filter(fits).map(({ id, name, timing }) => ({ id, text: doctorLabel(name, timing) })),
     );
   const changed = (select: HTMLSelectElement) => select.dispatchEvent(new Event("change", { bubbles: true }));
   departments.addEventListener("change", () => {

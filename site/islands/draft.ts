@@ -45,7 +45,7 @@ function stored(key: string): Entry[] {
  * Brings back what was typed into a form before its page was reloaded, and keeps what is typed from now on: in this
  * tab alone and for half an hour (docs/decisions/2026-11-21-registration-draft.md).
  */
-export function keepDraft(form: HTMLFormElement, key: string): Draft {
+export function autosaveDraft(form: HTMLFormElement, key: string): Draft {
   const kept = stored(key);
   let waiting = kept.filter(([name, value]) => !fillControl(form, name, value));
   const forget = () => void ignoreErrors(() => sessionStorage.removeItem(key));

@@ -1,6 +1,6 @@
 import { createElement, queryRequired } from "./elements.ts";
 import type { Errors } from "./form-errors.ts";
-import type { Words } from "./toast.ts";
+import type { ToastText } from "./toast.ts";
 
 /** Where the visitor goes on from a message: the field's control, or the whole group. */
 function controlOf(field: HTMLElement): HTMLElement {
@@ -19,7 +19,7 @@ function linkTo(field: HTMLElement, message: string): HTMLElement {
 }
 
 /** The box at the top of a form that names everything which stands in the way of sending it. */
-export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<Words, string>) {
+export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<ToastText, string>) {
   const box = queryRequired(form, "[data-summary]");
   queryRequired(box, "[data-summary-title]").textContent = title;
   queryRequired(box, "[data-summary-text]").textContent = text;

@@ -1,9 +1,9 @@
-import { type Kind, showToast, type Words } from "./toast.ts";
+import { type Kind, showToast, type ToastText } from "./toast.ts";
 
 const KEY = "matab.toast";
 
 /** Stores a message for the next page to show. False when this browser forbids storage. */
-export function setFlashToast(kind: Kind, words: Words): boolean {
+export function setFlashToast(kind: Kind, words: ToastText): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ kind, words }));
     return true;

@@ -1,7 +1,7 @@
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { dayWords } from "#site/sections/day-words.ts";
+import { formatWeekday } from "#site/sections/format-weekday.ts";
 import { call } from "#ui/call.ts";
 import { queryRequired } from "./elements.ts";
 import { timeButtons } from "./time-buttons.ts";
@@ -12,7 +12,7 @@ const LOADING = "Looking for free times…";
 const FAILED = "Free times could not be loaded. Type the time that suits you; reception will confirm it.";
 
 function hintFor({ date, windows, times }: Availability): string {
-  const day = dayWords(date);
+  const day = formatWeekday(date);
   if (windows.length === 0)
     return `This doctor sees no patients on ${day}. Choose another day, or type a time and reception will call you.`;
   if (!times.some(({ free }) => free))

@@ -1,11 +1,11 @@
-import { keepDraft } from "./draft.ts";
+import { autosaveDraft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
 import { hydrateForm } from "./hydrate-form.ts";
 import "./page.ts";
 
 const form = queryRequired<HTMLFormElement>(document, '[data-form="registration"]');
 // From the first letter on: the form's own module comes later, over a slow connection much later.
-const draft = keepDraft(form, "matab.registration");
+const draft = autosaveDraft(form, "matab.registration");
 queryRequired(form, "[data-cancel]").addEventListener("click", draft.forget);
 
 async function load() {

@@ -1,15 +1,15 @@
 import type { submitRequest } from "#contract/appointment-requests.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { clockWords } from "#site/sections/clock-words.ts";
-import { dayWords } from "#site/sections/day-words.ts";
+import { formatClockTime } from "#site/sections/format-clock-time.ts";
+import { formatWeekday } from "#site/sections/format-weekday.ts";
 import { queryRequired } from "./elements.ts";
 
 type Request = OutputOf<typeof submitRequest>;
 
 const factsOf = (request: Request): Record<string, string> => ({
   reference: request.reference,
-  day: dayWords(request.date),
-  time: clockWords(request.time),
+  day: formatWeekday(request.date),
+  time: formatClockTime(request.time),
   doctor: request.doctorName,
   department: request.departmentName,
   services: request.serviceNames,

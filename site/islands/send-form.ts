@@ -10,7 +10,7 @@ import {
   showErrors,
   showsErrors,
 } from "./form-errors.ts";
-import { clearToasts, showToast, type Words } from "./toast.ts";
+import { clearToasts, showToast, type ToastText } from "./toast.ts";
 import { touchedFields } from "./touched-fields.ts";
 
 // The pages forbid code made from text, and a browser reports even the attempt.
@@ -37,7 +37,7 @@ export interface PublicForm<Answer = unknown> {
   /** The fields that a refusal is about, when it does not name them. */
   blame?(refusal: Refusal): Errors;
   /** `refused`: the server answered and said no; `failed`: it could not be asked. */
-  texts: { invalid: Words; sent: Words; refused: Words; failed: Words };
+  texts: { invalid: ToastText; sent: ToastText; refused: ToastText; failed: ToastText };
 }
 
 /** Text of a form's field by its wire name. */

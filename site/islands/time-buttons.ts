@@ -1,4 +1,4 @@
-import { clockWords } from "#site/sections/clock-words.ts";
+import { formatClockTime } from "#site/sections/format-clock-time.ts";
 import { createElement, queryRequired } from "./elements.ts";
 
 interface Slot {
@@ -17,7 +17,7 @@ function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
   const button = createElement(
     "button",
     { type: "button", disabled: !free, ariaPressed: "false" },
-    clockWords(time),
+    formatClockTime(time),
   );
   if (!free) button.append(createElement("span", { className: "visually-hidden" }, " taken"));
   if (asked) button.append(createElement("span", { className: "visually-hidden" }, " asked for already"));

@@ -4,7 +4,7 @@ const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
 export type Kind = keyof typeof ICONS;
 
 /** What a message says: a sentence, or a sentence under a title. */
-export type Words = string | { title: string; text: string };
+export type ToastText = string | { title: string; text: string };
 
 /** Milliseconds: form notifications, and all others (docs/handbook/forms.md#toasts). */
 const SHORT = 3000;
@@ -20,7 +20,7 @@ function leaveAfter(toast: HTMLElement, milliseconds: number): void {
   );
 }
 
-function linesOf(words: Words): HTMLElement {
+function linesOf(words: ToastText): HTMLElement {
   if (typeof words === "string") return createElement("div", {}, createElement("p", {}, words));
   return createElement(
     "div",
@@ -30,7 +30,7 @@ function linesOf(words: Words): HTMLElement {
   );
 }
 
-function makeToast(kind: Kind, words: Words): HTMLElement {
+function makeToast(kind: Kind, words: ToastText): HTMLElement {
   const close = createElement("button", { type: "button", ariaLabel: "Close" }, createIcon("close"));
   const toast = createElement("div", { className: "toast" }, createIcon(ICONS[kind]), linesOf(words), close);
   toast.dataset.kind = kind;
@@ -42,7 +42,7 @@ function makeToast(kind: Kind, words: Words): HTMLElement {
  * Shows a message at the top of the page and reads it out. The same message is not shown twice. It stays while
  * the pointer or the focus is on it.
  */
-export function showToast(kind: Kind, words: Words): void {
+export function showToast(kind: Kind, words: ToastText): void {
   const role = kind === "success" ? "status" : "alert";
   const region = queryRequired(document, `[data-toasts="${role}"]`);
   const toast = makeToast(kind, words);

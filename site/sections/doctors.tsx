@@ -4,8 +4,8 @@ import { doctorsNote } from "#content/home.ts";
 import { addMinutes, minutesOf } from "#rules/clinic-time.ts";
 import { fullName } from "#rules/person-name.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { hourWords } from "./clock-words.ts";
 import css from "./doctors.module.css";
+import { formatHour } from "./format-clock-time.ts";
 
 export type ShownDoctor = DoctorProfile & { portraitUrl: string };
 
@@ -18,7 +18,7 @@ const cells = (minutes: number) => Math.max(0, Math.round(minutes / CELL));
 
 function Axis() {
   const hours = Array.from({ length: (CLOSE - OPEN) / 60 + 1 }, (_, index) =>
-    hourWords(addMinutes(clinic.hours.from, index * 60)),
+    formatHour(addMinutes(clinic.hours.from, index * 60)),
   );
   return (
     <div className={css.axis} aria-hidden="true">
@@ -46,7 +46,7 @@ function Bar({ from, to }: { from: string; to: string }) {
           {before > 0 ? <td colSpan={before} /> : null}
           <td colSpan={during}>
             <span>
-              {hourWords(from)} to {hourWords(to)}
+              {formatHour(from)} to {formatHour(to)}
             </span>
           </td>
           {after > 0 ? <td colSpan={after} /> : null}

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HISTORY_ENTITIES } from "#contract/history.ts";
-import { KINDS } from "#server/features/history/fields.ts";
+import { AUDITED_RECORDS } from "#server/features/history/audited-fields.ts";
 import type { Column } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { type TableColumns, tableColumns } from "#tests/support/catalogue-columns.ts";
@@ -78,7 +78,7 @@ describe("the columns of a record", () => {
 
 describe("the history", () => {
   it.each(HISTORY_ENTITIES)("of every %s has a word for each column, unless it is never told", (entity) => {
-    const { table, fields } = KINDS[entity];
+    const { table, fields } = AUDITED_RECORDS[entity];
     const columns = Object.keys(columnsOf(table));
     const wordless = columns.filter((column) => !(column in fields) && !ALWAYS.includes(column));
     expect(wordless.sort()).toEqual([...(NEVER_TOLD[table] ?? [])].sort());
@@ -87,7 +87,7 @@ describe("the history", () => {
   });
 
   it("is told of every table on the audit trail", () => {
-    const told = HISTORY_ENTITIES.map((entity) => KINDS[entity].table);
+    const told = HISTORY_ENTITIES.map((entity) => AUDITED_RECORDS[entity].table);
     const audited = [...catalogue].filter(([, { isAudited }]) => isAudited).map(([name]) => name);
     expect(audited.filter((name) => !told.includes(name)).sort()).toEqual(PARTS);
   });

@@ -3,7 +3,7 @@ import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
 import { ContactFields, PersonFields, WorkFields } from "./doctor-fields.tsx";
-import { LeftOutNote } from "./left-out-note.tsx";
+import { UncoveredVisitsNote } from "./uncovered-visits-note.tsx";
 import { useDoctorForm } from "./use-doctor-form.ts";
 import { WeekFields } from "./week-fields.tsx";
 
@@ -19,9 +19,9 @@ function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
       submit={doctor ? "Update Doctor" : "Create Doctor"}
       contractForm={contractForm}
     >
-      {contractForm.leftOut && doctor && (
-        <LeftOutNote
-          leftOut={contractForm.leftOut}
+      {contractForm.uncovered && doctor && (
+        <UncoveredVisitsNote
+          uncovered={contractForm.uncovered}
           doctorName={doctor.name}
           busy={contractForm.busy}
           onSaveAnyway={contractForm.saveAnyway}

@@ -8,18 +8,18 @@ import { type Doctor, saveDoctor } from "#contract/doctors.ts";
 import { call } from "#ui/call.ts";
 import { DoctorForm, doctorBody } from "./doctor-input.ts";
 import { type DoctorValues, doctorFields, doctors } from "./doctors.ts";
-import { type LeftOut, useLeftOut } from "./use-left-out.ts";
+import { type ShownUncoveredVisits, useUncoveredVisits } from "./use-uncovered-visits.ts";
 
 export interface DoctorFormState extends ContractForm<DoctorValues> {
   /** The visits that what was to be saved would leave out. */
-  leftOut: LeftOut | null;
+  uncovered: ShownUncoveredVisits | null;
   saveAnyway: () => void;
 }
 
 /** The form of a new doctor, or of the given one. */
 export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
   const navigate = useNavigate();
-  const { leftOut, answer, onRefused, confirm } = useLeftOut();
+  const { uncovered, answer, onRefused, confirm } = useUncoveredVisits();
   const contractForm = useContractForm({
     schema: DoctorForm,
     initialValues: doctor ? doctorFields.from(doctor) : doctorFields.initial(),
@@ -41,5 +41,5 @@ export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
     confirm();
     contractForm.submit();
   };
-  return { ...contractForm, leftOut, saveAnyway };
+  return { ...contractForm, uncovered, saveAnyway };
 }

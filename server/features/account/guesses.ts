@@ -1,6 +1,6 @@
 import type { Executor } from "#server/platform/db/database.ts";
+import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { throttled } from "#server/platform/http/errors.ts";
-import type { Origin } from "#server/platform/http/origin.ts";
 import {
   countGuess,
   countUse,
@@ -12,7 +12,7 @@ import {
 } from "#server/platform/http/throttle.ts";
 import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
-import { type Place, whereFrom } from "./places.ts";
+import { identifyPlace, type SignInPlace } from "./sign-in-places.ts";
 
 /** From a place where the account never signed in, the wait grows further: up to half an hour. */
 const STRANGER: Pace = { ...PACE, longest: 1800 };
@@ -53,20 +53,20 @@ async function bucketOf(db: Executor, email: string, place: string): Promise<str
  * Guesses are counted by account and place, so that nobody's guesses keep anybody else out. Strangers' are counted by
  * address block over all accounts too, and by account over all blocks: that last count makes newcomers wait, once.
  */
-export async function countSignIn(db: Executor, email: string, place: Place): Promise<Guess> {
-  const { name, isKnown } = await whereFrom(db, email, place);
+export async function countSignIn(db: Executor, email: string, place: SignInPlace): Promise<Guess> {
+  const { name, isKnown } = await identifyPlace(db, email, place);
   const own = await bucketOf(db, email, name);
-  const { origin } = place;
-  if (isKnown || !origin) {
+  const { network } = place;
+  if (isKnown || !network) {
     await countGuess(db, own, PACE);
     return { waiter: { isKnown }, right: () => forgetGuesses(db, own) };
   }
   const guesses = await countGuess(db, own, STRANGER);
   await delayNewcomer(db, email, { own, guesses });
-  const blocks = blocksOf(origin);
+  const blocks = blocksOf(network);
   for (const [block, pace] of blocks) await countGuess(db, block, pace);
   return {
-    waiter: { from: origin.near },
+    waiter: { from: network.near },
     right: async () => {
       await forgetGuesses(db, own);
       for (const [block, pace] of blocks) await uncountGuess(db, block, pace);
@@ -74,7 +74,7 @@ export async function countSignIn(db: Executor, email: string, place: Place): Pr
   };
 }
 
-function blocksOf({ near, wide }: NonNullable<Origin>): [bucket: string, pace: Pace][] {
+function blocksOf({ near, wide }: NonNullable<CallerNetwork>): [bucket: string, pace: Pace][] {
   const inner: [string, Pace] = [`sign-in from ${near}`, PER_BLOCK];
   return wide ? [inner, [`sign-in from ${wide}`, PER_WIDE_BLOCK]] : [inner];
 }
@@ -91,7 +91,7 @@ async function delayNewcomer(
 }
 
 /** Resets the guesses from this place, for somebody who proved by other means that the account is theirs. */
-export async function forgiveSignIns(db: Executor, email: string, place: Place): Promise<void> {
-  const { name } = await whereFrom(db, email, place);
+export async function forgiveSignIns(db: Executor, email: string, place: SignInPlace): Promise<void> {
+  const { name } = await identifyPlace(db, email, place);
   await forgetGuesses(db, await bucketOf(db, email, name));
 }

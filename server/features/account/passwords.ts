@@ -5,15 +5,15 @@ import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { closeSessionsOf } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { CHANGED_MEANWHILE, conflict, invalid } from "#server/platform/http/errors.ts";
 import type { Call } from "#server/platform/http/mount.ts";
-import type { Origin } from "#server/platform/http/origin.ts";
 import { allowUse, countGuess, countUse, forgetGuesses, PACE } from "#server/platform/http/throttle.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { forgiveSignIns } from "./guesses.ts";
 import { hashOfLink, mailPasswordLink } from "./password-links.ts";
-import { type Place, remember, whereFrom } from "./places.ts";
 import { verifiedAccount } from "./service.ts";
+import { identifyPlace, rememberPlace, type SignInPlace } from "./sign-in-places.ts";
 import * as store from "./store.ts";
 
 const WINDOW_SECONDS = 1800;
@@ -30,7 +30,7 @@ const LINK_SPENT = "This link has expired or was already used. Ask for a new one
 export async function forgot(call: Call<typeof forgotPassword>): Promise<null> {
   const email = call.body.email.toLowerCase();
   await allowFromBlock(call);
-  const place = { device: call.body.device ?? null, origin: call.origin };
+  const place = { device: call.body.device ?? null, network: call.network };
   const wantsMail = await countLink(call.db, email, place);
   const work = call.write(async (trx) => {
     const account = await store.findAccount(trx, email);
@@ -46,8 +46,8 @@ export async function forgot(call: Call<typeof forgotPassword>): Promise<null> {
  * three mails to an account within half an hour, and after twelve in a day one. More need not be sent, for while
  * they are held back a link that works lies in the mailbox.
  */
-async function countLink(db: Executor, email: string, place: Place): Promise<boolean> {
-  const { name, isKnown } = await whereFrom(db, email, place);
+async function countLink(db: Executor, email: string, place: SignInPlace): Promise<boolean> {
+  const { name, isKnown } = await identifyPlace(db, email, place);
   const bucket = `password link for ${await shortFingerprint(db, email)} from`;
   await allowUse(db, `${bucket} ${name}`, PER_PLACE, WINDOW_SECONDS);
   if (isKnown) return true;
@@ -62,7 +62,7 @@ async function countLink(db: Executor, email: string, place: Place): Promise<boo
 /** Sets the password that a link's holder chose; every session of the account ends. Throws 409 for a spent link. */
 export async function reset(call: Call<typeof resetPassword>): Promise<null> {
   await allowFromBlock(call);
-  const place = { device: null, origin: call.origin };
+  const place = { device: null, network: call.network };
   const tokenHash = hashOfLink(call.body.token);
   const owner = await store.findLinkOwner(call.db, tokenHash);
   if (!owner) throw conflict(LINK_SPENT);
@@ -71,7 +71,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
     if (!(await store.useLink(trx, tokenHash))) throw conflict(LINK_SPENT);
     await setPassword(trx, owner.id, passwordHash);
     await closeSessionsOf(trx, owner.id);
-    await remember(trx, owner.id, place);
+    await rememberPlace(trx, owner.id, place);
   });
   // Who forgot a password has often guessed a few times before asking.
   await forgiveSignIns(call.db, owner.email, place);
@@ -123,8 +123,8 @@ async function hashOfChosen(password: string, email: string): Promise<string> {
   return await hashPassword(password);
 }
 
-async function allowFromBlock({ db, origin }: { db: Executor; origin: Origin }): Promise<void> {
-  if (!origin) return;
-  await allowUse(db, `password link from ${origin.near}`, PER_BLOCK, WINDOW_SECONDS);
-  if (origin.wide) await allowUse(db, `password link from ${origin.wide}`, PER_WIDE_BLOCK, WINDOW_SECONDS);
+async function allowFromBlock({ db, network }: { db: Executor; network: CallerNetwork }): Promise<void> {
+  if (!network) return;
+  await allowUse(db, `password link from ${network.near}`, PER_BLOCK, WINDOW_SECONDS);
+  if (network.wide) await allowUse(db, `password link from ${network.wide}`, PER_WIDE_BLOCK, WINDOW_SECONDS);
 }

@@ -9,7 +9,7 @@ import type { Call } from "#server/platform/http/mount.ts";
 import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { countSignIn } from "./guesses.ts";
-import { markOf, type Place, remember } from "./places.ts";
+import { deviceMarkOf, rememberPlace, type SignInPlace } from "./sign-in-places.ts";
 import { type Account, findAccount, lockUnchanged } from "./store.ts";
 
 /**
@@ -18,7 +18,7 @@ import { type Account, findAccount, lockUnchanged } from "./store.ts";
  */
 export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<typeof adminLogin>> {
   const email = call.body.email.toLowerCase();
-  const place = { device: call.body.device ?? null, origin: call.origin };
+  const place = { device: call.body.device ?? null, network: call.network };
   const guess = await countSignIn(call.db, email, place);
   const { account, isRight } = await check(call.db, email, call.body.password, guess.waiter);
   if (!account || !isRight) {
@@ -31,8 +31,8 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
     // A password that was changed while this one was checked must not open a session that outlives the change.
     if (!(await lockUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
-    const device = markOf(place);
-    await remember(trx, user.id, { ...place, device });
+    const device = deviceMarkOf(place);
+    await rememberPlace(trx, user.id, { ...place, device });
     return { user, device, ...(await openSession(trx, user.id)) };
   });
 }
@@ -64,10 +64,10 @@ async function recordFailure(
   trx: Executor,
   email: string,
   account: Account | undefined,
-  { origin }: Place,
+  { network }: SignInPlace,
 ): Promise<void> {
   await recordEvent(trx, "sign-in failed", "staff", account?.id ?? null, {
     tried: await shortFingerprint(trx, email),
-    from: origin?.area ?? "this computer, or a proxy that TRUST_PROXY does not name",
+    from: network?.area ?? "this computer, or a proxy that TRUST_PROXY does not name",
   });
 }

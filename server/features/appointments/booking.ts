@@ -76,7 +76,7 @@ export async function claimTime(trx: Executor, stretch: Stretch, answer: Answer)
   const { id: _, ...facts } = first;
   const nextFreeTime = await proposeTime(trx, stretch);
   const clash: Clash = { kind: "overlap", ...facts, appointments: clashing, nextFreeTime };
-  throw conflict(inWords(first, clashing.length - 1, stretch.appointmentDate), clash);
+  throw conflict(clashMessage(first, clashing.length - 1, stretch.appointmentDate), clash);
 }
 
 /** Nobody confirms what they have not seen; a caller that does not say what it saw is taken at its word. */
@@ -84,7 +84,7 @@ function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seen
   return allowOverlap && (!seenClashes || clashing.every(({ id }) => seenClashes.includes(id)));
 }
 
-function inWords(first: Clashing, others: number, date: string): string {
+function clashMessage(first: Clashing, others: number, date: string): string {
   const { patientName, time, appointmentRegistrationNo } = first;
   const more = others > 0 ? ` and has ${others} more then` : "";
   return `The doctor is with ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;

@@ -18,8 +18,8 @@ import { doctorImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { doctorWindows, replaceHours } from "./hours-store.ts";
-import { refuseLeavingOut } from "./left-out.ts";
 import * as store from "./store.ts";
+import { assertVisitsCovered } from "./uncovered-visits.ts";
 
 const WRONG_MOBILE = { field: "mobileNumber", message: MOBILE_NUMBER_MESSAGE };
 const WRONG_SECOND = { field: "secondNumber", message: SECOND_NUMBER_MESSAGE };
@@ -76,7 +76,7 @@ export async function save(
   const before = id === 0 ? null : await doctors.lockExisting(trx, id);
   if (before) {
     assertFresh(before, updatedOn);
-    await refuseLeavingOut(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
+    await assertVisitsCovered(trx, before, { isActive: details.isActive, hours, allowLeftOut, seenLeftOut });
   }
   const { mobileNumber, secondNumber } = details;
   const kept = {

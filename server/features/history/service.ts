@@ -7,9 +7,9 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { forbidden } from "#server/platform/http/errors.ts";
-import { type HistoryField, KINDS } from "./fields.ts";
+import { AUDITED_RECORDS, type HistoryField } from "./audited-fields.ts";
+import { changeOf, type Names, tableOf } from "./field-changes.ts";
 import { type AuditedChange, findChanges, findNames, findViews } from "./store.ts";
-import { changeOf, type Names, tableOf } from "./words.ts";
 
 const PAGE = 50;
 
@@ -25,7 +25,7 @@ export async function historyOf(
   { entity, id, before }: Asked,
   staff: SignedIn,
 ): Promise<History> {
-  const { table, read } = KINDS[entity];
+  const { table, read } = AUDITED_RECORDS[entity];
   if (!allows(staff.role, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
   if (entity === "expense" && !allows(staff.role, "expenses.readAll")) await getExpense(trx, id, staff);
@@ -47,9 +47,11 @@ export async function historyOf(
   return { entries, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null, views };
 }
 
-/** What a patient's history tells beyond the patient, by what the role may open. */
+/** What a patient's history isShownOnCreation beyond the patient, by what the role may open. */
 function belongings(staff: SignedIn) {
-  const kinds = [KINDS.appointment, KINDS.bill].filter(({ read }) => allows(staff.role, read));
+  const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) =>
+    allows(staff.role, read),
+  );
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),
@@ -81,7 +83,9 @@ const joined = (change: AuditedChange, later: AuditedChange): AuditedChange => (
 });
 
 function kindOf(table: string): HistoryEntity {
-  const found = (Object.keys(KINDS) as HistoryEntity[]).find((entity) => KINDS[entity].table === table);
+  const found = (Object.keys(AUDITED_RECORDS) as HistoryEntity[]).find(
+    (entity) => AUDITED_RECORDS[entity].table === table,
+  );
   if (!found) throw new Error(`no history is shown of ${table}`);
   return found;
 }
@@ -94,7 +98,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
     services: [],
   };
   for (const { table, before, after } of changes) {
-    for (const [column, { format }] of Object.entries(KINDS[kindOf(table)].fields)) {
+    for (const [column, { format }] of Object.entries(AUDITED_RECORDS[kindOf(table)].fields)) {
       const named = tableOf(format) as keyof typeof ids | undefined;
       if (!named) continue;
       for (const value of [before?.[column], after?.[column]].flat())
@@ -104,8 +108,8 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
   return await findNames(db, ids);
 }
 
-const tells = ({ telling }: HistoryField, value: unknown) =>
-  telling === "unless 0" ? Number(value) !== 0 : telling === true;
+const isShownOnCreation = ({ onCreation }: HistoryField, value: unknown) =>
+  onCreation === "unless 0" ? Number(value) !== 0 : onCreation === true;
 
 function entryOf(
   change: AuditedChange,
@@ -122,9 +126,9 @@ function entryOf(
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
   const isAsked = entity === asked.entity && recordId === asked.id;
-  const fields = action === "removed" ? [] : Object.entries(KINDS[entity].fields);
+  const fields = action === "removed" ? [] : Object.entries(AUDITED_RECORDS[entity].fields);
   const told = fields.flatMap(([column, field]) => {
-    if (action === "created" && !tells(field, after?.[column])) return [];
+    if (action === "created" && !isShownOnCreation(field, after?.[column])) return [];
     const what = changeOf(field, column, { before, after }, names);
     return what ? [{ what, mayRead: !field.needs || allows(staff.role, field.needs) }] : [];
   });
@@ -133,7 +137,9 @@ function entryOf(
     on,
     by,
     action,
-    record: isAsked ? null : { entity, id: recordId, name: KINDS[entity].nameOf(after ?? before ?? {}) },
+    record: isAsked
+      ? null
+      : { entity, id: recordId, name: AUDITED_RECORDS[entity].nameOf(after ?? before ?? {}) },
     changes: told.filter(({ mayRead }) => mayRead).map(({ what }) => what),
     withheld: told.some(({ mayRead }) => !mayRead),
   };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { HistoryViews } from "#contract/history.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { AuditedRow } from "./fields.ts";
-import type { Names } from "./words.ts";
+import type { AuditedRow } from "./audited-fields.ts";
+import type { Names } from "./field-changes.ts";
 
 /** A change as the audit trail keeps it, with the name of who made it. */
 export interface AuditedChange {

@@ -15,7 +15,7 @@ export const patientRoutes = [
     return await patients.present(db, patient, staff);
   }),
   route(registerPatient, async (call) => {
-    const picture = call.file && (await prepareImage(call.file, { from: call.origin?.near }));
+    const picture = call.file && (await prepareImage(call.file, { from: call.network?.near }));
     return await patients.present(
       call.db,
       await call.write((trx) => patients.register(trx, call.body, picture)),

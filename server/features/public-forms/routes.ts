@@ -3,5 +3,5 @@ import { route } from "#server/platform/http/mount.ts";
 import { challenge } from "#server/platform/http/public-form.ts";
 
 export const publicFormRoutes = [
-  route(getFormChallenge, ({ db, query, origin }) => challenge(db, query.form, origin)),
+  route(getFormChallenge, ({ db, query, network }) => challenge(db, query.form, network)),
 ];

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
 import { requireUsable } from "./external-database.ts";
 import { auditTrailRisk } from "./grants.ts";
 import { migrate } from "./migrate.ts";
-import { keepSettings } from "./role-settings.ts";
+import { saveRoleSettings } from "./role-settings.ts";
 
 export interface ClinicDatabase extends Database {
   /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
@@ -42,7 +42,7 @@ export async function openClinicDatabase(
   const database = openDatabase(app, disk);
   lifetime.onEnd(() => database.close());
   await requireMigrated(database);
-  await keepSettings(database.pool, log);
+  await saveRoleSettings(database.pool, log);
   const danger = await auditTrailRisk(database.pool);
   if (danger) log.warn(danger);
   return { ...database, owner };

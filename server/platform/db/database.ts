@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { isQueryTimeout } from "#server/platform/http/errors.ts";
-import { ASSURE_SETTINGS } from "./role-settings.ts";
+import { APPLY_SETTINGS } from "./role-settings.ts";
 
 /**
  * What a store runs its SQL on: the pool for single reads, or the transaction it was given. Statements are written as
@@ -76,7 +76,7 @@ function openPool(config: pg.PoolConfig): Connections {
     ...config,
     onConnect: async (client) => {
       closeOnQueryTimeout(client as pg.Client);
-      await client.query({ ...ASSURE_SETTINGS, query_timeout: CONNECTION_WITHIN } as pg.QueryConfig);
+      await client.query({ ...APPLY_SETTINGS, query_timeout: CONNECTION_WITHIN } as pg.QueryConfig);
     },
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>

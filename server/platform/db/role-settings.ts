@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
 
 /** Sets, for the session, what is not in force in it: one round trip, and nothing to do where the role has its settings. */
-export const ASSURE_SETTINGS = {
+export const APPLY_SETTINGS = {
   text: `SELECT set_config(name, value, false) FROM json_each_text($1) AS wanted (name, value)
          WHERE current_setting(name) <> value`,
   values: [SETTINGS],
@@ -35,7 +35,7 @@ export const ASSURE_SETTINGS = {
  * them. Behind a transaction pooler nothing else reaches all: what a session is told stays with the one server
  * connection that it happened to get. Where the role may not, each connection is told.
  */
-export async function keepSettings(pool: Pool, log: Log): Promise<void> {
+export async function saveRoleSettings(pool: Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
     if ((await writeSettings(client)) && (await isPooled(client))) await endStale(client, log);
@@ -96,7 +96,7 @@ async function endStale(client: PoolClient, log: Log): Promise<void> {
  */
 async function endIdle(client: PoolClient, before: unknown): Promise<number> {
   await client.query("BEGIN");
-  await client.query(ASSURE_SETTINGS);
+  await client.query(APPLY_SETTINGS);
   const { rows } = await client.query<{ left: number }>(
     `SELECT count(*) FILTER (WHERE NOT CASE WHEN state = 'idle' AND state_change < clock_timestamp() - interval '1 second'
                                        THEN pg_terminate_backend(pid) ELSE false END) AS left

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
-import { judgeClocks, NOT_BEFORE } from "./clock.ts";
+import { checkClocks, NOT_BEFORE } from "./clock.ts";
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -23,17 +23,17 @@ describe("the clocks", () => {
     ["have just been made", NOT_BEFORE, NOT_BEFORE, null, "right"],
     ["are those of a dead battery", 0, SECOND, now, "wrong"],
   ])("%s", (_case, computer, database, latest, state) => {
-    const found = judgeClocks({ computer, database, latest });
+    const found = checkClocks({ computer, database, latest });
     expect(found.state).toBe(state);
     expect(found.words === null).toBe(state === "right");
   });
 
   it("say what there is to be set", () => {
     const dead = Date.parse("2015-01-01T09:05:00+05:00");
-    expect(judgeClocks({ computer: dead, database: dead, latest: null }).words).toMatch(
+    expect(checkClocks({ computer: dead, database: dead, latest: null }).words).toMatch(
       /^The clock of this computer says 01-Jan-2015 09:05.*: set it\. Until then records can be read/,
     );
-    expect(judgeClocks({ computer: now, database: now + 3 * HOUR, latest: null }).words).toMatch(
+    expect(checkClocks({ computer: now, database: now + 3 * HOUR, latest: null }).words).toMatch(
       /^The clocks of this computer and of the database differ by 3 hours\. Set them;/,
     );
   });

@@ -26,7 +26,7 @@ export interface ClockFinding {
 }
 
 /** Holds the two clocks against each other, and both against what is known to lie behind. */
-export function judgeClocks({ computer, database, latest }: Clocks): ClockFinding {
+export function checkClocks({ computer, database, latest }: Clocks): ClockFinding {
   const difference = Math.abs(computer - database);
   if (difference > APART)
     return {

@@ -23,14 +23,14 @@ export type DiskState = "enough" | "low" | "scarce" | "full" | "elsewhere";
 const BELOW = { full: 32 * MEGABYTE, scarce: 500 * MEGABYTE, low: 2048 * MEGABYTE } as const;
 
 /** What so much room means; null: it lies on a disk that we do not see. */
-export function judgeRoom(bytes: number | null): DiskState {
+export function diskStateOf(bytes: number | null): DiskState {
   if (bytes === null) return "elsewhere";
   const below = (["full", "scarce", "low"] as const).find((state) => bytes < BELOW[state]);
   return below ?? "enough";
 }
 
 /** What of it an administrator is told. */
-export const DISK_WORDS: Record<DiskState, string | null> = {
+export const DISK_NOTICES: Record<DiskState, string | null> = {
   enough: null,
   elsewhere: null,
   low: "The disk of the clinic's computer has less than 2 GB left. Make room on it soon.",
@@ -43,16 +43,16 @@ const reserveIn = (folder: string) => join(folder, "reserve-of-room");
 
 /**
  * @param folder beside the cluster, on the same disk.
- * @param keepWalReady has the database make segments of its log in advance; they take `walBytes` at most.
+ * @param preallocateWal has the database make segments of its log in advance; they take `walBytes` at most.
  */
-export function ownDisk(folder: string, walBytes: number, keepWalReady: () => Promise<void>): OwnDisk {
+export function ownDisk(folder: string, walBytes: number, preallocateWal: () => Promise<void>): OwnDisk {
   let preparing: Promise<void> | undefined;
   let isWalReady = false;
   const free = () => freeBytes(folder);
   const prepare = async () => {
     if (!existsSync(reserveIn(folder))) await makeReserve(folder);
     if (isWalReady || (await free()) - walBytes < BELOW.full) return;
-    await keepWalReady();
+    await preallocateWal();
     isWalReady = true;
   };
   return {

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
-import { type ClockFinding, judgeClocks } from "./clock.ts";
+import { type ClockFinding, checkClocks } from "./clock.ts";
 
 /** How the database does: it was asked for what it knows, and given a row to write. */
 export interface Heartbeat {
@@ -70,7 +70,7 @@ function judge(
   const isChecked = clinicToday(new Date(computer)) === clockChecked;
   const recorded = [audited, believed].filter((instant) => instant !== null).map(Date.parse);
   const latest = isChecked || recorded.length === 0 ? null : Math.max(...recorded);
-  return judgeClocks({ computer, database: Date.parse(database), latest });
+  return checkClocks({ computer, database: Date.parse(database), latest });
 }
 
 /** Whether a row could be written. A clock that is not believed leaves no trace. */

@@ -2,7 +2,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
-import { DISK_WORDS, type DiskState, judgeRoom } from "./disk.ts";
+import { DISK_NOTICES, type DiskState, diskStateOf } from "./disk.ts";
 import { checkHeartbeat, type Heartbeat, type Moment } from "./heartbeat.ts";
 
 /** What is known of the database and of its computer. */
@@ -58,7 +58,7 @@ export class Watch {
       this.#answers ? null : "The database does not answer.",
       clock.words,
       this.#heartbeat.writable || disk === "full" ? null : READ_ONLY,
-      DISK_WORDS[disk],
+      DISK_NOTICES[disk],
     ];
     return {
       database: this.#answers,
@@ -99,7 +99,7 @@ export class Watch {
   /** Throws 503 while room is too scarce for pictures and exports. */
   refuseWithoutRoom(): void {
     if (this.#disk === "scarce" || this.#disk === "full")
-      throw unavailable(DISK_WORDS[this.#disk] ?? DISK_FULL);
+      throw unavailable(DISK_NOTICES[this.#disk] ?? DISK_FULL);
   }
 
   /** Does something that changes the clinic's records. Throws 503 in words when they cannot be changed now. */
@@ -143,7 +143,7 @@ export class Watch {
 
   async #lookAtDisk(): Promise<void> {
     const { disk } = this.#database;
-    this.#disk = judgeRoom(disk && (await disk.room()));
+    this.#disk = diskStateOf(disk && (await disk.room()));
     if (disk && this.#disk !== "full")
       disk.prepare().catch((error: unknown) => this.#log.warn({ err: error }, "no room could be put by"));
   }

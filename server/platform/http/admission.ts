@@ -5,14 +5,14 @@ import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import { findSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./body-limits.ts";
+import { type CallerNetwork, callerNetworkOf } from "./caller-network.ts";
 import { AppError, forbidden } from "./errors.ts";
-import { type Origin, originOf } from "./origin.ts";
 import { guardForm } from "./public-form.ts";
 
 /** Who was let in, before anything of the body was read. */
 export interface Admitted {
   staff: SignedIn | null;
-  origin: Origin;
+  network: CallerNetwork;
   /** A visitor's form came with work done for it. */
   hasWorked: boolean;
 }
@@ -40,17 +40,18 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {
-  const origin = originOf(request);
+  const network = callerNetworkOf(request);
   const { guard, access } = endpoint;
-  if (access !== "public") return { staff: await authorise(endpoint, db, request), origin, hasWorked: false };
-  if (!guard) return { staff: null, origin, hasWorked: false };
+  if (access !== "public")
+    return { staff: await authorise(endpoint, db, request), network, hasWorked: false };
+  if (!guard) return { staff: null, network, hasWorked: false };
   try {
     const { hasWorked } =
       guard === "password"
         ? { hasWorked: false }
-        : await guardForm(db, guard, origin, request.headers[PROOF_HEADER]);
-    reserveBodyMemory(endpoint, request, reply, { origin, hasWorked });
-    return { staff: null, origin, hasWorked };
+        : await guardForm(db, guard, network, request.headers[PROOF_HEADER]);
+    reserveBodyMemory(endpoint, request, reply, { network, hasWorked });
+    return { staff: null, network, hasWorked };
   } catch (error) {
     // Else the rest of the body would be read, if only to be thrown away.
     if (lengthOf(endpoint, request) > TEXT_LIMIT) reply.header("Connection", "close");
@@ -79,7 +80,7 @@ function reserveBodyMemory(
   endpoint: Endpoint,
   request: FastifyRequest,
   { raw }: FastifyReply,
-  sender: { origin: Origin; hasWorked: boolean },
+  sender: { network: CallerNetwork; hasWorked: boolean },
 ): void {
   const bytes = lengthOf(endpoint, request);
   const limit = endpoint.multipart ? UPLOAD_LIMIT : TEXT_LIMIT;

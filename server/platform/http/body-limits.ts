@@ -1,12 +1,12 @@
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import type { CallerNetwork } from "./caller-network.ts";
 import { AppError } from "./errors.ts";
-import type { Origin } from "./origin.ts";
 
 const MB = 1024 * 1024;
 
 interface Body {
   bytes: number;
-  origin: Origin;
+  network: CallerNetwork;
   /** Has worked for it (form-proof.ts): may use the half that is kept free of everybody else. */
   hasWorked: boolean;
 }
@@ -27,8 +27,8 @@ export function bodyLimit({ total, each }: { total: number; each: number }) {
     /** Whether those who have not worked may find it closed. */
     isBusy: () => inFlight > total / 4,
     /** Lets a body in; answers how to say, once, that it is gone. Throws 429, which work may help, or 503. */
-    enter({ bytes, origin, hasWorked }: Body): () => void {
-      const block = origin?.near;
+    enter({ bytes, network, hasWorked }: Body): () => void {
+      const block = network?.near;
       if (block && (blocks.get(block) ?? 0) + bytes > each) throw full("throttled");
       if (inFlight + bytes > total) throw full("unavailable");
       if (!hasWorked && inFlight + bytes > total / 2) throw full("throttled");

@@ -8,10 +8,10 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
+import type { CallerNetwork } from "./caller-network.ts";
 import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
-import type { Origin } from "./origin.ts";
 import { refuseMachine } from "./public-form.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
 
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
   /** Aborted when the caller hangs up before the answer is whole: what is made for nobody can stop. */
   readonly gone: AbortSignal;
   /** Where the call comes from, for throttling. */
-  readonly origin: Origin;
+  readonly network: CallerNetwork;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
@@ -103,7 +103,7 @@ async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
   { database, config, watch }: Parts,
-  { staff, origin, hasWorked }: Admitted,
+  { staff, network, hasWorked }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -119,7 +119,7 @@ async function answer(
     file: upload?.file ?? null,
     staff,
     gone: goneSignal(reply),
-    origin,
+    network,
     config,
     log: request.log,
     db: database.kysely,

@@ -3,9 +3,9 @@ import type { Form } from "#contract/endpoint.ts";
 import type { FormChallenge } from "#contract/form-proof.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { uploads } from "./body-limits.ts";
+import type { CallerNetwork } from "./caller-network.ts";
 import { AppError, throttled } from "./errors.ts";
 import { challengeFor, type Proof, redeemProof } from "./form-proof.ts";
-import type { Origin } from "./origin.ts";
 import { takeUse } from "./throttle.ts";
 
 const FASTEST_PERSON_MS = 1500;
@@ -19,10 +19,10 @@ interface Limit {
 }
 
 /** Mobile networks here put many people behind one address, so its cap is far above what one person sends. */
-function limitsOf(origin: Origin): Limit[] {
+function limitsOf(network: CallerNetwork): Limit[] {
   const limits = [{ bucket: "form from anywhere", free: 1200, most: 1_000_000 }];
-  if (origin?.wide) limits.unshift({ bucket: `form from ${origin.wide}`, free: 240, most: 1200 });
-  if (origin) limits.unshift({ bucket: `form from ${origin.near}`, free: 60, most: 300 });
+  if (network?.wide) limits.unshift({ bucket: `form from ${network.wide}`, free: 240, most: 1200 });
+  if (network) limits.unshift({ bucket: `form from ${network.near}`, free: 60, most: 300 });
   return limits;
 }
 
@@ -42,12 +42,12 @@ const bitsFor = (hits: number, free: number) =>
 export async function guardForm(
   db: Executor,
   form: Form,
-  origin: Origin,
+  network: CallerNetwork,
   header: unknown,
 ): Promise<{ hasWorked: boolean }> {
   const used = await redeemProof(db, header);
   const proof = used?.form === form ? used : null;
-  for (const limit of limitsOf(origin)) await count(db, limit, proof);
+  for (const limit of limitsOf(network)) await count(db, limit, proof);
   return { hasWorked: proof !== null };
 }
 
@@ -58,8 +58,8 @@ async function count(db: Executor, { bucket, free, most }: Limit, proof: Proof |
 }
 
 /** The work to be done for a form as things stand for this caller. Writes nothing. */
-export async function challenge(db: Executor, form: Form, origin: Origin): Promise<FormChallenge> {
-  const limits = limitsOf(origin);
+export async function challenge(db: Executor, form: Form, network: CallerNetwork): Promise<FormChallenge> {
+  const limits = limitsOf(network);
   const { rows } = await sql<{ bucket: string; hits: number }>`
     SELECT bucket, hits FROM throttle
     WHERE bucket = ANY(${limits.map(({ bucket }) => bucket)}) AND resets_on > now()`.execute(db);

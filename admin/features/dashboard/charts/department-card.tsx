@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Meter, shareWords } from "#admin/features/dashboard/tables/share.tsx";
+import { formatShare, Meter } from "#admin/features/dashboard/tables/share.tsx";
 import { Money } from "#admin/kit/display/money.tsx";
 import type { DashboardData } from "#contract/dashboard.ts";
 import { ChartCard, ReadingTable } from "./chart-card.tsx";
@@ -36,12 +36,12 @@ export function DepartmentCard({ data }: { data: DashboardData }) {
           headings={["Department", "Earnings", "Share"]}
           rows={departments.map(({ idDepartment, name, earnings }) => ({
             key: String(idDepartment),
-            cells: [name, <Money key="earnings" rupees={earnings} />, shareWords(earnings, totalEarnings)],
+            cells: [name, <Money key="earnings" rupees={earnings} />, formatShare(earnings, totalEarnings)],
           }))}
           totals={[
             "All departments",
             <Money key="earnings" rupees={totalEarnings} />,
-            shareWords(totalEarnings, totalEarnings),
+            formatShare(totalEarnings, totalEarnings),
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { formatTick } from "./format-point.ts";
 import { shortNumber, ticksUpTo } from "./scale.ts";
-import { pointMark } from "./series-words.ts";
 
 /** The plot in pixels: `LEFT` of it stands the scale, below `BASE` the marks. */
 export const HEIGHT = 228;
@@ -66,7 +66,7 @@ function Marks({ points, unit, slot }: Plot) {
         textAnchor="middle"
         data-today={point.date === today || undefined}
       >
-        {pointMark(point.date, unit, manyMonths)}
+        {formatTick(point.date, unit, manyMonths)}
       </text>
     );
   });

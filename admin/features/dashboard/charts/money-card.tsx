@@ -6,8 +6,8 @@ import type { DashboardData } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
 import { ChartCard, ReadingTable } from "./chart-card.tsx";
 import classes from "./charts.module.css";
+import { formatPoint } from "./format-point.ts";
 import { MoneyChart } from "./money-chart.tsx";
-import { pointWords } from "./series-words.ts";
 
 /** What a point is, and what its column is called. */
 const UNITS = { day: "Date", month: "Month", year: "Year" } as const;
@@ -40,7 +40,7 @@ function MoneyTable({ data, title }: { data: DashboardData; title: string }) {
       ]}
       rows={points.map(({ date, earnings, expenses: spent }) => ({
         key: date,
-        cells: [pointWords(date, unit), ...columns(earnings, spent)],
+        cells: [formatPoint(date, unit), ...columns(earnings, spent)],
       }))}
       totals={["Total", ...columns(data.totalEarnings, expenses)]}
     />
@@ -49,7 +49,7 @@ function MoneyTable({ data, title }: { data: DashboardData; title: string }) {
 
 function labelOf({ series, totalEarnings }: DashboardData, title: string): string {
   const best = series.points.reduce((a, b) => (b.earnings > a.earnings ? b : a));
-  const highest = `the most on ${pointWords(best.date, series.unit)}: ${formatMoney(best.earnings)}`;
+  const highest = `the most on ${formatPoint(best.date, series.unit)}: ${formatMoney(best.earnings)}`;
   return `${title}. Earnings ${formatMoney(totalEarnings)}, ${highest}.`;
 }
 

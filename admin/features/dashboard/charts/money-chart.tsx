@@ -3,8 +3,8 @@ import { type PointerEvent, useState } from "react";
 import type { DashboardData, SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
 import classes from "./charts.module.css";
+import { formatPoint } from "./format-point.ts";
 import { HEIGHT, LEFT, MoneyBars, middleOf } from "./money-bars.tsx";
-import { pointWords } from "./series-words.ts";
 
 const BESIDE = 14;
 
@@ -20,7 +20,7 @@ function Tip({ point, unit, x, width }: TipProps) {
   const place = x > width / 2 ? { right: width - x + BESIDE } : { left: x + BESIDE };
   return (
     <div className={classes.tip} style={place} aria-hidden="true">
-      <b>{pointWords(point.date, unit)}</b>
+      <b>{formatPoint(point.date, unit)}</b>
       <span>Earnings {formatMoney(point.earnings)}</span>
       {point.expenses !== null && <span>Expenses {formatMoney(point.expenses)}</span>}
     </div>

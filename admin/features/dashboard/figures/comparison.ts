@@ -16,12 +16,7 @@ function directionOf(change: number): Comparison["direction"] {
 }
 
 /** The period before, said outright: "Rs 51,000 in 1 to 20 Oct". For numbers that no percentage can compare. */
-export function previousInWords(
-  now: number,
-  before: number,
-  period: string,
-  format: (value: number) => string,
-) {
+export function showPrevious(now: number, before: number, period: string, format: (value: number) => string) {
   return { direction: directionOf(now - before), strong: format(before), text: `in ${period}` };
 }
 
@@ -34,8 +29,7 @@ export function compare(
 ): Comparison {
   if (now === before) return { direction: null, strong: "", text: `The same as in ${period}` };
   const percent = (Math.abs(now - before) / before) * 100;
-  if (before <= 0 || now < 0 || percent >= TOO_MANY_PERCENT)
-    return previousInWords(now, before, period, format);
+  if (before <= 0 || now < 0 || percent >= TOO_MANY_PERCENT) return showPrevious(now, before, period, format);
   const strong = percent < 1 ? "Under 1%" : `${Math.round(percent)}%`;
   return {
     direction: directionOf(now - before),

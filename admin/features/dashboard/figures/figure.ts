@@ -1,5 +1,5 @@
 import type { To } from "react-router";
-import { periodWords, rangeWords } from "#admin/features/dashboard/range/period-words.ts";
+import { formatPeriod, formatRange } from "#admin/features/dashboard/range/format-period.ts";
 import type { DashboardData } from "#contract/dashboard.ts";
 import type { Comparison } from "./comparison.ts";
 
@@ -51,8 +51,8 @@ export function figureContextOf(
     ...links,
     data,
     today,
-    period: rangeWords(data, today),
-    before: previous ? periodWords(previous, today) : "",
+    period: formatRange(data, today),
+    before: previous ? formatPeriod(previous, today) : "",
   };
 }
 

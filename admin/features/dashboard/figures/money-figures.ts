@@ -1,6 +1,6 @@
 import type { DashboardData } from "#contract/dashboard.ts";
 import { formatMoney } from "#rules/display.ts";
-import { type Comparison, compare, previousInWords } from "./comparison.ts";
+import { type Comparison, compare, showPrevious } from "./comparison.ts";
 import { type Figure, type FigureContext, listOf } from "./figure.ts";
 
 type Amount = "totalEarnings" | "totalDueAmount" | "totalExpenses" | "profitOrLoss";
@@ -93,7 +93,7 @@ type Top = NonNullable<DashboardData["topServiceEarning"]>;
 
 function topComparison(top: Top, then: Top, period: string): Comparison {
   if (top.idService === then.idService) return compare(top.amount, then.amount, period, formatMoney);
-  return { ...previousInWords(top.amount, then.amount, period, formatMoney), text: `before, ${then.name}` };
+  return { ...showPrevious(top.amount, then.amount, period, formatMoney), text: `before, ${then.name}` };
 }
 
 /** The service with the largest billed amount, beside the one that it was before. */

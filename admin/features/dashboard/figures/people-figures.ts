@@ -1,8 +1,8 @@
-import { dayWords, periodWords } from "#admin/features/dashboard/range/period-words.ts";
+import { formatPeriod, formatShortDay } from "#admin/features/dashboard/range/format-period.ts";
 import { endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { monthSoFarBefore } from "#rules/period.ts";
-import { type Comparison, compare, previousInWords } from "./comparison.ts";
+import { type Comparison, compare, showPrevious } from "./comparison.ts";
 import { type Figure, type FigureContext, formatCount, listOf } from "./figure.ts";
 
 const formatMinutes = (value: number) => `${value.toLocaleString("en-PK", { maximumFractionDigits: 1 })} min`;
@@ -61,7 +61,7 @@ export function patients(context: FigureContext): Figure {
     comparison: previous && {
       direction: now > previous.totalPatients ? "up" : null,
       strong: formatCount(now - previous.totalPatients),
-      text: `since ${dayWords(previous.endDate, context.today)}`,
+      text: `since ${formatShortDay(previous.endDate, context.today)}`,
     },
     better: "up",
     source: listOf(context, "patients", { createdOnTo: endDate }, `Patients registered up to ${until}`),
@@ -72,18 +72,18 @@ export function patients(context: FigureContext): Figure {
 export function newPatients(context: FigureContext): Figure {
   const { newPatientsThisMonth: now, previous } = context.data;
   const month = { startDate: startOfMonth(context.today), endDate: endOfMonth(context.today) };
-  const daysBefore = periodWords(monthSoFarBefore(context.today), context.today);
+  const daysBefore = formatPeriod(monthSoFarBefore(context.today), context.today);
   const filters = { createdOnFrom: month.startDate, createdOnTo: month.endDate };
   return {
     label: "New Patients This Month",
     value: formatCount(now),
-    comparison: previous && previousInWords(now, previous.newPatientsThisMonth, daysBefore, formatCount),
+    comparison: previous && showPrevious(now, previous.newPatientsThisMonth, daysBefore, formatCount),
     better: "up",
     source: listOf(
       context,
       "patients",
       filters,
-      `Patients registered in ${periodWords(month, context.today)}`,
+      `Patients registered in ${formatPeriod(month, context.today)}`,
     ),
   };
 }

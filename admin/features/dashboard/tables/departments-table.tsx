@@ -6,7 +6,7 @@ import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
 import { orDashes } from "#rules/display.ts";
-import { Meter, shareWords } from "./share.tsx";
+import { formatShare, Meter } from "./share.tsx";
 import { TableExport } from "./table-export.tsx";
 
 const TITLE = "Departments Overview";
@@ -54,7 +54,7 @@ function Row({ department, whole }: { department: DepartmentFigures; whole: numb
       <td {...tableRoles.cell} data-card="none">
         <span className={classes.share}>
           <Meter part={earnings} whole={whole} />
-          <span className="num">{shareWords(earnings, whole)}</span>
+          <span className="num">{formatShare(earnings, whole)}</span>
         </span>
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BilledService, DashboardData } from "#contract/dashboard.ts";
 import { addMoney } from "#rules/money.ts";
-import { Meter, shareWords } from "./share.tsx";
+import { formatShare, Meter } from "./share.tsx";
 import { TableExport } from "./table-export.tsx";
 
 const TITLE = "Billed by service";
@@ -35,7 +35,7 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
       <td {...tableRoles.cell} data-card="none">
         <span className={classes.share}>
           <Meter part={amount} whole={whole} />
-          <span className="num">{shareWords(amount, whole)}</span>
+          <span className="num">{formatShare(amount, whole)}</span>
         </span>
       </td>
     </tr>

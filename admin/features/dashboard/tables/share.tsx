@@ -7,7 +7,7 @@ const percent = new Intl.NumberFormat("en", {
 });
 
 /** "57.8%"; "0.0%" of nothing. */
-export function shareWords(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   return percent.format(whole > 0 ? part / whole : 0);
 }
 

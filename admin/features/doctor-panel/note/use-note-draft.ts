@@ -52,7 +52,7 @@ function differences({ kept, base, texts }: LocalDraft, copy: NoteDraft) {
   );
 }
 
-function stateWords(draft: LocalDraft | null, isAway: boolean): string {
+function stateText(draft: LocalDraft | null, isAway: boolean): string {
   if (!draft) return "";
   if (draft.kept && isOnServer(draft)) return `Not saved yet. Draft kept ${momentOf(draft.kept.updatedOn)}.`;
   return isAway ? "Not saved yet. Draft kept on this device only." : "Not saved yet.";
@@ -126,7 +126,7 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
     settle,
     discard: keeping.discard,
     settled: keeping.settled,
-    state: stateWords(draft, keeping.isAway),
+    state: stateText(draft, keeping.isAway),
     /** When the draft was kept that was found here; null: none was. */
     from: draft?.from ? momentOf(draft.from) : null,
     /** What another device has written meanwhile, field by field; null: nothing. */

@@ -61,7 +61,7 @@ async function initialise(location: DataLocation, version: string): Promise<void
     ],
     { ...asServer(location), stdio: ["ignore", "ignore", "pipe"] },
   );
-  const complaint = lastWords(initdb);
+  const complaint = stderrOf(initdb);
   await once(initdb, "close");
   try {
     if (initdb.exitCode !== 0) throw new StartError(`The database could not be created: ${complaint()}`);
@@ -95,7 +95,7 @@ export function startServer(location: DataLocation): Started {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const complaint = lastWords(server);
+  const complaint = stderrOf(server);
   let exited = false;
   server.once("close", () => {
     exited = true;
@@ -142,7 +142,7 @@ function asServer(location: DataLocation): SpawnOptions {
 }
 
 /** Keeps what a process says on stderr; answers with the line that tells why it failed. */
-function lastWords(child: ChildProcess): () => string {
+function stderrOf(child: ChildProcess): () => string {
   let text = "";
   child.on("error", (error) => {
     text = error.message;

@@ -7,7 +7,7 @@ import { createCluster, stopServer } from "./cluster.ts";
 import { type DataLocation, findDataLocation } from "./data-location.ts";
 import { takeOver } from "./ownership.ts";
 import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./roles.ts";
-import { keepWalReady, WAL_READY_BYTES } from "./wal.ts";
+import { PREALLOCATED_WAL_BYTES, preallocateWal } from "./wal.ts";
 
 /** How to connect, as `pg.Pool` and `pg.Client` take it. */
 export interface Access {
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
   const superuser = superuserAccess(location);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
-  const disk = ownDisk(dirname(location.cluster), WAL_READY_BYTES, () => keepWalReady(location));
+  const disk = ownDisk(dirname(location.cluster), PREALLOCATED_WAL_BYTES, () => preallocateWal(location));
   return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
 }
 

@@ -5,7 +5,7 @@ import { superuserAccess } from "./roles.ts";
 const SEGMENT_BYTES = 16 * 2 ** 20;
 const READY = 4;
 /** What the segments made in advance take. `min_wal_size` has the server keep as many, and the one it writes. */
-export const WAL_READY_BYTES = READY * SEGMENT_BYTES;
+export const PREALLOCATED_WAL_BYTES = READY * SEGMENT_BYTES;
 export const MIN_WAL_SIZE = `${((READY + 1) * SEGMENT_BYTES) / 2 ** 20}MB`;
 
 /** Segments that lie ready, newer than the one being written. */
@@ -17,7 +17,7 @@ const COUNT_READY = `
  * PostgreSQL ends when it finds no room for the next segment of its log, and it writes some of that even while it is
  * only read. So it gets some in advance: segments that have been written are used again, once a checkpoint allows it.
  */
-export async function keepWalReady(location: DataLocation): Promise<void> {
+export async function preallocateWal(location: DataLocation): Promise<void> {
   const client = new pg.Client(superuserAccess(location));
   client.on("error", () => {});
   await client.connect();

@@ -6,4 +6,4 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "Wednesday 26 November" of `yyyy-MM-dd`. */
-export const dayWords = (date: string) => dayFormat.format(new Date(`${date}T00:00Z`)).replace(",", "");
+export const formatWeekday = (date: string) => dayFormat.format(new Date(`${date}T00:00Z`)).replace(",", "");

@@ -32,7 +32,7 @@ export interface HistoryField {
   /** Who may read it, where that takes more than reading the record. */
   needs?: Permission;
   /** Tells a new record from others, so its creation shows it; an amount perhaps only where there is one. */
-  telling?: true | "unless 0";
+  onCreation?: true | "unless 0";
 }
 
 interface Kind {
@@ -46,7 +46,7 @@ interface Kind {
 
 const as =
   (format: Format) =>
-  (label: string, more: Pick<HistoryField, "needs" | "telling"> = {}): HistoryField => ({
+  (label: string, more: Pick<HistoryField, "needs" | "onCreation"> = {}): HistoryField => ({
     label,
     format,
     ...more,
@@ -64,12 +64,12 @@ const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
 /** Who cares for patients reads of their illnesses (patients/service.ts). */
-const CARE = { needs: "patients.write" } as const;
-const CLINICAL = { needs: "clinicalNotes.read" } as const;
-const TELLING = { telling: true } as const;
+const FOR_CARE_STAFF = { needs: "patients.write" } as const;
+const FOR_CLINICIANS = { needs: "clinicalNotes.read" } as const;
+const SHOWN_ON_CREATION = { onCreation: true } as const;
 
 /** What the history of each record shows, and who may ask for it. */
-export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
+export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   patient: {
     table: "patients",
     read: "patients.read",
@@ -88,8 +88,8 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       emergency_contact_no: phone(PATIENT_LABELS.emgencyContactNo),
       emergency_contact_person_name: text(PATIENT_LABELS.emgencyContactPersonName),
       address: text(PATIENT_LABELS.address),
-      medical_history: text(PATIENT_LABELS.medicalHistory, CARE),
-      known_allergies: text(PATIENT_LABELS.anyKnownAllergies, CARE),
+      medical_history: text(PATIENT_LABELS.medicalHistory, FOR_CARE_STAFF),
+      known_allergies: text(PATIENT_LABELS.anyKnownAllergies, FOR_CARE_STAFF),
       tpa_id: text(PATIENT_LABELS.tpaId),
       tpa_validity: date(PATIENT_LABELS.tpaValidity),
       image_file_id: photo,
@@ -101,18 +101,18 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
     nameOf: ({ registration_no }) => `appointment ${registration_no}`,
     fields: {
       patient_id: as("names of patients")("Patient"),
-      doctor_id: { ...doctor, ...TELLING },
+      doctor_id: { ...doctor, ...SHOWN_ON_CREATION },
       department_id: department,
       service_ids: services,
-      appointment_date: date("Date", TELLING),
-      appointment_time: time("Time", TELLING),
+      appointment_date: date("Date", SHOWN_ON_CREATION),
+      appointment_time: time("Time", SHOWN_ON_CREATION),
       duration_minutes: as("minutes")("Length"),
       priority: text("Priority"),
       status: text("Status"),
       chief_complaint: text("Chief Complaint"),
-      notes: text("Notes", CLINICAL),
-      treatment_plan: text("Treatment Plan", CLINICAL),
-      prescription: text("Doctor Prescription", CLINICAL),
+      notes: text("Notes", FOR_CLINICIANS),
+      treatment_plan: text("Treatment Plan", FOR_CLINICIANS),
+      prescription: text("Doctor Prescription", FOR_CLINICIANS),
       allow_overlap: flag("Booked Anyway"),
     },
   },
@@ -142,10 +142,10 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
       patient_name: text("Patient Name"),
       doctor_id: doctor,
       bill_date: date("Payment Date"),
-      payment_method: text("Payment Method", TELLING),
-      chargeable: money("Chargeable", TELLING),
-      discount: money("Discount", { telling: "unless 0" }),
-      received: money("Received", TELLING),
+      payment_method: text("Payment Method", SHOWN_ON_CREATION),
+      chargeable: money("Chargeable", SHOWN_ON_CREATION),
+      discount: money("Discount", { onCreation: "unless 0" }),
+      received: money("Received", SHOWN_ON_CREATION),
       due: money("Due"),
       status: text("Status"),
       notes: text("Notes"),
@@ -158,7 +158,7 @@ export const KINDS: Readonly<Record<HistoryEntity, Kind>> = {
     fields: {
       expense_by: text(EXPENSE_LABELS.expenseBy),
       description: text(EXPENSE_LABELS.description),
-      amount: money(EXPENSE_LABELS.amount, TELLING),
+      amount: money(EXPENSE_LABELS.amount, SHOWN_ON_CREATION),
       payment_method: as("expense method")(EXPENSE_LABELS.paymentMethod),
       expense_date: date(EXPENSE_LABELS.expensesDate),
     },

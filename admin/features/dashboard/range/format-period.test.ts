@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compare } from "#admin/features/dashboard/figures/comparison.ts";
-import { periodWords, rangeWords } from "./period-words.ts";
+import { formatPeriod, formatRange } from "./format-period.ts";
 
 const TODAY = "2026-11-20";
 
@@ -15,13 +15,13 @@ it.each([
   ["2025-01-01", "2025-11-20", "1 Jan to 20 Nov 2025"],
   ["2025-01-01", "2025-12-31", "2025"],
 ])("%s to %s is called %s", (startDate, endDate, words) => {
-  expect(periodWords({ startDate, endDate }, TODAY)).toBe(words);
+  expect(formatPeriod({ startDate, endDate }, TODAY)).toBe(words);
 });
 
 it("names open ranges", () => {
-  expect(rangeWords({ startDate: null, endDate: null }, TODAY)).toBe("All time");
-  expect(rangeWords({ startDate: "2026-11-01", endDate: null }, TODAY)).toBe("From 1 Nov");
-  expect(rangeWords({ startDate: null, endDate: "2025-11-01" }, TODAY)).toBe("Up to 1 Nov 2025");
+  expect(formatRange({ startDate: null, endDate: null }, TODAY)).toBe("All time");
+  expect(formatRange({ startDate: "2026-11-01", endDate: null }, TODAY)).toBe("From 1 Nov");
+  expect(formatRange({ startDate: null, endDate: "2025-11-01" }, TODAY)).toBe("Up to 1 Nov 2025");
 });
 
 it.each([

@@ -6,10 +6,10 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import classes from "./doctors.module.css";
-import type { LeftOut } from "./use-left-out.ts";
+import type { ShownUncoveredVisits } from "./use-uncovered-visits.ts";
 
-interface LeftOutNoteProps {
-  leftOut: LeftOut;
+interface UncoveredVisitsNoteProps {
+  uncovered: ShownUncoveredVisits;
   doctorName: string;
   busy: boolean;
   onSaveAnyway: () => void;
@@ -25,15 +25,15 @@ const visitsOf = (doctorName: string) =>
   `/admin/appointments?${new URLSearchParams({ doctorName, appointmentDateFrom: clinicToday(), status: "Scheduled" })}`;
 
 /** Which visits a change leaves out, the ways to them, and saving it all the same. Brought into view. */
-export function LeftOutNote({ leftOut, doctorName, busy, onSaveAnyway }: LeftOutNoteProps) {
-  const { reason, count, visits, words } = leftOut;
+export function UncoveredVisitsNote({ uncovered, doctorName, busy, onSaveAnyway }: UncoveredVisitsNoteProps) {
+  const { reason, count, visits, words } = uncovered;
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer anew
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
-  }, [leftOut]);
+  }, [uncovered]);
   return (
-    <div ref={place} className={classes.leftOut}>
+    <div ref={place} className={classes.uncovered}>
       <Note
         kind="attention"
         title={TITLES[reason](count === 1 ? "1 visit" : `${count} visits`)}

@@ -1,33 +1,33 @@
 import { useRef, useState } from "react";
-import type { VisitsLeftOut } from "#contract/doctors.ts";
+import type { UncoveredVisits } from "#contract/doctors.ts";
 import type { Refusal } from "#ui/call.ts";
 
 /** The visits that a change of a doctor would leave out, as the server found them, and why not to save so. */
-export interface LeftOut extends VisitsLeftOut {
+export interface ShownUncoveredVisits extends UncoveredVisits {
   words: string;
 }
 
 /** What somebody is told about visits left out, and their word that it is meant: for as many as they were shown. */
-export function useLeftOut() {
-  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+export function useUncoveredVisits() {
+  const [uncovered, setUncovered] = useState<ShownUncoveredVisits | null>(null);
   const meant = useRef<number | null>(null);
   return {
-    leftOut,
+    uncovered,
     /** What to send along; one word counts once. */
     answer: () => {
       const seen = meant.current;
       meant.current = null;
-      setLeftOut(null);
+      setUncovered(null);
       return seen === null ? {} : { allowLeftOut: true, seenLeftOut: seen };
     },
     /** For useContractForm: true when the refusal was about visits left out. */
     onRefused: (refusal: Refusal): boolean => {
       const isAbout = refusal.conflict?.kind === "visitsLeftOut";
-      if (isAbout) setLeftOut({ ...(refusal.conflict as VisitsLeftOut), words: refusal.message });
+      if (isAbout) setUncovered({ ...(refusal.conflict as UncoveredVisits), words: refusal.message });
       return isAbout;
     },
     confirm: () => {
-      meant.current = leftOut?.count ?? null;
+      meant.current = uncovered?.count ?? null;
     },
   };
 }

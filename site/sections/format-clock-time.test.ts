@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockWords, hourWords } from "./clock-words.ts";
+import { formatClockTime, formatHour } from "./format-clock-time.ts";
 
 describe("times as visitors read them", () => {
   it.each([
@@ -9,11 +9,11 @@ describe("times as visitors read them", () => {
     ["16:30", "4:30 pm"],
     ["21:00", "9:00 pm"],
   ])("reads %s as %s", (time, words) => {
-    expect(clockWords(time)).toBe(words);
+    expect(formatClockTime(time)).toBe(words);
   });
 
   it("leaves out the minutes of a full hour only", () => {
-    expect(hourWords("16:00")).toBe("4 pm");
-    expect(hourWords("16:30")).toBe("4:30 pm");
+    expect(formatHour("16:00")).toBe("4 pm");
+    expect(formatHour("16:30")).toBe("4:30 pm");
   });
 });

@@ -1,4 +1,4 @@
-import type { DoctorHours, DoctorInput, VisitsLeftOut } from "#contract/doctors.ts";
+import type { DoctorHours, DoctorInput, UncoveredVisits } from "#contract/doctors.ts";
 import { formatDate } from "#rules/display.ts";
 import { isWithinHours } from "#rules/doctor.ts";
 import { type UpcomingVisit, upcomingVisits } from "#server/features/appointments/upcoming.ts";
@@ -11,12 +11,16 @@ const SHOWN = 5;
 type Change = Pick<DoctorInput, "isActive" | "hours" | "allowLeftOut" | "seenLeftOut">;
 
 /**
- * Throws 409 when a change leaves visits that are still to come without their doctor, unless somebody who was shown as
- * many of them wants it so. Visits that lay outside the hours before are nothing new.
+ * Throws 409 when a change of hours or activity leaves upcoming visits without their doctor, unless the caller was shown
+ * at least as many of them and confirmed. Visits that already lay outside the hours do not count.
  */
-export async function refuseLeavingOut(trx: Executor, before: StoredDoctor, change: Change): Promise<void> {
+export async function assertVisitsCovered(
+  trx: Executor,
+  before: StoredDoctor,
+  change: Change,
+): Promise<void> {
   const reason = before.isActive === 1 && change.isActive === 0 ? "inactive" : "hours";
-  if (reason === "hours" && !isLess(before.hours, change.hours)) return;
+  if (reason === "hours" && !removesWindow(before.hours, change.hours)) return;
   const { hours = before.hours } = change;
   const upcoming = await upcomingVisits(trx, before.id);
   const left =
@@ -25,23 +29,23 @@ export async function refuseLeavingOut(trx: Executor, before: StoredDoctor, chan
       : upcoming.filter((visit) => isWithinHours(before.hours, visit) && !isWithinHours(hours, visit));
   const [first] = left;
   if (!first || (change.allowLeftOut && left.length <= (change.seenLeftOut ?? left.length))) return;
-  const facts: VisitsLeftOut = {
+  const facts: UncoveredVisits = {
     kind: "visitsLeftOut",
     reason,
     count: left.length,
     visits: left.slice(0, SHOWN).map(({ durationMinutes: _, ...visit }) => visit),
   };
-  throw conflict(inWords(before.name, facts, first), facts);
+  throw conflict(refusalText(before.name, facts, first), facts);
 }
 
-/** Whether some window is not there as it was: only then can a visit have lost its place. */
-function isLess(before: readonly DoctorHours[], after: readonly DoctorHours[] | undefined): boolean {
+/** Whether a window was removed or changed: only then can a visit fall outside the hours. */
+function removesWindow(before: readonly DoctorHours[], after: readonly DoctorHours[] | undefined): boolean {
   const written = ({ weekday, from, to }: DoctorHours) => `${weekday} ${from} ${to}`;
   const now = after && new Set(after.map(written));
   return now !== undefined && before.some((window) => !now.has(written(window)));
 }
 
-function inWords(name: string, { reason, count }: VisitsLeftOut, first: UpcomingVisit): string {
+function refusalText(name: string, { reason, count }: UncoveredVisits, first: UpcomingVisit): string {
   const visits = count === 1 ? "1 visit" : `${count} visits`;
   const which = `${count === 1 ? "" : "the first of them "}${first.appointmentRegistrationNo} on ${formatDate(first.date)} at ${first.time}`;
   if (reason === "inactive")

@@ -1,7 +1,7 @@
 import type { HistoryChange } from "#contract/history.ts";
 import { formatDate, formatMoneyExactly, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
-import type { AuditedRow, Format, HistoryField } from "./fields.ts";
+import type { AuditedRow, Format, HistoryField } from "./audited-fields.ts";
 
 /** Names by "table id", for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;

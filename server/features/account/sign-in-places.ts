@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { findKnownPlaces, rememberPlaces } from "./store.ts";
+
+/** Where somebody signs in: the mark that their browser stores, if any, and the address blocks of the network. */
+export interface SignInPlace {
+  device: string | null;
+  network: CallerNetwork;
+}
+
+/** A browser's mark as this server generates it. It is no credential: it only shortens the wait after wrong guesses. */
+const MARK = /^[\w-]{43}$/;
+
+/** The mark for the browser to store: the valid one that it sent, or a new one. */
+export const deviceMarkOf = ({ device }: SignInPlace) =>
+  device && MARK.test(device) ? device : randomBytes(32).toString("base64url");
+
+const deviceHash = (db: Executor, device: string) => fingerprint(db, `device ${device}`);
+const blockHash = (db: Executor, block: string) => fingerprint(db, `block ${block}`);
+
+/**
+ * Names the place under which guesses at an account are counted, and says whether the account has signed in from there
+ * before. A known browser has a count of its own, which others in its network cannot raise; all other browsers share
+ * the count of their address block.
+ */
+export async function identifyPlace(
+  db: Executor,
+  email: string,
+  { device, network }: SignInPlace,
+): Promise<{ name: string; isKnown: boolean }> {
+  const byDevice = device && MARK.test(device) ? await deviceHash(db, device) : null;
+  const byBlock = network && (await blockHash(db, network.near));
+  const places = [byDevice, byBlock].filter((place) => place !== null);
+  const known = await findKnownPlaces(db, email, places);
+  if (byDevice && known.some((place) => place.equals(byDevice)))
+    return { name: `device ${byDevice.toString("base64url")}`, isKnown: true };
+  return { name: network?.near ?? "somewhere", isKnown: known.length > 0 };
+}
+
+/** Records that the account has signed in from this place. */
+export async function rememberPlace(
+  trx: Executor,
+  staffId: number,
+  { device, network }: SignInPlace,
+): Promise<void> {
+  const places = [
+    ...(device ? [await deviceHash(trx, device)] : []),
+    ...(network ? [await blockHash(trx, network.near)] : []),
+  ];
+  await rememberPlaces(trx, staffId, places);
+}

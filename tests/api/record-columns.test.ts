@@ -17,6 +17,7 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
   patients: ["registration_seq", "register_no", "registered_by", "image_file_id"],
   doctors: ["name", "image_file_id"],
   expenses: ["recorded_by"],
+  staff: ["password_hash"],
 };
 
 /** Columns that no history shows, of records whose history can be asked for. */

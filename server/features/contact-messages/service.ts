@@ -4,6 +4,7 @@ import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
+/** Messages as the desk reads them; visitors `submit`. */
 export const messages = recordService(store.messages, { called: "This message" });
 
 /** Stores a visitor's message; the same one sent again within minutes stays one. */

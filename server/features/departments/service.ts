@@ -4,6 +4,7 @@ import { recordService, refuseRemoval } from "#server/platform/resource/record-s
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
+/** What may be done with a department. */
 export const departments = recordService(store.departments, {
   called: "This department",
   /** Two departments that can be chosen must not read the same. */

@@ -7,6 +7,7 @@ import { sumsBy } from "#server/platform/db/list.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
+/** What may be done with an expense; the scope is `readableBy`. */
 export const expenses = recordService(store.expenses, { called: "This expense" });
 
 /** One expense. Throws 404, also for one that this person may not read. */

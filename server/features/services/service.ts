@@ -4,7 +4,7 @@ import { recordService } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
-/** What a deleted service was booked and billed for still shows its name. */
+/** What may be done with a service. What a deleted one was booked and billed for still shows its name. */
 export const services = recordService(store.services, {
   called: "This service",
   /** The department exists, and among what can be chosen there nothing else reads the same. */

@@ -18,7 +18,7 @@ import { staffList } from "./store.ts";
 export const staffRoutes = [
   valuesRoute(listStaff, { doctorName: sql`SELECT name FROM doctors` }),
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
-  route(getStaffMember, ({ db, query }) => staff.get(db, query.id)),
+  route(getStaffMember, ({ db, query }) => staff.accounts.get(db, query.id)),
   route(getMailSetUp, async ({ config }) => ({ isSetUp: config.smtpUrl !== undefined })),
   route(inviteStaff, ({ body, config, write, say }) => {
     if (!config.smtpUrl) say(WITHOUT_MAIL.invited);

@@ -12,33 +12,22 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
-import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { conflict, invalid } from "#server/platform/http/errors.ts";
 import type { Config } from "#server/platform/process/config.ts";
+import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-const THIS = "This account";
-
-/** One account. Throws 404. */
-export async function get(db: Executor, id: number): Promise<StaffMember> {
-  const member = await store.findStaff(db, id);
-  if (!member) throw notFound(THIS);
-  return member;
-}
-
-async function lockExisting(trx: Executor, id: number): Promise<StaffMember> {
-  const member = await store.lockStaff(trx, id);
-  if (!member) throw notFound(THIS);
-  return member;
-}
+/** Accounts as administrators see them. Adding and changing one takes more than a record: `invite` and `update`. */
+export const accounts = recordService(store.accounts, { called: "This account" });
 
 /** Makes an account and mails its owner a link to choose the password. Throws 409 when the e-mail has one. */
 export async function invite(trx: Executor, input: InviteInput, config: Config): Promise<StaffMember> {
   const account = { ...input, email: input.email.toLowerCase() };
   await checkDoctor(trx, account.idDoctor);
   await refuseDuplicate(trx, account.email);
-  const id = await store.insertStaff(trx, account);
-  await mailPasswordLink(trx, config, { ...account, id }, "invited");
-  return await get(trx, id);
+  const member = await store.accounts.insert(trx, { ...account, isActive: 1 });
+  await mailPasswordLink(trx, config, member, "invited");
+  return member;
 }
 
 /** Throws 404, and 409 for a change made meanwhile or one that would leave the clinic without an administrator. */
@@ -48,17 +37,17 @@ export async function update(
   input: StaffInput,
   config: Config,
 ): Promise<StaffMember> {
-  const before = await lockExisting(trx, id);
+  const before = await accounts.lockExisting(trx, id);
   assertFresh(before, input.updatedOn);
   await checkDoctor(trx, input.idDoctor);
   const remains = input.role === "Administrator" && input.isActive === 1;
   if (!remains) await refuseWithoutAdministrator(trx, before);
   const email = input.email?.toLowerCase() ?? before.email;
   if (email !== before.email) await refuseDuplicate(trx, email);
-  await store.updateStaff(trx, id, { ...input, email });
+  const member = await store.accounts.update(trx, id, { ...input, email });
   if (input.isActive === 0) await signOutEverywhere(trx, id);
-  else if (email !== before.email) await forgetAddress(trx, { ...before, name: input.name, email }, config);
-  return await get(trx, id);
+  else if (email !== before.email) await forgetAddress(trx, member, config);
+  return member;
 }
 
 /**
@@ -77,7 +66,7 @@ export async function resetPassword(
   caller: SignedIn,
   config: Config,
 ): Promise<StaffMember> {
-  const member = await lockExisting(trx, id);
+  const member = await accounts.lockExisting(trx, id);
   if (id === caller.id) throw conflict("This is your own account. Use Change password for it.");
   if (member.isActive === 0)
     throw conflict(`The account of ${member.name} is not active. Activate it first.`);
@@ -85,7 +74,7 @@ export async function resetPassword(
   await voidPassword(trx, id);
   await recordEvent(trx, "password reset asked", "staff", id);
   await mailPasswordLink(trx, config, member, member.hasPassword === 1 ? "voided" : "invited");
-  return await get(trx, id);
+  return await accounts.get(trx, id);
 }
 
 /** Two administrators who turn against each other at the same moment meet at the lock; the second is refused. */

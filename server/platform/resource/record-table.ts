@@ -14,6 +14,10 @@ type Sql = RawBuilder<unknown>;
 
 /** What the form fills in, by wire name. The compiler asks for every field of the input. */
 type Fields<Input> = { readonly [Name in keyof Input]-?: Column<Exclude<Input[Name], undefined>> };
+/** What is filled in and never shown is a mistake: this asks the record for every field of the input. */
+export type ShownIn<Stored, Input> = {
+  readonly [Name in keyof Input]: Name extends keyof Stored ? unknown : never;
+};
 /** The SQL of what is shown besides: numbers, names of other records. The compiler asks for every such field. */
 type Derived<Stored, Input> = Readonly<Record<Exclude<keyof Stored, keyof Input | keyof Always>, Sql>>;
 
@@ -42,7 +46,7 @@ interface ListChoices<Stored, Input, Columns> {
  * the record as it is read, `Input` what a form fills in. Statements of another shape are written as SQL beside it,
  * over `select()`.
  */
-export class RecordTable<Stored extends Always, Input extends object> {
+export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, Input>> {
   readonly name: string;
   readonly fields: Fields<Input>;
   readonly joins: Sql;

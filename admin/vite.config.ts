@@ -17,11 +17,24 @@ function serveSignIn(): Plugin {
   };
 }
 
+const CONTRACT = fileURLToPath(new URL("../contract/", import.meta.url));
+const DEFERRED_ZOD = fileURLToPath(new URL("./kit/form/deferred-zod.ts", import.meta.url));
+
+/** Schemas of the contract come without zod, which loads with what validates. */
+function deferZod(): Plugin {
+  return {
+    name: "matab-defer-zod",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      source === "zod" && importer?.startsWith(CONTRACT) ? DEFERRED_ZOD : null,
+  };
+}
+
 export default defineConfig({
   root: here,
   base: "/admin/",
   publicDir: false,
-  plugins: [react(), serveSignIn()],
+  plugins: [react(), serveSignIn(), deferZod()],
   server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: fileURLToPath(new URL("../dist/admin", import.meta.url)),
@@ -30,6 +43,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers that know dynamic imports preload them on their own; the helper is dead weight.
     modulePreload: { polyfill: false },
+    // Read by the test of the weights, tests/e2e/weights.test.ts.
+    manifest: true,
     reportCompressedSize: false,
   },
 });

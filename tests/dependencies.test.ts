@@ -50,7 +50,7 @@ function groupsOf(file: string): Group[] {
 
 /** "@scope/name" or "name" of an import; null for what is ours or Node's. */
 function packageOf(specifier: string): string | null {
-  if (/^(\.|#|node:|astro:)/.test(specifier)) return null;
+  if (!/^[@\w]/.test(specifier) || /^(node|astro):/.test(specifier)) return null;
   return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import { DoctorInput } from "#contract/doctors.ts";
 import type { DoctorValues, HoursRow } from "./doctors.ts";

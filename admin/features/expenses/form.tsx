@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { NativeSelect } from "@mantine/core";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";

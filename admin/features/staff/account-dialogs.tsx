@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";

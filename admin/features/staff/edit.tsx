@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { FormPage } from "#admin/kit/form/form-page.tsx";

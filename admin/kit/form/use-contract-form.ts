@@ -1,3 +1,4 @@
+import "./validation.ts";
 import { schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -106,7 +106,8 @@ export function fields<
   formOnly,
 }: Declaration<Input, Rec, NotTyped, Typed, FormOnly>): Fields<Rec, ValuesOf<Input, Typed, FormOnly>> {
   const byName = { ...typed, ...formOnly } as Record<string, Field<unknown, unknown, unknown>>;
-  const hasId = "id" in input.shape;
+  // Asked by forms alone, as is `isRequired`: a list does without zod (validation.ts).
+  const hasId = () => "id" in input.shape;
   const valueIn = (record: Rec, name: string) => (record as Record<string, unknown>)[name];
   const named = Object.entries(byName).flatMap(([name, { name: nameOf }]) =>
     nameOf ? [{ name, nameOf }] : [],
@@ -120,13 +121,13 @@ export function fields<
     initial: () =>
       ({
         ...mapped(byName, ({ initial }) => initial()),
-        ...(hasId && { id: 0 }),
+        ...(hasId() && { id: 0 }),
         updatedOn: null,
       }) as ValuesOf<Input, Typed, FormOnly>,
     from: (record) =>
       ({
         ...mapped(byName, ({ from }, name) => from(valueIn(record, name), record)),
-        ...(hasId && { id: valueIn(record, "id") }),
+        ...(hasId() && { id: valueIn(record, "id") }),
         updatedOn: record.updatedOn,
       }) as ValuesOf<Input, Typed, FormOnly>,
     namesOf: (record) => Object.fromEntries(named.map(({ name, nameOf }) => [name, nameOf(record)])),

@@ -1,11 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
-import { ForgotPasswordInput, forgotPassword } from "#contract/account.ts";
+import { forgotPassword } from "#contract/account.ts";
+import { emailProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
 import { readDevice } from "#ui/device.ts";
 import { authErrorMessage } from "./auth-error-message.ts";
@@ -57,7 +58,7 @@ export default function ForgotPassword() {
   const typed = (useLocation().state as { email?: unknown } | null)?.email;
   const form = useForm({
     initialValues: { email: typeof typed === "string" ? typed : "" },
-    validate: schemaResolver(ForgotPasswordInput, { sync: true }),
+    validate: { email: emailProblem },
     validateInputOnBlur: true,
   });
   const refuse = () => toastWarning("Please enter valid details", { form: true });

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
-import { ResetPasswordInput, resetPassword } from "#contract/account.ts";
+import { resetPassword } from "#contract/account.ts";
+import { passwordProblem } from "#rules/password.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { authErrorMessage } from "./auth-error-message.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -35,7 +36,7 @@ function useReset(token: string) {
   const [busy, setBusy] = useState(false);
   const form = useForm({
     initialValues: { password: "" },
-    validate: (values) => schemaResolver(ResetPasswordInput, { sync: true })({ ...values, token: "-" }),
+    validate: { password: (password) => passwordProblem(password) },
   });
   const reset = async ({ password }: { password: string }) => {
     setBusy(true);

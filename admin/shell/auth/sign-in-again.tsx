@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
@@ -9,7 +9,7 @@ import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
-import { LoginInput } from "#contract/account.ts";
+import { emailProblem, givenPasswordProblem } from "#rules/sign-in.ts";
 import { type Session, saveSession } from "#ui/session.ts";
 import classes from "./sign-in-again.module.css";
 import { useSignIn } from "./use-sign-in.ts";
@@ -31,7 +31,7 @@ function useAgain({ user, from }: SignInAgainProps) {
   const { signIn, problem, busy } = useSignIn(accept);
   const form = useForm({
     initialValues: { email: user.email, password: "" },
-    validate: schemaResolver(LoginInput, { sync: true }),
+    validate: { email: emailProblem, password: givenPasswordProblem },
   });
   const submit = form.onSubmit(signIn, () => toastWarning("Please enter valid details", { form: true }));
   const leave = () => {

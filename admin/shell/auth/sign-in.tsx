@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
@@ -10,7 +10,8 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
 import { clinic } from "#content/clinic.ts";
-import { LoginInput, logout } from "#contract/account.ts";
+import { logout } from "#contract/account.ts";
+import { emailProblem, givenPasswordProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
 import { clearSession, readSession, type Session, saveSession } from "#ui/session.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -66,7 +67,7 @@ export default function SignIn() {
   const { signIn, problem, busy } = useSignIn(useArrive(arrival));
   const form = useForm({
     initialValues: { email: "", password: "" },
-    validate: schemaResolver(LoginInput, { sync: true }),
+    validate: { email: emailProblem, password: givenPasswordProblem },
     validateInputOnBlur: true,
   });
 

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { cashProblem } from "#admin/features/bills/payment/cash-tendered.ts";
 import type { BillableAppointment } from "#admin/kit/pickers/appointment-picker.tsx";
 import { type Bill, BillInput, updateBill } from "#contract/bills.ts";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import classes from "#admin/features/dashboard/dashboard.module.css";

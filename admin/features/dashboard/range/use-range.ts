@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { type To, useSearchParams } from "react-router";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useUnsavedWork } from "#admin/kit/form/unsaved-work.ts";

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect } from "react";
+import { useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
 import { AppShell } from "./shell/layout/app-shell.tsx";
 import { overviewFor } from "./shell/layout/menu.ts";
 import { RecordIdGuard } from "./shell/record-id-guard.tsx";
 import { RouteError } from "./shell/route-error.tsx";
-import { SCREENS, type Screen } from "./shell/screens.ts";
+import { BARE_SCREENS, type LoadScreen, SCREEN_MODULES } from "./shell/screens.ts";
 import { Guard, RequirePermission } from "./shell/session/guard.tsx";
 import { useUser } from "./shell/session/use-session.ts";
 
@@ -18,21 +19,21 @@ function GoToOverview() {
   return <Navigate to={overviewFor(useUser().role)} replace />;
 }
 
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+const page = (load: LoadScreen) => async () => ({
   Component: (await load()).default,
 });
 
-function routeOf({ path, permission, bare, load }: Screen): RouteObject {
+function routeOf(path: ScreenPath): RouteObject {
   return {
     element: (
-      <RequirePermission permission={permission}>
-        <RecordIdGuard path={path} bare={bare}>
+      <RequirePermission path={path}>
+        <RecordIdGuard path={path}>
           <Outlet />
         </RecordIdGuard>
       </RequirePermission>
     ),
     ErrorBoundary: RouteError,
-    children: [{ path, lazy: page(load) }],
+    children: [{ path, lazy: page(SCREEN_MODULES[path]) }],
   };
 }
 
@@ -61,12 +62,12 @@ export const router = createBrowserRouter([
             ErrorBoundary: RouteError,
             children: [
               { index: true, Component: GoToOverview },
-              ...SCREENS.filter(({ bare }) => !bare).map(routeOf),
+              ...SCREEN_PATHS.filter((path) => !BARE_SCREENS.has(path)).map(routeOf),
             ],
           },
         ],
       },
-      ...SCREENS.filter(({ bare }) => bare).map(routeOf),
+      ...SCREEN_PATHS.filter((path) => BARE_SCREENS.has(path)).map(routeOf),
     ],
   },
   { path: "*", Component: GoToSite },

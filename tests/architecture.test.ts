@@ -139,6 +139,13 @@ describe("the import law", () => {
     expect(cycles).toEqual([]);
   });
 
+  it("writes no address of a screen out: pathTo of rules/screens.ts knows them", () => {
+    const written = files.filter(
+      (file) => /^admin\/(?!vite\.config)/.test(file) && /["'`]\/admin\//.test(readFileSync(file, "utf8")),
+    );
+    expect(written).toEqual([]);
+  });
+
   it("climbs nowhere and hides nothing behind a barrel", () => {
     const climbing = files.flatMap((file) =>
       importsOf(file)

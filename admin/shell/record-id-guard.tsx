@@ -1,35 +1,32 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconFileUnknown } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { pathTo, type ScreenPath } from "#rules/screens.ts";
 import { menuLinkOf } from "./layout/menu.ts";
-import type { Screen } from "./screens.ts";
+import { BARE_SCREENS } from "./screens.ts";
 
 /** Ids are positive integers; any other address was cut short or mistyped. */
 const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
-interface RecordIdGuardProps extends Pick<Screen, "path" | "bare"> {
-  children: ReactNode;
-}
-
 /** Wraps a screen of one record: for an id that cannot exist, says so and links to the list. */
-export function RecordIdGuard({ path, bare, children }: RecordIdGuardProps) {
+export function RecordIdGuard({ path, children }: { path: ScreenPath; children: ReactNode }) {
   const { id } = useParams();
   if (id === undefined || isId(id)) return children;
-  return bare ? (
+  return BARE_SCREENS.has(path) ? (
     <main>
-      <NoSuchRecord path={path} />
+      <NoSuchRecord />
     </main>
   ) : (
-    <NoSuchRecord path={path} />
+    <NoSuchRecord />
   );
 }
 
-function NoSuchRecord({ path }: { path: string }) {
-  const list = menuLinkOf(path);
+function NoSuchRecord() {
+  const list = menuLinkOf(useLocation().pathname);
   return (
     <Page>
       <PageHead title="Not found" />
@@ -39,7 +36,7 @@ function NoSuchRecord({ path }: { path: string }) {
         role="alert"
         action={
           list && (
-            <Button component={Link} to={lastListUrl(`/admin/${list.path}`)}>
+            <Button component={Link} to={lastListUrl(pathTo(list.path))}>
               Go to {list.label}
             </Button>
           )

@@ -12,6 +12,7 @@ import { NewPatientModal } from "#admin/kit/pickers/new-patient-modal.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract/appointment-requests.ts";
 import type { Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { SlotNote } from "./slot-note.tsx";
@@ -44,7 +45,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
     onSaved: () => {
       toastSuccess("Appointment approved successfully", { form: true });
       onClose();
-      navigate("/admin/appointments");
+      navigate(pathTo("appointments"));
     },
     failed: "An error occurred. Please try again later.",
     onRefused,

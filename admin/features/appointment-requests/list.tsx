@@ -6,6 +6,7 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
+import { pathTo } from "#rules/screens.ts";
 import { useDecision } from "./use-decision.tsx";
 
 const COLUMNS: Column<AppointmentRequest>[] = [
@@ -23,7 +24,7 @@ const COLUMNS: Column<AppointmentRequest>[] = [
   { key: "date", header: "Date", card: "end" },
 ];
 
-const viewOf = ({ id }: AppointmentRequest) => `/admin/appoint-request/view/${id}`;
+const viewOf = ({ id }: AppointmentRequest) => pathTo("appoint-request/view/:id", id);
 
 /** What visitors asked for on the public site, to be approved or rejected once each. */
 export default function AppointmentRequests() {

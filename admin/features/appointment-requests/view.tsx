@@ -11,6 +11,7 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRequest, getRequest } from "#contract/appointment-requests.ts";
 import { formatDate, formatDateTime, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { useDecision } from "./use-decision.tsx";
 
 /** The fields of docs/handbook/appointment-requests.md#screens, and how the request ended. */
@@ -37,12 +38,12 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
       <Fact label="Is Deleted">{formatYesNo(request.isDeleted)}</Fact>
       {request.idAppointment && (
         <Fact label="Appointment">
-          <Link to={`/admin/appointment/view/${request.idAppointment}`}>Open the appointment</Link>
+          <Link to={pathTo("appointment/view/:id", request.idAppointment)}>Open the appointment</Link>
         </Fact>
       )}
       {request.idPatient && (
         <Fact label="Patient">
-          <RecordLink screen="patients/view" id={request.idPatient}>
+          <RecordLink screen="patients/view/:id" id={request.idPatient}>
             Open the patient’s file
           </RecordLink>
         </Fact>
@@ -69,7 +70,7 @@ export default function AppointmentRequestView() {
     <>
       <ViewPage
         title={`Appointment request ${id}`}
-        back={{ to: "/admin/appoint-request", label: "Back" }}
+        back={{ to: pathTo("appoint-request"), label: "Back" }}
         record={record}
         beside={(request) => <StatusBadge status={request.status} />}
         actions={(request) =>

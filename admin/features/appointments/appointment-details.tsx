@@ -12,14 +12,14 @@ function Origin({ appointment: { idRequest, idPreviousAppointment } }: { appoint
     <>
       {idRequest && (
         <Fact label="From Request">
-          <RecordLink screen="appoint-request/view" id={idRequest}>
+          <RecordLink screen="appoint-request/view/:id" id={idRequest}>
             Request {idRequest}
           </RecordLink>
         </Fact>
       )}
       {idPreviousAppointment && (
         <Fact label="Previous Visit">
-          <RecordLink screen="appointment/view" id={idPreviousAppointment}>
+          <RecordLink screen="appointment/view/:id" id={idPreviousAppointment}>
             Open the previous visit
           </RecordLink>
         </Fact>
@@ -52,7 +52,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
     <Facts columns>
       <Fact label="ID">{appointment.appointmentRegistrationNo}</Fact>
       <Fact label="Patient Name">
-        <RecordLink screen="patients/view" id={appointment.idPatient}>
+        <RecordLink screen="patients/view/:id" id={appointment.idPatient}>
           <PersonName name={appointment.patientName} />
         </RecordLink>
       </Fact>

@@ -7,10 +7,11 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import { ClinicalFields, VisitFields, WhenFields, WhoFields } from "./appointment-fields.tsx";
 import { useAppointmentForm } from "./use-appointment-form.ts";
 
-const LIST = { to: "/admin/appointments", label: "Appointments" };
+const LIST = { to: pathTo("appointments"), label: "Appointments" };
 
 function NewAppointment({ patient }: { patient: Patient | null }) {
   const appointmentForm = useAppointmentForm(null, patient);
@@ -46,7 +47,7 @@ function ChangedAppointment({ appointment }: { appointment: Appointment }) {
   return (
     <FormPage
       title={`Edit appointment ${appointment.appointmentRegistrationNo}`}
-      back={{ to: `/admin/appointment/view/${appointment.id}`, label: "Back" }}
+      back={{ to: pathTo("appointment/view/:id", appointment.id), label: "Back" }}
       submit="Update Appointment"
       contractForm={appointmentForm}
     >

@@ -6,6 +6,7 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
+import { pathTo } from "#rules/screens.ts";
 import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 
@@ -34,7 +35,7 @@ const COLUMNS: Column<AppointmentRow>[] = [
   },
 ];
 
-const viewOf = ({ id }: AppointmentRow) => `/admin/appointment/view/${id}`;
+const viewOf = ({ id }: AppointmentRow) => pathTo("appointment/view/:id", id);
 
 /** Manage Appointments (docs/handbook/appointments.md#screens), the newest first. */
 export default function AppointmentList() {
@@ -54,7 +55,7 @@ export default function AppointmentList() {
     const change: RowAction[] = [
       { name: "Next Visit", icon: IconCalendarPlus, keys: "v", run: () => nextVisit(row) },
       view,
-      editAction(`/admin/appointment/edit/${row.id}`),
+      editAction(pathTo("appointment/edit/:id", row.id)),
       { name: "Reschedule", icon: IconCalendarTime, keys: "s", run: () => reschedule(row) },
     ];
     return [
@@ -73,7 +74,7 @@ export default function AppointmentList() {
         linkTo={viewOf}
         actions={actions}
         days="appointmentDate"
-        add={may("appointments.write") && { label: "Add appointment", to: "/admin/appointment/add" }}
+        add={may("appointments.write") && { label: "Add appointment", to: pathTo("appointment/add") }}
       />
       {dialog}
     </>

@@ -12,6 +12,7 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import type { Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import {
   APPOINTMENT_LABELS,
@@ -78,7 +79,7 @@ export function useAppointmentForm(
     },
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(`/admin/appointment/view/${data.id}`);
+      navigate(pathTo("appointment/view/:id", data.id));
     },
     failed: "An error occurred. Please try again later.",
     stored: appointment ? storedAppointment(appointment) : undefined,

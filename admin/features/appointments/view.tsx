@@ -9,6 +9,7 @@ import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { pathTo } from "#rules/screens.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
@@ -23,7 +24,7 @@ interface ActionsProps {
 
 function ChangeActions({ appointment, onNextVisit, onReschedule }: ActionsProps) {
   const navigate = useNavigate();
-  const edit = `/admin/appointment/edit/${appointment.id}`;
+  const edit = pathTo("appointment/edit/:id", appointment.id);
   useShortcut({ keys: "v", label: "Next Visit", group: GROUP, run: onNextVisit });
   useShortcut({ keys: "e", label: "Edit", group: GROUP, run: () => navigate(edit) });
   useShortcut({ keys: "s", label: "Reschedule", group: GROUP, run: onReschedule });
@@ -45,7 +46,7 @@ function ChangeActions({ appointment, onNextVisit, onReschedule }: ActionsProps)
 
 function NewBill({ appointment }: { appointment: Appointment }) {
   const navigate = useNavigate();
-  const to = `/admin/billing/add?appointmentId=${appointment.id}`;
+  const to = `${pathTo("billing/add")}?appointmentId=${appointment.id}`;
   useShortcut({ keys: "b", label: "New bill", group: GROUP, run: () => navigate(to) });
   return (
     <Button
@@ -70,7 +71,7 @@ export default function AppointmentView() {
     <>
       <ViewPage
         title={record.data ? `Appointment ${record.data.appointmentRegistrationNo}` : "Appointment"}
-        back={{ to: "/admin/appointments", label: "Back" }}
+        back={{ to: pathTo("appointments"), label: "Back" }}
         record={record}
         heading={({ appointmentRegistrationNo, patientName }) => (
           <>

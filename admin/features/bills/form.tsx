@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
+import { pathTo } from "#rules/screens.ts";
 import { BillAmounts } from "./form/bill-amounts.tsx";
 import classes from "./form/bill-fields.module.css";
 import { ForWhom, Notes, SettledFacts } from "./form/bill-fields.tsx";
@@ -10,7 +11,7 @@ import { fromAppointment, fromBill, newBill } from "./form/bill-values.ts";
 import { useBillForm } from "./form/use-bill-form.ts";
 import { type BillStart, useBillStart } from "./form/use-bill-start.ts";
 
-const BILLS = { to: "/admin/billing", label: "Bills" };
+const BILLS = { to: pathTo("billing"), label: "Bills" };
 const HINTS = [["Alt+l", "add line"]] as const;
 
 function NewBill({ start }: { start: BillStart }) {
@@ -46,7 +47,7 @@ function ChangedBill({ bill }: { bill: Bill }) {
   return (
     <FormPage
       title={`Edit bill ${bill.paymentId}`}
-      back={{ to: `/admin/billing/view/${bill.paymentId}`, label: "Back" }}
+      back={{ to: pathTo("billing/view/:id", bill.paymentId), label: "Back" }}
       submit="Save changes"
       contractForm={billForm}
       hints={HINTS}

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
 import { invoiceOf } from "#rules/invoice.ts";
+import { pathTo } from "#rules/screens.ts";
 import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 
 function Invoice({ bill }: { bill: Bill }) {
@@ -19,7 +20,7 @@ export default function InvoiceScreen() {
   if (record.data) return <Invoice bill={record.data} />;
   return (
     <main>
-      <ViewPage title={`Invoice ${id}`} back={{ to: "/admin/billing", label: "Bills" }} record={record}>
+      <ViewPage title={`Invoice ${id}`} back={{ to: pathTo("billing"), label: "Bills" }} record={record}>
         {() => null}
       </ViewPage>
     </main>

@@ -7,6 +7,7 @@ import type { RowAction } from "#admin/kit/list/types.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { type BillRow, listBills } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
+import { pathTo } from "#rules/screens.ts";
 import { useDeleteBill } from "./use-delete-bill.ts";
 
 const MONEY = { format: "money", align: "end" } as const;
@@ -16,8 +17,8 @@ export default function BillList() {
   const { role } = useUser();
   const deleteBill = useDeleteBill();
   const actions = (bill: BillRow): RowAction[] => [
-    { name: "Invoice", icon: IconPrinter, keys: "i", to: `/admin/billing/invoice/${bill.paymentId}` },
-    viewAction(`/admin/billing/view/${bill.paymentId}`),
+    { name: "Invoice", icon: IconPrinter, keys: "i", to: pathTo("billing/invoice/:id", bill.paymentId) },
+    viewAction(pathTo("billing/view/:id", bill.paymentId)),
     ...(allows(role, "bills.void") ? [deleteAction(() => deleteBill(bill))] : []),
   ];
   return (
@@ -28,7 +29,7 @@ export default function BillList() {
       endpoint={listBills}
       keyOf={(bill) => bill.paymentId}
       nameOf={(bill) => `bill ${bill.paymentId}`}
-      linkTo={(bill) => `/admin/billing/view/${bill.paymentId}`}
+      linkTo={(bill) => pathTo("billing/view/:id", bill.paymentId)}
       columns={[
         { key: "paymentId", header: "ID", quiet: true, card: "none" },
         { key: "paymentDate", header: "Date", card: "start" },
@@ -54,8 +55,8 @@ export default function BillList() {
         },
       ]}
       actions={actions}
-      related={[{ label: "Payments received", to: "/admin/billing/payments", icon: IconCash }]}
-      add={allows(role, "bills.write") && { label: "Add bill", to: "/admin/billing/add" }}
+      related={[{ label: "Payments received", to: pathTo("billing/payments"), icon: IconCash }]}
+      add={allows(role, "bills.write") && { label: "Add bill", to: pathTo("billing/add") }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
 import { receiptOf } from "#rules/invoice.ts";
+import { pathTo } from "#rules/screens.ts";
 import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 
 /** The receipt of one payment, for the patient who pays a bill in parts. */
@@ -19,14 +20,14 @@ export default function ReceiptScreen() {
     <main>
       <ViewPage
         title={`Receipt ${transactionId}`}
-        back={{ to: "/admin/billing", label: "Bills" }}
+        back={{ to: pathTo("billing"), label: "Bills" }}
         record={record}
       >
         {() => (
           <Note
             kind="attention"
             title={`Bill ${id} has no payment ${transactionId}`}
-            actions={<Link to={`/admin/billing/view/${id}`}>Open bill {id}</Link>}
+            actions={<Link to={pathTo("billing/view/:id", id)}>Open bill {id}</Link>}
           />
         )}
       </ViewPage>

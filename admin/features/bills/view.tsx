@@ -10,6 +10,7 @@ import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx"
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { type Bill, openBill } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
+import { pathTo } from "#rules/screens.ts";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
 import { BillFacts } from "./view/bill-facts.tsx";
@@ -36,8 +37,8 @@ function VoidButton({ bill }: { bill: Bill }) {
 
 function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   const navigate = useNavigate();
-  const edit = `/admin/billing/edit/${bill.paymentId}`;
-  const invoice = `/admin/billing/invoice/${bill.paymentId}`;
+  const edit = pathTo("billing/edit/:id", bill.paymentId);
+  const invoice = pathTo("billing/invoice/:id", bill.paymentId);
   const { role } = useUser();
   const mayWrite = allows(role, "bills.write");
   const mayReceive = mayWrite && bill.dueAmount > 0;
@@ -98,7 +99,7 @@ export default function BillView() {
   return (
     <ViewPage
       title={`Bill ${id}`}
-      back={{ to: "/admin/billing", label: "Back" }}
+      back={{ to: pathTo("billing"), label: "Back" }}
       record={record}
       beside={(bill) => (bill.voided ? <b>Void</b> : <StatusBadge status={bill.paymentStatus} />)}
       actions={(bill) => !bill.voided && <Actions bill={bill} onReceive={() => setReceiving(true)} />}

@@ -5,6 +5,7 @@ import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getContactMessage } from "#contract/contact-messages.ts";
 import { formatDateTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 
 /**
  * One message from the public site (docs/handbook/contact-messages.md); its e-mail and number are there to be answered.
@@ -15,7 +16,7 @@ export default function ContactMessageView() {
   return (
     <ViewPage
       title={`Contact message ${id}`}
-      back={{ to: "/admin/contact-us", label: "Back" }}
+      back={{ to: pathTo("contact-us"), label: "Back" }}
       record={record}
     >
       {({ name, email, mobile, subject, message, createdOn, updatedOn, isDeleted }) => (

@@ -9,7 +9,8 @@ export const departments = resource({
   one: "department",
   many: "departments",
   title: "Departments",
-  path: "/admin/services",
+  path: "services",
+  addPath: "services/add",
   calls: departmentCalls,
   fields: fields({
     input: DepartmentInput,

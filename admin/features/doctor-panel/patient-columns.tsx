@@ -9,6 +9,7 @@ import {
   type PatientHistory,
   type Visit,
 } from "#contract/doctor-panel.ts";
+import { pathTo } from "#rules/screens.ts";
 import { ColumnState } from "./column-state.tsx";
 import { HistoryColumn } from "./history/history-column.tsx";
 import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
@@ -46,7 +47,7 @@ function NoVisitOpen() {
         icon={<IconNotes size={28} stroke={1.4} />}
         title="No visit is open"
         action={
-          <Button component={Link} to="/admin/appointment/add" variant="default">
+          <Button component={Link} to={pathTo("appointment/add")} variant="default">
             Add appointment
           </Button>
         }

@@ -65,7 +65,8 @@ export const doctors = resource({
   one: "doctor",
   many: "doctors",
   title: "Doctors",
-  path: "/admin/doctors",
+  path: "doctors",
+  addPath: "doctors/add",
   calls: {
     list: listDoctors,
     get: getDoctor,

@@ -2,12 +2,13 @@ import { useParams } from "react-router";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { type Doctor, getDoctor } from "#contract/doctors.ts";
+import { pathTo } from "#rules/screens.ts";
 import { ContactFields, PersonFields, WorkFields } from "./doctor-fields.tsx";
 import { UncoveredVisitsNote } from "./uncovered-visits-note.tsx";
 import { useDoctorForm } from "./use-doctor-form.ts";
 import { WeekFields } from "./week-fields.tsx";
 
-const LIST = { to: "/admin/doctors", label: "Doctors" };
+const LIST = { to: pathTo("doctors"), label: "Doctors" };
 
 function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
   const contractForm = useDoctorForm(doctor);

@@ -5,6 +5,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./doctors.module.css";
 import type { ShownUncoveredVisits } from "./use-uncovered-visits.ts";
 
@@ -22,7 +23,7 @@ const TITLES = {
 
 /** The list of the doctor's visits from today on; in a tab of its own, for the form is not saved yet. */
 const visitsOf = (doctorName: string) =>
-  `/admin/appointments?${new URLSearchParams({ doctorName, appointmentDateFrom: clinicToday(), status: "Scheduled" })}`;
+  `${pathTo("appointments")}?${new URLSearchParams({ doctorName, appointmentDateFrom: clinicToday(), status: "Scheduled" })}`;
 
 /** Which visits a change leaves out, the ways to them, and saving it all the same. Brought into view. */
 export function UncoveredVisitsNote({ uncovered, doctorName, busy, onSaveAnyway }: UncoveredVisitsNoteProps) {
@@ -53,7 +54,7 @@ export function UncoveredVisitsNote({ uncovered, doctorName, busy, onSaveAnyway 
         <ul>
           {visits.map(({ id, appointmentRegistrationNo, patientName, date, time }) => (
             <li key={id}>
-              <Link to={`/admin/appointment/view/${id}`} target="_blank">
+              <Link to={pathTo("appointment/view/:id", id)} target="_blank">
                 {appointmentRegistrationNo}
               </Link>
               , {formatDate(date)}, {formatTime(time)}, <PersonName name={patientName} />

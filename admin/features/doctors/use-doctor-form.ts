@@ -5,6 +5,7 @@ import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { storedRecord } from "#admin/kit/resource/resource.ts";
 import { type Doctor, saveDoctor } from "#contract/doctors.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { DoctorForm, doctorBody } from "./doctor-input.ts";
 import { type DoctorValues, doctorFields, doctors } from "./doctors.ts";
@@ -29,7 +30,7 @@ export function useDoctorForm(doctor: Doctor | null): DoctorFormState {
     },
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(lastListUrl("/admin/doctors"));
+      navigate(lastListUrl(pathTo("doctors")));
     },
     stored: doctor ? storedRecord(doctors, doctor) : undefined,
     onRefused,

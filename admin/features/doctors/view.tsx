@@ -8,6 +8,7 @@ import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import { DOCTOR_LABELS, type Doctor, getDoctor } from "#contract/doctors.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./doctors.module.css";
 import { doctorFields } from "./doctors.ts";
 import { daysText, weekOf } from "./week.ts";
@@ -70,13 +71,13 @@ export default function DoctorView() {
   return (
     <ViewPage
       title={record.data?.name ?? "Doctor"}
-      back={{ to: "/admin/doctors", label: "Back" }}
+      back={{ to: pathTo("doctors"), label: "Back" }}
       record={record}
       heading={({ name }) => <PersonName name={name} />}
       picture={({ name, imgURL }) => <Portrait name={name} image={imgURL} />}
       below={(doctor) => <Summary doctor={doctor} />}
       actions={() =>
-        may("doctors.write") && <EditLink to={`/admin/doctors/edit/${id}`} group="This doctor" />
+        may("doctors.write") && <EditLink to={pathTo("doctors/edit/:id", id)} group="This doctor" />
       }
     >
       {(doctor) => (

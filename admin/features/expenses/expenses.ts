@@ -20,7 +20,8 @@ export const expenses = resource({
   one: "expense",
   many: "expenses",
   title: "Daily expenses",
-  path: "/admin/daily-expenses",
+  path: "daily-expenses",
+  addPath: "daily-expenses/add",
   calls: {
     list: listExpenses,
     get: getExpense,

@@ -1,4 +1,5 @@
 import type { PatientRow, StillOpen } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import type { Refusal } from "#ui/call.ts";
 
 /** Links to what keeps a patient from being deleted: the unpaid bill, the list of unpaid bills, the appointments. */
@@ -6,9 +7,11 @@ export function deleteConflictLinks({ id }: Pick<PatientRow, "id">, { conflict }
   const { unpaidBills, hasUpcoming } = (conflict ?? {}) as Partial<StillOpen>;
   if (!unpaidBills) return [];
   const [bill] = unpaidBills;
-  const file = `/admin/patients/view/${id}`;
+  const file = pathTo("patients/view/:id", id);
   return [
-    ...(unpaidBills.length === 1 ? [{ label: `Open bill ${bill}`, to: `/admin/billing/view/${bill}` }] : []),
+    ...(bill !== undefined && unpaidBills.length === 1
+      ? [{ label: `Open bill ${bill}`, to: pathTo("billing/view/:id", bill) }]
+      : []),
     ...(unpaidBills.length > 1 ? [{ label: "See the unpaid bills", to: `${file}?tab=bills` }] : []),
     ...(hasUpcoming ? [{ label: "See the appointments", to: `${file}?tab=appointments` }] : []),
   ];

@@ -7,6 +7,7 @@ import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/recor
 import { useMay } from "#admin/shell/session/use-session.ts";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 
 const COLUMNS: readonly RecordColumn<AppointmentRow>[] = [
   { header: "ID", kind: "quiet", cell: ({ appointmentRegistrationNo: number }) => number },
@@ -45,7 +46,7 @@ export function FileAppointments({ appointments }: { appointments: readonly Appo
                 icon={IconEye}
                 name="View"
                 rowName={row.appointmentRegistrationNo}
-                to={`/admin/appointment/view/${row.id}`}
+                to={pathTo("appointment/view/:id", row.id)}
               />
             )}
           </>

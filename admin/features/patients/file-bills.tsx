@@ -10,6 +10,7 @@ import { useMay } from "#admin/shell/session/use-session.ts";
 import { getBill, type PatientBill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
+import { pathTo } from "#rules/screens.ts";
 
 // The dialog and its fields come with the first payment.
 const ReceivePaymentModal = lazy(async () => ({
@@ -70,9 +71,9 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
         icon={IconPrinter}
         name="Invoice"
         rowName={name}
-        to={`/admin/billing/invoice/${paymentId}`}
+        to={pathTo("billing/invoice/:id", paymentId)}
       />
-      <RowButton icon={IconEye} name="View" rowName={name} to={`/admin/billing/view/${paymentId}`} />
+      <RowButton icon={IconEye} name="View" rowName={name} to={pathTo("billing/view/:id", paymentId)} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients.ts";
 import { namesAllergy } from "#rules/allergy.ts";
 import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
 
 const GROUP = "This patient";
@@ -85,9 +86,9 @@ export function FileActions({ patient: { id } }: { patient: Patient }) {
   const canOpen = useCanOpen();
   return (
     <>
-      {canOpen("patients/edit/:id") && <EditLink to={`/admin/patients/edit/${id}`} group={GROUP} />}
-      {canOpen("billing/add") && <NewBill to={`/admin/billing/add?patientId=${id}`} />}
-      {canOpen("appointment/add") && <NewAppointment to={`/admin/appointment/add?patientId=${id}`} />}
+      {canOpen("patients/edit/:id") && <EditLink to={pathTo("patients/edit/:id", id)} group={GROUP} />}
+      {canOpen("billing/add") && <NewBill to={`${pathTo("billing/add")}?patientId=${id}`} />}
+      {canOpen("appointment/add") && <NewAppointment to={`${pathTo("appointment/add")}?patientId=${id}`} />}
     </>
   );
 }

@@ -2,11 +2,12 @@ import { useLocation, useParams } from "react-router";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { getPatient, type Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
 import type { KnownBefore } from "./patients.tsx";
 import { usePatientForm } from "./use-patient-form.ts";
 
-const LIST = { to: "/admin/patients", label: "Patients" };
+const LIST = { to: pathTo("patients"), label: "Patients" };
 
 function FilledForm({ patient }: { patient: Patient | null }) {
   // Whom somebody searched for in vain; in the state, because addresses are kept and seen.
@@ -15,7 +16,7 @@ function FilledForm({ patient }: { patient: Patient | null }) {
   return (
     <FormPage
       title={patient ? `Edit patient ${patient.registerNo}` : "Add patient"}
-      back={patient ? { to: `/admin/patients/view/${patient.id}`, label: "Back" } : LIST}
+      back={patient ? { to: pathTo("patients/view/:id", patient.id), label: "Back" } : LIST}
       submit={patient ? "Update Patient" : "Create Patient"}
       contractForm={patientForm}
     >

@@ -26,7 +26,6 @@ export default function PatientList() {
       columns={COLUMNS}
       nameOf={({ registerNo }) => `patient ${registerNo}`}
       searchHint="Name, ID, phone or CNIC"
-      addAt="/admin/patients/CreatePatient"
       removal={{
         what: ({ fullName, registerNo }) => `Patient ${fullName}, ${registerNo}`,
         refused: "Patient not deleted! Please try again.",

@@ -66,7 +66,8 @@ export const patients = resource({
   one: "patient",
   many: "patients",
   title: "Patients",
-  path: "/admin/patients",
+  path: "patients",
+  addPath: "patients/CreatePatient",
   calls: {
     list: listPatients,
     get: getPatient,

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { phoneProblem } from "#rules/phone.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./same-phone.module.css";
 
@@ -34,7 +35,7 @@ export function SamePhoneNote({ phone, exceptId }: { phone: string; exceptId: nu
       {others.slice(0, SHOWN).map(({ id, fullName, registerNo }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
-          <PersonName name={fullName} /> <Link to={`/admin/patients/view/${id}`}>{registerNo}</Link>
+          <PersonName name={fullName} /> <Link to={pathTo("patients/view/:id", id)}>{registerNo}</Link>
         </Fragment>
       ))}
       {others.length > SHOWN && ` and ${others.length - SHOWN} more`}

@@ -4,6 +4,7 @@ import { photoFile } from "#admin/kit/fields/photo.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { storedRecord } from "#admin/kit/resource/resource.ts";
 import { type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { type KnownBefore, type PatientValues, patientFields, patients } from "./patients.tsx";
 
@@ -26,7 +27,7 @@ export function usePatientForm(patient: Patient | null, known?: KnownBefore): Pa
     save,
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(`/admin/patients/view/${data.id}`);
+      navigate(pathTo("patients/view/:id", data.id));
     },
     failed: patient
       ? "An error occurred while updating the patient data."

@@ -10,6 +10,7 @@ import { useMay } from "#admin/shell/session/use-session.ts";
 import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/appointments.ts";
 import { listBillsOfPatient, type PatientBill } from "#contract/bills.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
 import { FileAppointments } from "./file-appointments.tsx";
 import { balanceOf, FileBills } from "./file-bills.tsx";
@@ -104,7 +105,7 @@ export default function PatientView() {
   return (
     <ViewPage
       title={record.data?.fullName ?? "Patient"}
-      back={{ to: "/admin/patients", label: "Back" }}
+      back={{ to: pathTo("patients"), label: "Back" }}
       record={record}
       heading={({ fullName }) => <PersonName name={fullName} />}
       picture={({ fullName, imgURL }) => <Portrait name={fullName} image={imgURL} />}

@@ -4,6 +4,7 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
 import type { Column, SummaryProps } from "#admin/kit/list/types.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
+import { pathTo } from "#rules/screens.ts";
 
 const COLUMNS: Column<Payment>[] = [
   { key: "transactionDate", header: "Date", card: "start" },
@@ -19,7 +20,7 @@ function Summary({ query }: SummaryProps) {
   return <MethodTotals endpoint={totalPaymentsByMethod} query={query} />;
 }
 
-const billOf = ({ paymentId }: Payment) => `/admin/billing/view/${paymentId}`;
+const billOf = ({ paymentId }: Payment) => pathTo("billing/view/:id", paymentId);
 
 /** Every payment taken on bills that are not void: what the dashboard's earnings are made of. */
 export default function PaymentList() {
@@ -34,7 +35,7 @@ export default function PaymentList() {
       linkTo={billOf}
       actions={(row) => [viewAction(billOf(row))]}
       summary={Summary}
-      related={[{ label: "Bills", to: "/admin/billing", icon: IconReceipt2 }]}
+      related={[{ label: "Bills", to: pathTo("billing"), icon: IconReceipt2 }]}
       hideQuickLinks={["Billing"]}
     />
   );

@@ -9,6 +9,7 @@ import {
   IconUser,
   IconUserPlus,
 } from "#admin/kit/display/icons.ts";
+import type { CanOpen } from "#admin/kit/page/can-open.ts";
 import { patientLine } from "#admin/kit/pickers/patient-line.ts";
 import { linksFor } from "#admin/shell/layout/menu.ts";
 import {
@@ -23,6 +24,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
 import type { Role } from "#rules/permissions.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
+import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
 
 /** A result of the search: a record, a screen or an action, with the address it opens. */
 export interface Hit {
@@ -44,16 +46,13 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-/** Whether a screen exists and the signed-in person may open it (kit/page/can-open.ts). */
-type CanOpen = (path: string) => boolean;
-
 /** Tells people of the same name apart: number and age. */
 const whichOf = (registerNo: string, age: number | null) =>
   [registerNo, age === null ? "" : `${age} y`].filter(Boolean).join(" · ");
 
 function patientHit(patient: PatientFound): Hit {
   return {
-    to: `/admin/patients/view/${patient.id}`,
+    to: pathTo("patients/view/:id", patient.id),
     icon: IconUser,
     name: patient.fullName,
     detail: patientLine(patient),
@@ -72,7 +71,7 @@ function appointmentHit(appointment: AppointmentFound): Hit {
   const who = whichOf(appointment.patientRegisterNo, appointment.patientAge);
   const when = `${dayOf(appointment.appointmentDate)} ${formatTime(appointment.appointmentTime)}`;
   return {
-    to: `/admin/appointment/view/${id}`,
+    to: pathTo("appointment/view/:id", id),
     icon: IconCalendarEvent,
     lead: appointment.appointmentRegistrationNo,
     name: appointment.patientName,
@@ -84,7 +83,7 @@ function billHit(bill: BillFound): Hit {
   const { paymentId, patientName, paymentDate, paymentStatus, dueAmount } = bill;
   const payment = dueAmount > 0 ? `due ${formatMoney(dueAmount)}` : paymentStatus;
   return {
-    to: `/admin/billing/view/${paymentId}`,
+    to: pathTo("billing/view/:id", paymentId),
     icon: IconReceipt2,
     lead: String(paymentId),
     name: patientName,
@@ -95,7 +94,7 @@ function billHit(bill: BillFound): Hit {
 function requestHit({ id, reference, name, date, time, doctorName, status }: RequestFound): Hit {
   const asks = `asks for ${dayOf(date)} ${formatTime(time)}`;
   return {
-    to: `/admin/appoint-request/view/${id}`,
+    to: pathTo("appoint-request/view/:id", id),
     icon: IconMessageCircleQuestion,
     lead: reference,
     name,
@@ -104,16 +103,16 @@ function requestHit({ id, reference, name, date, time, doctorName, status }: Req
 }
 
 /** Adds a link to the list when there may be more matches than are shown. */
-function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: string, text: string): Hit[] {
+function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: ScreenPathWithoutId, text: string): Hit[] {
   if (hits.length < MOST_FOUND[kind]) return hits;
-  const to = `/admin/${list}?${new URLSearchParams({ search: text })}`;
+  const to = `${pathTo(list)}?${new URLSearchParams({ search: text })}`;
   return [...hits, { to, icon: IconList, lead: `All ${kind} with`, name: `“${text}”` }];
 }
 
 /** The matching records, each kind under its heading. */
 function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
   const { patients, appointments, bills, requests } = found;
-  const groups = [
+  const groups: (HitGroup & { screen: ViewPath })[] = [
     { title: "Appointment requests", screen: "appoint-request/view/:id", hits: requests.map(requestHit) },
     {
       title: "Patients",
@@ -134,8 +133,15 @@ function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] 
   return groups.filter(({ screen, hits }) => canOpen(screen) && hits.length > 0);
 }
 
+interface Beginning {
+  path: ScreenPathWithoutId;
+  name: string;
+  also?: string;
+  icon: Icon;
+}
+
 /** Links to the add screens; found by the labels of their lists, too. */
-const BEGINNINGS: readonly { path: string; name: string; also?: string; icon: Icon }[] = [
+const BEGINNINGS: readonly Beginning[] = [
   { path: "appointment/add", name: "Book appointment", also: "Add appointment", icon: IconCalendarPlus },
   { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
@@ -146,13 +152,15 @@ function actionsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, 
   const actions = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
-  ].filter(({ path }) => canOpen(path));
-  return actions.map(({ path, ...action }) => ({
-    ...action,
-    to: `/admin/${path}?patientId=${id}`,
-    name,
-    detail: whichOf(registerNo, dob ? age : null),
-  }));
+  ] as const;
+  return actions
+    .filter(({ path }) => canOpen(path))
+    .map(({ path, ...action }) => ({
+      ...action,
+      to: `${pathTo(path)}?patientId=${id}`,
+      name,
+      detail: whichOf(registerNo, dob ? age : null),
+    }));
 }
 
 /** "Receive payment" for the first unpaid bill that was found: opens the bill with the payment dialog. */
@@ -161,7 +169,7 @@ function receiveHit({ bills }: Found, canOpen: CanOpen): Hit[] {
   if (!owed || !canOpen("billing/edit/:id")) return [];
   return [
     {
-      to: `/admin/billing/view/${owed.paymentId}`,
+      to: pathTo("billing/view/:id", owed.paymentId),
       icon: IconCash,
       lead: "Receive payment from",
       name: owed.patientName,
@@ -183,7 +191,7 @@ function createHit(text: string, canOpen: CanOpen): Hit[] {
   if (!canOpen("patients/CreatePatient") || !(isPhone || isName)) return [];
   return [
     {
-      to: "/admin/patients/CreatePatient",
+      to: pathTo("patients/CreatePatient"),
       icon: IconUserPlus,
       lead: "Create patient",
       name: `“${text}”`,
@@ -206,10 +214,10 @@ export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGr
   const isNamed = ({ name, also = "" }: { name: string; also?: string }) =>
     [name, also].some((words) => words.toLowerCase().includes(text.toLowerCase()));
   const screens = linksFor(role).map(({ path, label, icon, keys }) => {
-    return { to: `/admin/${path}`, icon, name: label, ...(keys ? { keys } : {}) };
+    return { to: pathTo(path), icon, name: label, ...(keys ? { keys } : {}) };
   });
   const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(
-    ({ path, name, icon }): Hit => ({ to: `/admin/${path}`, name, icon }),
+    ({ path, name, icon }): Hit => ({ to: pathTo(path), name, icon }),
   );
   const [first, ...others] = subject ? actionsFor(subject, canOpen) : [];
   // Ctrl+Enter takes the first.

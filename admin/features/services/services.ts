@@ -9,7 +9,8 @@ export const services = resource({
   one: "service",
   many: "services",
   title: "Services",
-  path: "/admin/subservices",
+  path: "subservices",
+  addPath: "subservices/add",
   calls: serviceCalls,
   fields: fields({
     input: ServiceInput,

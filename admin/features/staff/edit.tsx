@@ -14,13 +14,14 @@ import { useUser } from "#admin/shell/session/use-session.ts";
 import { getStaffMember, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
 import { formatDate, formatYesNo } from "#rules/display.ts";
 import type { Role } from "#rules/permissions.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 import { lastSignInOf } from "./last-sign-in.ts";
 import { PersonFields, RoleFields } from "./staff-fields.tsx";
 import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
-const LIST = { to: "/admin/staff", label: "Staff" };
+const LIST = { to: pathTo("staff"), label: "Staff" };
 
 /** The administrator who changed their own account sees it in the top bar at once. */
 function followOwnChange({ id, name, email, role, idDoctor }: StaffMember): void {

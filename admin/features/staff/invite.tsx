@@ -6,10 +6,11 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { InviteInput, inviteStaff } from "#contract/staff.ts";
 import type { Role } from "#rules/permissions.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { PersonFields, RoleFields } from "./staff-fields.tsx";
 
-const LIST = { to: "/admin/staff", label: "Staff" };
+const LIST = { to: pathTo("staff"), label: "Staff" };
 
 const EMPTY = { name: "", email: "", role: "" as Role | "", idDoctor: null as number | null };
 

@@ -7,6 +7,7 @@ import type { RowAction } from "#admin/kit/list/types.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { listStaff, STAFF_LABELS, type StaffMember } from "#contract/staff.ts";
+import { pathTo } from "#rules/screens.ts";
 import { Refusal } from "#ui/call.ts";
 import { setActive } from "./account-dialogs.tsx";
 import { lastSignInOf } from "./last-sign-in.ts";
@@ -22,7 +23,7 @@ const COLUMNS = columnsOf(listStaff, STAFF_LABELS, {
   createdOn: { quiet: true, card: "none" },
 });
 
-const editOf = ({ id }: StaffMember) => `/admin/staff/edit/${id}`;
+const editOf = ({ id }: StaffMember) => pathTo("staff/edit/:id", id);
 
 function useActivate() {
   const queries = useQueryClient();
@@ -69,7 +70,7 @@ export default function StaffList() {
         nameOf={({ name }) => `account of ${name}`}
         linkTo={editOf}
         actions={actions}
-        add={{ label: "Invite staff", to: "/admin/staff/add" }}
+        add={{ label: "Invite staff", to: pathTo("staff/add") }}
       />
       {dialog}
     </>

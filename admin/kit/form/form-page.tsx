@@ -19,7 +19,7 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 /**
  * An add or edit screen:
  *
- *   <FormPage title="Add patient" back={{ to: "/admin/patients", label: "Patients" }} submit="Create Patient"
+ *   <FormPage title="Add patient" back={{ to: pathTo("patients"), label: "Patients" }} submit="Create Patient"
  *     contractForm={contractForm}>
  *     <FormGroup title="Person" help="Names in English or Urdu.">
  *       <Col span={3}><TextInput label="Full Name" required {…} /></Col>

@@ -8,7 +8,7 @@ export function rememberListUrl(pathname: string, search: string): void {
 /**
  * Where a list is as it was last seen on this page: forms and views lead back there and lose nobody's search.
  *
- *   navigate(lastListUrl("/admin/patients"))
+ *   navigate(lastListUrl(pathTo("patients")))
  *
  * Any other path is answered as it is.
  */

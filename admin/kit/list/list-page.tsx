@@ -27,9 +27,9 @@ import { useListQuery } from "./use-list-query.ts";
  *       { key: "fullName", header: "Full Name", format: "name", card: "title" },
  *     ]}
  *     nameOf={(row) => `patient ${row.registerNo}`}
- *     linkTo={(row) => `/admin/patients/view/${row.id}`}
+ *     linkTo={(row) => pathTo("patients/view/:id", row.id)}
  *     actions={(row) => [viewAction(…), editAction(…), deleteAction(…)]}   // kit/list/actions.ts
- *     add={{ label: "Add patient", to: "/admin/patients/CreatePatient" }}
+ *     add={{ label: "Add patient", to: pathTo("patients/CreatePatient") }}
  *   />
  *
  * Sorting and filtering follow from the endpoint's `list`; a totals row appears when it answers totals. The column

@@ -1,14 +1,18 @@
 import { createContext, useContext } from "react";
+import type { ScreenPath } from "#rules/screens.ts";
 
-/** Provided by the shell, which knows all screens; kit and features do not. */
-export const CanOpenContext = createContext<(path: string) => boolean>(() => false);
+/** Whether the signed-in person may open a screen. */
+export type CanOpen = (path: ScreenPath) => boolean;
+
+/** Provided by the shell, which knows who is signed in. */
+export const CanOpenContext = createContext<CanOpen>(() => false);
 
 /**
- * Whether a screen exists and the signed-in person may open it, for links and buttons that lead there:
+ * Whether the signed-in person may open a screen, for links and buttons that lead there:
  *
  *   const canOpen = useCanOpen();
  *   canOpen("patients/view/:id")
  */
-export function useCanOpen(): (path: string) => boolean {
+export function useCanOpen(): CanOpen {
   return useContext(CanOpenContext);
 }

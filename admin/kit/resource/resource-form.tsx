@@ -6,6 +6,7 @@ import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
+import { pathTo } from "#rules/screens.ts";
 import { type Answer, call } from "#ui/call.ts";
 import { type PropsOf, propsOf } from "./props.ts";
 import { type Calls, ofRecord, type Resource, storedRecord } from "./resource.ts";
@@ -40,7 +41,7 @@ export function useResourceForm<C extends Calls, Values extends Record<string, u
         : send(calls.create, { body: values }, options),
     onSaved: ({ message }) => {
       toastSuccess(message, { form: true });
-      navigate(lastListUrl(path));
+      navigate(lastListUrl(pathTo(path)));
     },
     failed: "An error occurred. Please try again later.",
     stored: stored ? storedRecord(resource, stored) : undefined,
@@ -58,7 +59,7 @@ function Filled<C extends Calls, Values extends Record<string, unknown>>(
   return (
     <FormPage
       title={`${record ? "Edit" : "Add"} ${one}`}
-      back={{ to: path, label: title }}
+      back={{ to: pathTo(path), label: title }}
       submit={`${record ? "Update" : "Create"} ${capital(one)}`}
       contractForm={contractForm}
     >
@@ -91,7 +92,7 @@ export function ResourceForm<const C extends Calls, Values extends Record<string
       endpoint={get}
       input={ofRecord(get, id) as InputOf<C["get"]>}
       title={`Edit ${one}`}
-      back={{ to: path, label: title }}
+      back={{ to: pathTo(path), label: title }}
       failed={props.failedToLoad}
     >
       {(record) => <Filled {...props} record={record} />}

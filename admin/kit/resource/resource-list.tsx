@@ -3,17 +3,16 @@ import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts
 import { ListPage, type ListPageProps } from "#admin/kit/list/list-page.tsx";
 import type { RowAction, RowOf } from "#admin/kit/list/types.ts";
 import type { InputOf } from "#contract/endpoint.ts";
+import { pathTo } from "#rules/screens.ts";
 import type { Refusal } from "#ui/call.ts";
 import { type Calls, ofRecord, type Resource, useMayCall } from "./resource.ts";
 
 type Own = "endpoint" | "actions" | "linkTo" | "add" | "noun" | "title";
 
 interface ResourceListProps<C extends Calls> extends Omit<ListPageProps<C["list"]>, Own> {
-  resource: Pick<Resource<C, never>, "one" | "many" | "title" | "path" | "calls">;
+  resource: Pick<Resource<C, never>, "one" | "many" | "title" | "path" | "addPath" | "calls">;
   /** If it is not the resource's. */
   title?: string;
-  /** Path of the form for a new record, if it is not `path/add`. */
-  addAt?: string;
   removal: Parameters<typeof useConfirmDelete>[1] & {
     /** Which record, in words. */
     what: (row: RowOf<C["list"]>) => string;
@@ -33,13 +32,13 @@ interface ResourceListProps<C extends Calls> extends Omit<ListPageProps<C["list"
  *   />
  */
 export function ResourceList<const C extends Calls>(props: ResourceListProps<C>) {
-  const { resource, removal, addAt, ...list } = props;
-  const { one, many, title, path, calls } = resource;
+  const { resource, removal, ...list } = props;
+  const { one, many, title, path, addPath, calls } = resource;
   const { what, conflictLinks, ...texts } = removal;
   const mayCall = useMayCall();
   const remove = useConfirmDelete(calls.remove, texts);
   type Row = RowOf<C["list"]> & { id: number };
-  const viewOf = ({ id }: Row) => `${path}/view/${id}`;
+  const viewOf = ({ id }: Row) => pathTo(`${path}/view/:id`, id);
   const ask = (row: Row) =>
     remove(ofRecord(calls.remove, row.id) as InputOf<C["remove"]>, {
       what: what(row),
@@ -47,7 +46,7 @@ export function ResourceList<const C extends Calls>(props: ResourceListProps<C>)
     });
   const actions = (row: Row): RowAction[] => [
     viewAction(viewOf(row)),
-    ...(mayCall(calls.update) ? [editAction(`${path}/edit/${row.id}`)] : []),
+    ...(mayCall(calls.update) ? [editAction(pathTo(`${path}/edit/:id`, row.id))] : []),
     ...(mayCall(calls.remove) ? [deleteAction(() => ask(row))] : []),
   ];
   return (
@@ -58,7 +57,7 @@ export function ResourceList<const C extends Calls>(props: ResourceListProps<C>)
       endpoint={calls.list as C["list"]}
       linkTo={(row) => viewOf(row as Row)}
       actions={(row) => actions(row as Row)}
-      add={mayCall(calls.create) && { label: `Add ${one}`, to: addAt ?? `${path}/add` }}
+      add={mayCall(calls.create) && { label: `Add ${one}`, to: pathTo(addPath) }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import type { InputOf, OutputOf } from "#contract/endpoint.ts";
+import { pathTo } from "#rules/screens.ts";
 import { type FactsOf, factsOf } from "./facts.tsx";
 import { type Calls, ofRecord, type Resource, useMayCall } from "./resource.ts";
 
@@ -35,9 +36,11 @@ export function ResourceView<const C extends Calls, Values extends Record<string
   return (
     <ViewPage
       title={title(record.data, id)}
-      back={{ to: path, label: "Back" }}
+      back={{ to: pathTo(path), label: "Back" }}
       record={record}
-      actions={() => mayCall(calls.update) && <EditLink to={`${path}/edit/${id}`} group={`This ${one}`} />}
+      actions={() =>
+        mayCall(calls.update) && <EditLink to={pathTo(`${path}/edit/:id`, id)} group={`This ${one}`} />
+      }
     >
       {(data) => (
         <>

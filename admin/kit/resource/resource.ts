@@ -3,6 +3,7 @@ import type { ListEndpoint } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/shell/session/use-session.ts";
 import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
 import type { HistoryEntity } from "#contract/history.ts";
+import type { RecordListPath, ScreenPathWithoutId } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import type { Fields } from "./fields.ts";
 
@@ -16,10 +17,10 @@ export interface Calls {
 }
 
 /**
- * A kind of record with a list, a view and a form, which are at `path`, `path/view/3`, `path/add` and `path/edit/3`.
+ * A kind of record with a list, a view and a form, which are at `path`, `path/view/:id`, `addPath` and `path/edit/:id`.
  *
  *   export const suppliers: Resource = { entity: "supplier", one: "supplier", many: "suppliers", title: "Suppliers",
- *     path: "/admin/suppliers", calls: supplierCalls, fields: supplierFields };
+ *     path: "suppliers", addPath: "suppliers/add", calls: supplierCalls, fields: supplierFields };
  *
  * ResourceList, ResourceView and ResourceForm make its screens. A screen that differs more than their props allow uses
  * ListPage, ViewPage or FormPage itself, together with columnsOf, factsOf, propsOf, useResourceForm and storedRecord as
@@ -32,7 +33,9 @@ export interface Resource<C extends Calls, Values extends Record<string, unknown
   many: string;
   /** Title of the list, and label of the link back to it. */
   title: string;
-  path: string;
+  path: RecordListPath;
+  /** The form for a new record. */
+  addPath: ScreenPathWithoutId;
   calls: C;
   fields: Fields<OutputOf<C["get"]>, Values>;
 }

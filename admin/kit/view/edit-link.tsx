@@ -4,7 +4,7 @@ import { IconPencil } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 
-/** A view screen's way to its form, by the button or E: <EditLink to="/admin/doctors/edit/3" group="This doctor" /> */
+/** A view screen's way to its form, by the button or E: <EditLink to={pathTo("doctors/edit/:id", 3)} group="This doctor" /> */
 export function EditLink({ to, group }: { to: string; group: string }) {
   const navigate = useNavigate();
   useShortcut({ keys: "e", label: "Edit", group, run: () => navigate(to) });

@@ -2,12 +2,13 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import type { HistoryChange, HistoryEntity, HistoryEntry } from "#contract/history.ts";
 import { formatDateTime } from "#rules/display.ts";
+import type { ViewPath } from "#rules/screens.ts";
 import classes from "./record-history.module.css";
 
-const VIEWS: Partial<Record<HistoryEntity, string>> = {
-  patient: "patients/view",
-  appointment: "appointment/view",
-  bill: "billing/view",
+const VIEWS: Partial<Record<HistoryEntity, ViewPath>> = {
+  patient: "patients/view/:id",
+  appointment: "appointment/view/:id",
+  bill: "billing/view/:id",
 };
 const FROM_OUTSIDE = new Set<HistoryEntity>(["patient", "appointmentRequest", "contactMessage"]);
 const VERBS = { created: "created", changed: "changed", removed: "deleted" } as const;

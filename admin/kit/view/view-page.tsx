@@ -14,7 +14,7 @@ import classes from "./view-page.module.css";
  * A view screen:
  *
  *   const record = useRecord(getPatient, { params: { id } });
- *   <ViewPage title="Patient" back={{ to: "/admin/patients", label: "Back" }} record={record}
+ *   <ViewPage title="Patient" back={{ to: pathTo("patients"), label: "Back" }} record={record}
  *     heading={(patient) => <PersonName name={patient.fullName} />} actions={(patient) => …}>
  *     {(patient) => <Facts columns>…</Facts>}
  *   </ViewPage>

@@ -9,6 +9,7 @@ import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { clinic } from "#content/clinic.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./app-shell.module.css";
 import { linksFor, type MenuLink } from "./menu.ts";
 import { Notices } from "./notices.tsx";
@@ -56,7 +57,7 @@ function useSidebar() {
 function GoToScreen({ link }: { link: MenuLink }) {
   const navigate = useNavigate();
   const shortcut: Shortcut | null = link.keys
-    ? { keys: link.keys, label: link.label, group: "Go to", run: () => navigate(`/admin/${link.path}`) }
+    ? { keys: link.keys, label: link.label, group: "Go to", run: () => navigate(pathTo(link.path)) }
     : null;
   useShortcut(shortcut);
   return null;
@@ -64,7 +65,7 @@ function GoToScreen({ link }: { link: MenuLink }) {
 
 /** The five lists of docs/handbook/lists.md#lists that the person may open. */
 function quickLinksFor(links: readonly MenuLink[]) {
-  return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: `/admin/${path}`, icon }] : []));
+  return links.flatMap(({ jump, path, icon }) => (jump ? [{ label: jump, to: pathTo(path), icon }] : []));
 }
 
 function Footer({ onShortcuts }: { onShortcuts: () => void }) {

@@ -14,13 +14,12 @@ import {
   IconUsers,
   IconWallet,
 } from "#admin/kit/display/icons.ts";
-import { screenAt } from "#admin/shell/screens.ts";
-import { allows, type Role } from "#rules/permissions.ts";
+import type { Role } from "#rules/permissions.ts";
+import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
 
 export interface MenuLink {
   label: string;
-  /** Below /admin. */
-  path: string;
+  path: ScreenPathWithoutId;
   icon: Icon;
   /** The shortcut that goes there, written as in shortcuts.ts. */
   keys?: string;
@@ -74,24 +73,19 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Staff", path: "staff", icon: IconUserCog },
 ];
 
-function mayOpen(link: MenuLink, role: Role): boolean {
-  const screen = screenAt(link.path);
-  return screen !== undefined && allows(role, screen.permission);
-}
-
 /** The menu of a role, without the screens it may not open; the order is always the same. */
 export function menuFor(role: Role): (MenuLink | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
-    if (!("links" in entry)) return mayOpen(entry, role) ? [entry] : [];
-    const links = entry.links.filter((link) => mayOpen(link, role));
+    if (!("links" in entry)) return mayOpen(role, entry.path) ? [entry] : [];
+    const links = entry.links.filter(({ path }) => mayOpen(role, path));
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }
 
-/** The entry under which a screen is found: of "appointment/view/:id" the appointments. */
-export function menuLinkOf(path: string): MenuLink | undefined {
+/** The entry under which an address is found: of appointment/view/7 below /admin the appointments. */
+export function menuLinkOf(pathname: string): MenuLink | undefined {
   const links = MENU.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
-  const [first] = path.split("/");
+  const [, , first] = pathname.split("/");
   return links.find((link) => link.path === first || link.also === first);
 }
 
@@ -104,7 +98,7 @@ export function linksFor(role: Role): MenuLink[] {
 export function homeFor(role: Role): string {
   const links = linksFor(role);
   const home = links.find((link) => link.path === "appoint-request") ?? links[0];
-  return home ? `/admin/${home.path}` : "/admin";
+  return home ? pathTo(home.path) : "/admin";
 }
 
 /**
@@ -113,5 +107,5 @@ export function homeFor(role: Role): string {
  */
 export function overviewFor(role: Role): string {
   const overview = linksFor(role).find((link) => link.path === "dashboard");
-  return overview ? `/admin/${overview.path}` : homeFor(role);
+  return overview ? pathTo(overview.path) : homeFor(role);
 }

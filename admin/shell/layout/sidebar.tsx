@@ -5,9 +5,10 @@ import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { useUser } from "#admin/shell/session/use-session.ts";
 import { clinic } from "#content/clinic.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { Logo } from "./logo.tsx";
-import { type MenuGroup, type MenuLink, menuFor, overviewFor } from "./menu.ts";
+import { type MenuGroup, type MenuLink, menuFor, menuLinkOf, overviewFor } from "./menu.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import classes from "./sidebar.module.css";
 
@@ -32,13 +33,14 @@ function PendingCount() {
 function MenuItem({ link }: { link: MenuLink }) {
   const Icon = link.icon;
   const { pathname } = useLocation();
-  const current = [link.path, link.also].some((path) => path && `${pathname}/`.startsWith(`/admin/${path}/`));
+  const to = pathTo(link.path);
+  const current = menuLinkOf(pathname)?.path === link.path;
   return (
     <Link
-      to={`/admin/${link.path}`}
+      to={to}
       title={link.label}
       className={classes.item}
-      aria-current={current ? (pathname === `/admin/${link.path}` ? "page" : "true") : undefined}
+      aria-current={current ? (pathname === to ? "page" : "true") : undefined}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.label}>{link.label}</span>

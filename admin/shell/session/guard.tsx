@@ -8,11 +8,10 @@ import { IconLock } from "#admin/kit/display/icons.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { forgetListUrls } from "#admin/kit/list/last-list-url.ts";
-import { CanOpenContext } from "#admin/kit/page/can-open.ts";
+import { type CanOpen, CanOpenContext } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { homeFor } from "#admin/shell/layout/menu.ts";
-import { screenAt } from "#admin/shell/screens.ts";
-import { allows, type Permission } from "#rules/permissions.ts";
+import { mayOpen, type ScreenPath } from "#rules/screens.ts";
 import { readSession, type Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
 import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
@@ -70,10 +69,7 @@ export function Guard() {
 
   const here = location.pathname + location.search;
   if (!session) return <Navigate to="/auth/login" replace state={{ from: here, of: owner }} />;
-  const canOpen = (path: string) => {
-    const screen = screenAt(path);
-    return screen !== undefined && allows(session.user.role, screen.permission);
-  };
+  const canOpen: CanOpen = (path) => mayOpen(session.user.role, path);
   return (
     <SessionContext value={session}>
       <CanOpenContext value={canOpen}>
@@ -91,9 +87,9 @@ export function Guard() {
 }
 
 /** Wraps a screen: says so when the person's role may not open it. */
-export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function RequirePermission({ path, children }: { path: ScreenPath; children: ReactNode }) {
   const { role } = useUser();
-  if (allows(role, permission)) return children;
+  if (mayOpen(role, path)) return children;
   return (
     <Page>
       <PageHead title="Not part of your role" />

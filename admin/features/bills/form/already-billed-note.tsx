@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { listBillsOfPatient } from "#contract/bills.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 
 interface AlreadyBilledNoteProps {
@@ -27,7 +28,7 @@ export function AlreadyBilledNote({ patientId, appointmentId }: AlreadyBilledNot
       kind="attention"
       announce
       title={`This appointment has bill ${paymentId} already`}
-      actions={<Link to={`/admin/billing/view/${paymentId}`}>Open bill {paymentId}</Link>}
+      actions={<Link to={pathTo("billing/view/:id", paymentId)}>Open bill {paymentId}</Link>}
     >
       {`It is of ${formatDate(paymentDate)}, ${dueAmount > 0 ? `with ${formatMoneyExactly(dueAmount)} due` : "and paid"}. Saving here makes a second bill.`}
     </Note>

@@ -6,6 +6,7 @@ import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import {
   type Amount,
@@ -77,7 +78,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     save: (values, options) => save(values, bill, options),
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(`/admin/billing/view/${data.paymentId}`, { state: { received: bill === null } });
+      navigate(pathTo("billing/view/:id", data.paymentId), { state: { received: bill === null } });
     },
     failed: "Something went wrong! Please try again and check details",
     invalid: { text: "Form is not valid" },

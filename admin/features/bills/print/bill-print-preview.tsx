@@ -6,6 +6,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { formatDateTime } from "#rules/display.ts";
 import type { Paper, PaperSize } from "#rules/invoice.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./bill-print-preview.module.css";
 import { PaperA4 } from "./paper-a4.tsx";
 import { PaperRoll } from "./paper-roll.tsx";
@@ -121,7 +122,7 @@ export function BillPrintPreview({ paper, bill, transactionId }: BillPrintPrevie
   const Drawn = size === "a4" ? PaperA4 : PaperRoll;
   return (
     <PrintPreview
-      back={`/admin/billing/view/${bill.paymentId}`}
+      back={pathTo("billing/view/:id", bill.paymentId)}
       print={printing.print}
       busy={printing.busy}
       tools={

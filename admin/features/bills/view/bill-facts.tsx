@@ -10,7 +10,7 @@ export function BillFacts({ bill }: { bill: Bill }) {
   return (
     <Facts columns>
       <Fact label="Patient">
-        <RecordLink screen="patients/view" id={bill.patientId}>
+        <RecordLink screen="patients/view/:id" id={bill.patientId}>
           <PersonName name={bill.patientName} />
         </RecordLink>
       </Fact>
@@ -19,7 +19,7 @@ export function BillFacts({ bill }: { bill: Bill }) {
       <Fact label="Patient ID">{bill.patientRegisterNo}</Fact>
       <Fact label="Appointment ID">
         {appointmentId && (
-          <RecordLink screen="appointment/view" id={appointmentId}>
+          <RecordLink screen="appointment/view/:id" id={appointmentId}>
             {appointmentNo}
           </RecordLink>
         )}

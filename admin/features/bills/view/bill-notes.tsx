@@ -6,6 +6,7 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { Bill, BillOrVoid } from "#contract/bills.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 
 /** What a void bill is, and how it came to be one. */
 export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<BillOrVoid["voided"]> }) {
@@ -22,13 +23,13 @@ export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<B
 export function PaymentReceivedNote({ bill }: { bill: Bill }) {
   const navigate = useNavigate();
   const last = bill.paymentTransactions.at(-1);
-  const receipt = `/admin/billing/receipt/${bill.paymentId}/${last?.transactionId}`;
+  const receipt = last && pathTo("billing/receipt/:id/:transactionId", bill.paymentId, last.transactionId);
   useShortcut(
-    last
+    receipt
       ? { keys: "t", label: "Receipt of this payment", group: "This bill", run: () => navigate(receipt) }
       : null,
   );
-  if (!last) return null;
+  if (!last || !receipt) return null;
   return (
     <Note
       kind="good"

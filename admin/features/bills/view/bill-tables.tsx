@@ -8,6 +8,7 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./bill-tables.module.css";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -61,7 +62,7 @@ function ReceiptLink({ bill, payment }: { bill: Bill; payment: Payment }) {
   return (
     <ActionIcon
       component={Link}
-      to={`/admin/billing/receipt/${bill.paymentId}/${payment.transactionId}`}
+      to={pathTo("billing/receipt/:id/:transactionId", bill.paymentId, payment.transactionId)}
       aria-label={label}
       title={label}
     >

@@ -1,6 +1,8 @@
 import type { To } from "react-router";
 import { formatPeriod, formatRange } from "#admin/features/dashboard/range/format-period.ts";
+import type { CanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData } from "#contract/dashboard.ts";
+import { pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
 import type { Comparison } from "./comparison.ts";
 
 /** A card: its number, how it stands to the period before, and where the number is explained. */
@@ -34,7 +36,7 @@ export interface FigureContext {
   period: string;
   /** The period before in words; "" without one. */
   before: string;
-  canOpen: (path: string) => boolean;
+  canOpen: CanOpen;
   /** The money by day on this screen: it adds up to the profit, which no list does. */
   moneyTable: To;
   /** What was billed for each service, on this screen: no list has it. */
@@ -61,11 +63,11 @@ export const formatCount = (value: number) => value.toLocaleString("en-PK");
 /** The list below /admin with these filters; null when the person may not open it. */
 export function listOf(
   { canOpen }: FigureContext,
-  path: string,
+  path: ScreenPathWithoutId,
   filters: Readonly<Record<string, string | null>>,
   title: string,
 ): Source | null {
   if (!canOpen(path)) return null;
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return { to: `/admin/${path}?${new URLSearchParams(given)}`, title };
+  return { to: `${pathTo(path)}?${new URLSearchParams(given)}`, title };
 }

@@ -6,6 +6,7 @@ import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
 import { orDashes } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { formatShare, Meter } from "./share.tsx";
 import { TableExport } from "./table-export.tsx";
 
@@ -26,7 +27,7 @@ function Name({ department: { idDepartment, name } }: { department: DepartmentFi
   if (idDepartment === null || !canOpen("services/view/:id"))
     return <span className={list.open}>{name}</span>;
   return (
-    <Link className={list.open} to={`/admin/services/view/${idDepartment}`}>
+    <Link className={list.open} to={pathTo("services/view/:id", idDepartment)}>
       {name}
     </Link>
   );

@@ -7,6 +7,7 @@ import { tableRoles } from "#admin/kit/list/table-roles.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BilledService, DashboardData } from "#contract/dashboard.ts";
 import { addMoney } from "#rules/money.ts";
+import { pathTo } from "#rules/screens.ts";
 import { formatShare, Meter } from "./share.tsx";
 import { TableExport } from "./table-export.tsx";
 
@@ -19,7 +20,7 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
     <tr {...tableRoles.row}>
       <td {...tableRoles.cell} data-card="title">
         {canOpen("subservices/view/:id") ? (
-          <Link className={list.open} to={`/admin/subservices/view/${idService}`}>
+          <Link className={list.open} to={pathTo("subservices/view/:id", idService)}>
             {name}
           </Link>
         ) : (

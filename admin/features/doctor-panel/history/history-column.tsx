@@ -7,6 +7,7 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { namesAllergy } from "#rules/allergy.ts";
 import { groupPhone } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./history-column.module.css";
 import { PatientTimeline } from "./patient-timeline.tsx";
 
@@ -55,7 +56,7 @@ function Head({ patient }: { patient: PanelPatient }) {
         {canOpen("patients/view/:id") && (
           <ActionIcon
             component={Link}
-            to={`/admin/patients/view/${id}`}
+            to={pathTo("patients/view/:id", id)}
             aria-label="Open patient file"
             title="Open patient file"
           >

@@ -7,6 +7,7 @@ import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { Visit } from "#contract/doctor-panel.ts";
 import { formatDate } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./note-column.module.css";
 import { type NextVisit, SPANS } from "./use-next-visit.ts";
 
@@ -17,7 +18,7 @@ function Booked({ visit }: { visit: Visit }) {
       <span>
         {formatDate(visit.appointmentDate)}, {visit.appointmentTime}
       </span>
-      <Link to={`/admin/appointment/view/${visit.id}`}>{visit.appointmentRegistrationNo}</Link>
+      <Link to={pathTo("appointment/view/:id", visit.id)}>{visit.appointmentRegistrationNo}</Link>
     </p>
   );
 }

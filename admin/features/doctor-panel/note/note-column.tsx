@@ -9,6 +9,7 @@ import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import type { DayAppointment, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { NextVisitFields } from "./next-visit.tsx";
 import classes from "./note-column.module.css";
 import type { NoteTexts } from "./note-drafts.ts";
@@ -75,7 +76,7 @@ function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
   const navigate = useNavigate();
   const print = async () => {
     if (!note.isUnsaved || (await note.save("save")))
-      navigate(`/admin/doctors-panel/prescription/${visit.id}`);
+      navigate(pathTo("doctors-panel/prescription/:id", visit.id));
   };
   return (
     <Button

@@ -5,9 +5,10 @@ import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
 import { getPatientHistory, type PatientHistory, type Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { pathTo } from "#rules/screens.ts";
 import { PrescriptionPaper } from "./prescription-paper.tsx";
 
-const PANEL = "/admin/doctors-panel";
+const PANEL = pathTo("doctors-panel");
 
 /** Back to the very note that it was printed from. */
 function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): string {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#contract/list-query.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { fixedSql } from "#server/platform/db/fixed-sql.ts";
 import { and, clinicDay, type ListSource } from "#server/platform/db/list.ts";
 import type { Column } from "./columns.ts";
 
@@ -52,6 +53,7 @@ export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, In
   readonly joins: Sql;
   /** Wire name → SQL, of all that is shown. */
   readonly shown: Readonly<Record<keyof Stored, Sql>>;
+  readonly #whole: Sql;
 
   constructor({ table, fields, derived, joins = sql`` }: Definition<Stored, Input>) {
     this.name = table;
@@ -68,11 +70,12 @@ export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, In
       createdOn: sql`t.created_on`,
       updatedOn: sql`t.updated_on`,
     };
+    this.#whole = this.select();
   }
 
   /** The projection, named as the wire names it: of these fields, or of all. */
   select(names = Object.keys(this.shown) as readonly (keyof Stored)[]): Sql {
-    return sql.join(names.map((wire) => sql`${this.shown[wire]} AS ${sql.ref(String(wire))}`));
+    return fixedSql(sql.join(names.map((wire) => sql`${this.shown[wire]} AS ${sql.ref(String(wire))}`)));
   }
 
   /** The first record, by id, that meets a condition over `t` and is not deleted, or undefined. */
@@ -161,7 +164,7 @@ export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, In
   }
 
   async #read(db: Executor, condition: Sql): Promise<Stored | undefined> {
-    const { rows } = await sql<Stored>`SELECT ${this.select()} FROM ${sql.table(this.name)} t ${this.joins}
+    const { rows } = await sql<Stored>`SELECT ${this.#whole} FROM ${sql.table(this.name)} t ${this.joins}
       WHERE NOT t.is_deleted AND ${condition}`.execute(db);
     return rows[0];
   }
@@ -175,7 +178,7 @@ export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, In
   /** The rows that a statement wrote, as they are read. */
   async #written(trx: Executor, statement: Sql): Promise<Stored> {
     const { rows } =
-      await sql<Stored>`WITH t AS (${statement}) SELECT ${this.select()} FROM t ${this.joins}`.execute(trx);
+      await sql<Stored>`WITH t AS (${statement}) SELECT ${this.#whole} FROM t ${this.joins}`.execute(trx);
     const [row] = rows;
     if (!row) throw new Error(`no row of ${this.name} came back`);
     return row;

@@ -1,30 +1,10 @@
 import { type Bare, startBare } from "#bench/bare/bare.ts";
-import { type Clinic, openClinic } from "#bench/clinic/clinic.ts";
-import { type Server, signIn, startServer } from "#bench/clinic/server.ts";
+import type { Side } from "#bench/clinic/side.ts";
 import { openConnection, requestOf } from "#bench/load/connection.ts";
 import { AT_ONCE, askInTurn, drive, type Target } from "#bench/load/drive.ts";
 import { medianRound, type Times } from "#bench/load/times.ts";
 import { showProgress } from "#bench/report/say.ts";
 import { type Operation, operations } from "./operations.ts";
-
-/** A checkout's server over its own copy of a clinic. */
-export interface Side {
-  clinic: Clinic;
-  server: Server;
-  token: string;
-  close(): Promise<void>;
-}
-
-/** Opens a clinic of this size and starts the checkout's server on it. `copy` tells the sides of one run apart. */
-export async function openSide(checkout: string, patients: number, copy: string): Promise<Side> {
-  const clinic = await openClinic(checkout, patients, copy);
-  const server = await startServer(checkout, clinic.dataDir);
-  const close = async () => {
-    await server.stop();
-    clinic.remove();
-  };
-  return { clinic, server, token: await signIn(server), close };
-}
 
 /** One operation on one side: called alone, one call at a time, and by 32 at once. */
 export interface Figures {

@@ -92,3 +92,10 @@ export const operations: readonly Operation[] = [
   page("last", "last page of patients", "page=LAST"),
   page("by-name", "first page of patients sorted by name", "page=1&sort=fullName:asc"),
 ];
+
+/** @throws Error when no operation has this name. */
+export function findOperation(name: string): Operation {
+  const found = operations.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no operation "${name}".`);
+  return found;
+}

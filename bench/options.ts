@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { operations } from "./operations.ts";
 
 /** What `npm run bench` was asked for. */
@@ -7,6 +9,8 @@ export interface Options {
   sizes: number[];
   /** Names of operations (operations.ts), in their order there. */
   names: string[];
+  /** The checkout that is measured; this one unless told. */
+  checkout: string;
   /** Another checkout, built, that is measured in turn with this one. */
   against?: string;
   /** Where the figures are written as JSON. */
@@ -14,16 +18,23 @@ export interface Options {
   /** Seconds that each side is under load in each round. */
   seconds: number;
   rounds: number;
+  /** Whether the mixed load is measured, and the pages weighed. */
+  mixed: boolean;
+  weights: boolean;
 }
 
 const DEFAULT_SIZES = [10_000, 200_000];
 const GROWTH = [10_000, 100_000, 1_000_000];
 
+/** What is measured besides single calls. */
+const APART = ["mixed", "weights"];
+
 export const USAGE = `npm run bench -- [sizes …] [operations …] [options]
 
   sizes              patients of the clinics, such as 10000 200000 (the default)
-  operations         ${operations.map(({ name }) => name).join(" ")}
+  operations         ${[...operations.map(({ name }) => name), ...APART].join(" ")}
   --growth           the sizes 10000 100000 1000000
+  --checkout FOLDER  measure that checkout, built and installed, instead of this one
   --against FOLDER   another built checkout, measured in turn: A B A B
   --save FILE        write the figures as JSON
   --seconds N        how long each side is under load in a round, by default 2
@@ -36,6 +47,7 @@ export function readOptions(args: string[]): Options {
     allowPositionals: true,
     options: {
       growth: { type: "boolean", default: false },
+      checkout: { type: "string", default: PROJECT_ROOT },
       against: { type: "string" },
       save: { type: "string" },
       seconds: { type: "string", default: "2" },
@@ -44,7 +56,8 @@ export function readOptions(args: string[]): Options {
   });
   const sizes = positionals.filter((word) => /^\d+$/.test(word)).map(Number);
   const asked = positionals.filter((word) => !/^\d+$/.test(word));
-  const unknown = asked.find((word) => !operations.some(({ name }) => name === word));
+  const known = [...operations.map(({ name }) => name), ...APART];
+  const unknown = asked.find((word) => !known.includes(word));
   if (unknown) throw new Error(`There is no operation "${unknown}".\n\n${USAGE}`);
   const isAsked = ({ name, usual }: (typeof operations)[number]) =>
     asked.length > 0 ? asked.includes(name) : usual;
@@ -52,9 +65,12 @@ export function readOptions(args: string[]): Options {
   return {
     sizes: chosen.toSorted((a, b) => a - b),
     names: operations.filter(isAsked).map(({ name }) => name),
-    against: values.against,
+    checkout: resolve(values.checkout),
+    against: values.against && resolve(values.against),
     save: values.save,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
+    mixed: asked.length === 0 || asked.includes("mixed"),
+    weights: asked.length === 0 || asked.includes("weights"),
   };
 }

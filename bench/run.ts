@@ -1,40 +1,76 @@
 import { writeFileSync } from "node:fs";
 import { cpus, release } from "node:os";
-import { resolve } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
-import { type Measured, measure, openSide, type Side } from "./measure.ts";
+import { openSide, type Side } from "#bench/clinic/side.ts";
+import type { Times } from "#bench/load/times.ts";
+import { type Measured, measure } from "./measure.ts";
+import { measureMixed } from "./mixed.ts";
 import { type Options, readOptions } from "./options.ts";
 import { againstTable, callsTable, growthTable } from "./report/calls.ts";
 import { say } from "./report/say.ts";
+import { type ServerFigures, serverTable } from "./report/server.ts";
+import { baselineOf, baselineTable, summaryOf } from "./report/summary.ts";
 import { whole } from "./report/table.ts";
+import { type Weight, weighPages, weightsTable } from "./weights.ts";
 
 /** `npm run bench`: what calls cost, beside a bare route that does the same work (README.md). */
 
-async function measureSize(patients: number, options: Options): Promise<Measured[]> {
-  const sides: Side[] = [await openSide(PROJECT_ROOT, patients, "ours")];
+/** All figures of a clinic of one size. */
+interface Figures {
+  calls: Measured[];
+  servers: ServerFigures[];
+}
+
+async function measureSize(patients: number, options: Options): Promise<Figures> {
+  const sides = [await openSide(options.checkout, patients, "ours")];
   try {
-    if (options.against) sides.push(await openSide(resolve(options.against), patients, "other"));
-    const [ours, other] = sides;
-    if (!ours) throw new Error("no side was opened");
-    return await measure(options.names, ours, other, options);
+    if (options.against) sides.push(await openSide(options.against, patients, "other"));
+    const [ours, other] = sides as [Side, Side | undefined];
+    const calls = await measure(options.names, ours, other, options);
+    const mixed = options.mixed ? await measureMixed(sides, options) : [];
+    return { calls, servers: sides.map((side, index) => figuresOf(side, mixed[index])) };
   } finally {
     for (const side of sides) await side.close();
   }
 }
 
+function figuresOf(side: Side, mixed: Times | undefined): ServerFigures {
+  return {
+    startedWithin: side.start.within,
+    memoryAtRest: side.start.memory,
+    memoryAfter: side.memory(),
+    mixed,
+  };
+}
+
+async function weigh(options: Options): Promise<Weight[]> {
+  const side = await openSide(options.checkout, options.sizes[0] ?? 10_000, "weights");
+  return await weighPages(side).finally(side.close);
+}
+
+function report(patients: number, { calls, servers }: Figures, { against }: Options): void {
+  say(`\n${whole(patients)} patients\n${callsTable(calls)}\n\n${serverTable(servers)}`);
+  if (against) say(`\nbeside ${against}\n${againstTable(calls)}`);
+  const baseline = baselineOf(patients);
+  if (baseline) say(`\n${baselineTable(baseline, summaryOf(calls))}`);
+}
+
 async function run(options: Options): Promise<void> {
-  say(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform} ${release()}`,
-  );
-  const bySize = new Map<number, Measured[]>();
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform} ${release()}, Node ${process.version}`;
+  say(machine);
+  const bySize = new Map<number, Figures>();
   for (const patients of options.sizes) {
-    const measured = await measureSize(patients, options);
-    bySize.set(patients, measured);
-    say(`\n${whole(patients)} patients\n${callsTable(measured)}`);
-    if (options.against) say(`\nbeside ${options.against}\n${againstTable(measured)}`);
+    const figures = await measureSize(patients, options);
+    bySize.set(patients, figures);
+    report(patients, figures, options);
   }
-  if (options.sizes.length > 1) say(`\n${growthTable(bySize)}`);
-  if (options.save) writeFileSync(options.save, `${JSON.stringify(Object.fromEntries(bySize), null, 2)}\n`);
+  const callsOf = new Map([...bySize].map(([size, { calls }]) => [size, calls]));
+  if (bySize.size > 1) say(`\n${growthTable(callsOf)}`);
+  const weights = options.weights ? await weigh(options) : [];
+  if (options.weights) say(`\n${weightsTable(weights)}`);
+  if (!options.save) return;
+  const calls = Object.fromEntries([...callsOf].map(([size, measured]) => [size, summaryOf(measured)]));
+  const servers = Object.fromEntries([...bySize].map(([size, figures]) => [size, figures.servers]));
+  writeFileSync(options.save, `${JSON.stringify({ machine, calls, servers, weights }, null, 2)}\n`);
 }
 
 await run(readOptions(process.argv.slice(2)));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /**
  * Packages are declared in the group of those who import them: to run (package.json), to build the pages
- * (scripts/pages), for tests (devDependencies), for Lighthouse (bench/lighthouse). Nothing else is installed.
+ * (scripts/pages), for tests (devDependencies), for Lighthouse (bench/website/lighthouse). Nothing else is installed.
  */
 
 type Group = "run" | "pages" | "tests" | "lighthouse";
@@ -16,7 +16,7 @@ const PACKAGES: Record<Group, readonly string[]> = {
   run: declared("package.json", "dependencies"),
   pages: declared("scripts/pages/package.json", "dependencies"),
   tests: declared("package.json", "devDependencies"),
-  lighthouse: declared("bench/lighthouse/package.json", "dependencies"),
+  lighthouse: declared("bench/website/lighthouse/package.json", "dependencies"),
 };
 
 /** Used without being imported: what for. */
@@ -34,7 +34,7 @@ const OTHERWISE_USED: Record<string, string> = {
   "@types/pg": "types",
   "@types/react": "types",
   "@types/react-dom": "types",
-  lighthouse: "a command of bench/lighthouse.ts",
+  lighthouse: "a command of bench/website/lighthouse.ts",
 };
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
@@ -92,12 +92,12 @@ describe("the packages", () => {
   });
 
   it("are locked to one version each, wherever they come from", () => {
-    for (const folder of [".", "scripts/pages", "bench/lighthouse"]) {
+    for (const folder of [".", "scripts/pages", "bench/website/lighthouse"]) {
       const { dependencies, devDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
       for (const version of Object.values({ ...dependencies, ...devDependencies }))
         expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
     }
-    for (const lock of ["package-lock.json", "bench/lighthouse/package-lock.json"])
+    for (const lock of ["package-lock.json", "bench/website/lighthouse/package-lock.json"])
       expect(readFileSync(lock, "utf8")).not.toMatch(/https?:\/\/[^"]*\.tgz/);
   });
 });

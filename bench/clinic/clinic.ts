@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { showProgress } from "#bench/report/say.ts";
+import { say, showProgress } from "#bench/report/say.ts";
 import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
+import { loadInBulk } from "#server/platform/db/bulk-load.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { fillClinic } from "./fill.ts";
 import { startServer } from "./server.ts";
@@ -23,18 +24,24 @@ export interface Clinic {
 /** Clinics that are kept, one folder for each size and schema. */
 const KEPT = process.env.BENCH_DIR ?? join(PROJECT_ROOT, ".cache/bench");
 
-/** Names the schema of a checkout by its migrations. */
-function schemaOf(checkout: string): string {
+/** The migrations of a checkout, in their order: name and content as one text each. */
+function migrationsOf(checkout: string): string[] {
   const folder = join(checkout, "db/migrations");
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.digest("hex").slice(0, 12);
+  const digest = (name: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex");
+  return readdirSync(folder)
+    .sort()
+    .map((name) => `${name} ${digest(name)}`);
 }
+
+const nameOf = (patients: number, migrations: readonly string[]) =>
+  `${patients}-${createHash("sha256").update(migrations.join("\n")).digest("hex").slice(0, 12)}`;
 
 /** A working copy of the clinic of this size; the first time it is filled, which may take minutes. */
 export async function openClinic(checkout: string, patients: number, copy: string): Promise<Clinic> {
-  const kept = join(KEPT, `${patients}-${schemaOf(checkout)}`);
-  if (!existsSync(kept)) await fill(checkout, patients, kept);
+  const kept = await keep(checkout, patients);
   const { until } = JSON.parse(readFileSync(join(kept, "filled.json"), "utf8"));
   const dataDir = join(KEPT, `copy-${process.pid}-${copy}`);
   // Its owner is PostgreSQL's, which need not be us.
@@ -49,52 +56,76 @@ export async function openClinic(checkout: string, patients: number, copy: strin
   };
 }
 
-/** Fills a clinic beside its place and renames it into it: what is cut off is not taken for whole. */
-async function fill(checkout: string, patients: number, kept: string): Promise<void> {
+/**
+ * The folder of the clinic of this size and the checkout's schema. Made beside its place and renamed into it, so that
+ * what is cut off is not taken for whole.
+ */
+async function keep(checkout: string, patients: number): Promise<string> {
+  const migrations = migrationsOf(checkout);
+  const kept = join(KEPT, nameOf(patients, migrations));
+  if (existsSync(kept)) return kept;
   const draft = `${kept}.draft`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  const begun = performance.now();
-  const until = clinicToday();
+  mkdirSync(KEPT, { recursive: true });
+  const older = olderOf(patients, migrations);
+  if (older) await migrateCopy(checkout, older, draft);
+  else await fill(checkout, patients, draft);
+  renameSync(draft, kept);
+  return kept;
+}
+
+/** A clinic of this size whose schema lacks the newest migrations, where one is kept. */
+function olderOf(patients: number, migrations: readonly string[]): string | undefined {
+  return migrations
+    .map((_, count) => join(KEPT, nameOf(patients, migrations.slice(0, count))))
+    .findLast((folder) => existsSync(folder));
+}
+
+async function migrateCopy(checkout: string, older: string, draft: string): Promise<void> {
+  say(`  a kept clinic of ${older} is migrated`);
+  execFileSync("cp", ["-a", older, draft]);
   const server = await startServer(checkout, draft);
-  const client = new pg.Client(server.owner);
+  await server.stop();
+}
+
+async function fill(checkout: string, patients: number, draft: string): Promise<void> {
+  mkdirSync(draft);
+  const until = clinicToday();
+  const begun = performance.now();
+  const server = await startServer(checkout, draft);
   try {
-    await client.connect();
-    await inBulk(client, () =>
-      fillClinic(client, patients, until, (written) =>
-        showProgress("filling in patients", written, patients),
-      ),
-    );
-    await client.query("VACUUM ANALYZE");
-    await client.end();
+    await fillAsOwner(server.owner, patients, until);
   } finally {
     await server.stop();
   }
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  writeFileSync(join(draft, "filled.json"), JSON.stringify({ until, seconds }));
-  renameSync(draft, kept);
+  say(`  ${patients} patients filled in within ${Math.round((performance.now() - begun) / 1000)} s`);
+  writeFileSync(join(draft, "filled.json"), JSON.stringify({ until }));
 }
 
-/** The indexes that search is answered from are built afterwards, and the history begins with the measurements. */
-async function inBulk(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query(
-    "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0",
-  );
-  await client.query("SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; SET jit = off");
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `SELECT c.relname AS name, pg_get_indexdef(c.oid) AS definition FROM pg_class c JOIN pg_am ON pg_am.oid = c.relam
-     WHERE amname = 'gin' AND relnamespace = current_schema()::regnamespace`,
-  );
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  const { rows: audited } = await client.query<{ table: string }>(
-    "SELECT tgrelid::regclass AS table FROM pg_trigger WHERE tgname = 'audit'",
-  );
-  for (const { table } of audited) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER audit`);
-  await work();
-  for (const { table } of audited) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER audit`);
-  for (const [number, { definition }] of indexes.entries()) {
-    await client.query(definition);
-    showProgress("building indexes", number + 1, indexes.length);
+async function fillAsOwner(owner: pg.ClientConfig, patients: number, until: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const written = (count: number) => showProgress("filling in patients", count, patients);
+    const load = () => withoutHistory(client, () => fillClinic(client, patients, until, written));
+    await loadInBulk(client, load, (built, all) => showProgress("building indexes", built, all));
+    await client.query("SET statement_timeout = 0");
+    await client.query("SELECT fold_figures()");
+    await client.query("VACUUM ANALYZE");
+  } finally {
+    await client.end();
   }
-  await client.query("SELECT fold_figures()");
+}
+
+/** The history begins with the measurements: that of the records would be larger than the records. */
+async function withoutHistory(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ trigger: string }>(
+    `SELECT format('%s TRIGGER %I', tgrelid::regclass, tgname) AS trigger FROM pg_trigger
+     WHERE tgname LIKE 'audit%' AND NOT tgisinternal`,
+  );
+  for (const { trigger } of rows)
+    await client.query(`ALTER TABLE ${trigger.replace("TRIGGER", "DISABLE TRIGGER")}`);
+  await work();
+  for (const { trigger } of rows)
+    await client.query(`ALTER TABLE ${trigger.replace("TRIGGER", "ENABLE TRIGGER")}`);
 }

@@ -53,7 +53,12 @@ function readLock(dataDir: string): { databasePid: number; socket: string } {
 }
 
 /** Signs in as the administrator. @returns the session's token. */
-export async function signIn({ app }: Server): Promise<string> {
+export async function signIn(server: Server): Promise<string> {
+  return (await signInFully(server)).token;
+}
+
+/** The same. @returns the whole answer, which browsers keep. */
+export async function signInFully({ app }: Server): Promise<{ token: string }> {
   const response = await fetch(`${app.url}/api/Account/AdminLogin`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -61,5 +66,5 @@ export async function signIn({ app }: Server): Promise<string> {
   });
   const { data, message } = (await response.json()) as { data: { token: string } | null; message: string };
   if (!data) throw new Error(`nobody could sign in: ${message}`);
-  return data.token;
+  return data;
 }

@@ -19,6 +19,7 @@ export async function drive(target: Target, seconds: number, atOnce = AT_ONCE): 
   const took: number[] = [];
   let asked = 0;
   const before = processorTime(target.pids) ?? 0;
+  const ourBefore = process.cpuUsage();
   const begun = performance.now();
   const end = begun + seconds * 1000;
   const askOn = async (connection: Connection) => {
@@ -32,7 +33,11 @@ export async function drive(target: Target, seconds: number, atOnce = AT_ONCE): 
   };
   await Promise.all(connections.map(askOn));
   const lasted = (performance.now() - begun) / 1000;
-  const times = timesOf(took, lasted, (processorTime(target.pids) ?? 0) - before);
+  const { user, system } = process.cpuUsage(ourBefore);
+  const times = timesOf(took, lasted, {
+    processor: (processorTime(target.pids) ?? 0) - before,
+    asking: (user + system) / 1000,
+  });
   for (const connection of connections) connection.close();
   return times;
 }

@@ -13,18 +13,23 @@ export function processorTime(pids: readonly number[]): number | null {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)));
   let ticks = 0;
-  for (const found of processes)
-    if (found && (pids.includes(found.pid) || pids.includes(found.parent))) ticks += found.ticks;
+  for (const found of processes) {
+    if (!found) continue;
+    // What its ended children had taken is told by the parent.
+    if (pids.includes(found.pid)) ticks += found.ticks + found.ended;
+    else if (pids.includes(found.parent)) ticks += found.ticks;
+  }
   return ticks * TICK_MS;
 }
 
 /** Null when the process has just ended. */
-function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
+function statOf(pid: number): { pid: number; parent: number; ticks: number; ended: number } | null {
   try {
-    // The name, in brackets, may hold blanks. After it: state, parent, …; utime and stime are the 12th and 13th.
+    // The name, in brackets, may hold blanks. After it: state, parent, …, and from the 12th on utime, stime, cutime, cstime.
     const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/);
     const fields = rest.split(" ");
-    return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+    return { pid, parent: Number(fields[1]), ticks: user + system, ended: endedUser + endedSystem };
   } catch {
     return null;
   }

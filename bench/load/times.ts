@@ -8,21 +8,28 @@ export interface Times {
   perSecond: number;
   /** Milliseconds of processor time a call, in Node and PostgreSQL together; 0 where the system does not tell. */
   processor: number;
+  /** The same of the one who asks. */
+  asking: number;
 }
 
 /**
  * @param took milliseconds of each call.
  * @param seconds how long all of them took together.
- * @param processor milliseconds of processor time that all of them took.
+ * @param spent milliseconds of processor time that all of them took, and that asking took.
  */
-export function timesOf(took: readonly number[], seconds: number, processor = 0): Times {
+export function timesOf(
+  took: readonly number[],
+  seconds: number,
+  spent = { processor: 0, asking: 0 },
+): Times {
   const sorted = took.toSorted((a, b) => a - b);
   return {
     calls: sorted.length,
     median: at(sorted, 0.5),
     p99: at(sorted, 0.99),
     perSecond: sorted.length / seconds,
-    processor: processor / sorted.length,
+    processor: spent.processor / sorted.length,
+    asking: spent.asking / sorted.length,
   };
 }
 
@@ -45,5 +52,6 @@ export function medianRound(rounds: readonly Times[]): Times {
     p99: middle("p99"),
     perSecond: middle("perSecond"),
     processor: middle("processor"),
+    asking: middle("asking"),
   };
 }

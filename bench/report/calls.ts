@@ -1,3 +1,4 @@
+import { medianOf } from "#bench/load/times.ts";
 import type { Measured } from "#bench/measure.ts";
 import { ms, percent, table, times, whole } from "./table.ts";
 
@@ -36,7 +37,8 @@ export function callsTable(measured: readonly Measured[]): string {
     percent(ours.loaded.perSecond / pg.perSecond),
     list ? times(list.bare.loaded.perSecond / ours.loaded.perSecond) : "",
   ]);
-  return table(head, rows);
+  const asking = medianOf(measured.map(({ ours }) => ours.loaded.asking));
+  return `${table(head, rows)}\n(asking took ${ms(asking)} ms of processor time a call)`;
 }
 
 /** This checkout beside another: how much of the other's time, and how many times its throughput. */

@@ -8,7 +8,7 @@ import { startTestCluster } from "#tests/support/cluster.ts";
 /**
  * What a paper costs as PDF as its bill grows, in Latin and in Urdu, and how long the server's event loop stands still
  * meanwhile: for everybody else that is how long nothing is answered. Every line has words of its own, so that nothing
- * is set twice. Usage: `node bench/papers.ts [letters of a line]`, by default 60; a line may have 500.
+ * is set twice. Usage: `node bench/trials/papers.ts [letters of a line]`, by default 60; a line may have 500.
  */
 
 const LINES = [1, 40, 200];

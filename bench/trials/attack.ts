@@ -9,7 +9,7 @@ import { solve } from "#tests/support/proof.ts";
 /**
  * A clinic under attack: 2 wrong sign-ins a second with the owner's own e-mail and 50 messages a second by the contact
  * form, from 10,000 addresses. Says how often the owner signs in at the first try, how often a visitor's message goes
- * through, and how much slower the desk's calls are than before. Loopback only. Usage: `node bench/attack.ts
+ * through, and how much slower the desk's calls are than before. Loopback only. Usage: `node bench/trials/attack.ts
  * [minutes]`, by default 5.
  */
 

@@ -15,7 +15,7 @@ import { spawnApp } from "#tests/support/process.ts";
 /**
  * Three processes of the app behind a transaction pooler that had connections open before them: whether all start,
  * whose hand the audit trail shows for writes sent at once, and what the server connections are set to. Needs pgbouncer
- * (Debian: `apt-get install pgbouncer`). Usage: `node bench/pooler.ts [writes]`, by default 200.
+ * (Debian: `apt-get install pgbouncer`). Usage: `node bench/trials/pooler.ts [writes]`, by default 200.
  */
 
 const PROCESSES = 3;

@@ -9,7 +9,7 @@ import { ensureLighthouse, lighthouse, type Report } from "./lighthouse.ts";
 /**
  * What Lighthouse says of the website as a cheap phone on slow 4G meets it (simulated): medians of several runs of
  * the built pages, served by the real application. Ends with code 1 when a goal is missed. Build first; run it on a
- * quiet machine. Usage: `node bench/website.ts [runs]`, by default 3.
+ * quiet machine. Usage: `node bench/website/website.ts [runs]`, by default 3.
  */
 
 const PAGES = ["/", "/blog", "/blog/2", "/registration"];

@@ -8,7 +8,7 @@ import { startOwnCluster } from "#tests/support/own-cluster.ts";
 
 /**
  * Freezes a database for a minute under load, with the limits of a clinic, and tells how long calls were held, what
- * was lost and how soon it went on: `npx node bench/frozen.ts [seconds]`.
+ * was lost and how soon it went on: `npx node bench/trials/frozen.ts [seconds]`.
  */
 
 const FROZEN_FOR = Number(process.argv[2] ?? 60) * 1000;

@@ -1,0 +1,23 @@
+import type { Times } from "#bench/load/times.ts";
+import { ms, table, whole } from "./table.ts";
+
+/** What one checkout's server comes to beside its calls. */
+export interface ServerFigures {
+  /** Milliseconds. */
+  startedWithin: number;
+  /** MB of Node, after a start and after all calls. */
+  memoryAtRest: number;
+  memoryAfter: number;
+  mixed?: Times;
+}
+
+/** One line for this checkout, one for the other where there is one. */
+export function serverTable(servers: readonly ServerFigures[]): string {
+  const head = ["", "start ms", "MB at rest", "MB after load", "mixed req/s", "median", "p99", "CPU ms"];
+  const rows = servers.map(({ startedWithin, memoryAtRest, memoryAfter, mixed }, index) => [
+    index === 0 ? "ours" : "other",
+    ...[startedWithin, memoryAtRest, memoryAfter].map(whole),
+    ...(mixed ? [whole(mixed.perSecond), ms(mixed.median), ms(mixed.p99), ms(mixed.processor)] : []),
+  ]);
+  return table(head, rows);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { startTestCluster } from "#tests/support/cluster.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { spawnApp } from "#tests/support/process.ts";
+import { keepRecords } from "#tests/support/records.ts";
+import { send, type Trial } from "./api.ts";
+import { fillForms } from "./fill.ts";
+import { openPages } from "./pages.ts";
+import { readLists, setPapers } from "./read.ts";
+
+/**
+ * The big list of naughty strings against every text that a person may type: each string into each text field of each
+ * form, then read back by every list, view, file, paper and page. Ends with code 1 when anything is answered by
+ * neither 200 nor 400, comes back changed, or makes a page complain.
+ * Usage: `node bench/trials/naughty/naughty.ts [how many strings]`, by default all 485.
+ */
+
+/** The Big List of Naughty Strings by Max Woolf and others, MIT licence, as of August 2016. */
+const LIST: string[] = JSON.parse(readFileSync(new URL("naughty-strings.json", import.meta.url), "utf8"));
+const ADMIN = { email: "admin@clinic.example", password: "a password for tests" };
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const faults: string[] = [];
+const fault = (line: string) => {
+  faults.push(line);
+  if (faults.length <= 20) say(`  ! ${line}`);
+};
+
+const stop = await startTestCluster();
+const database = await createTestDatabase();
+const app = await spawnApp({
+  env: { DATABASE_URL: database.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+});
+try {
+  const desk = await openDesk({ url: app.url, admin: ADMIN, database, app });
+  const { body } = await send({ app, fault }, "POST", "/Account/AdminLogin", {}, ADMIN);
+  const session = body.data as { token: string };
+  const strings = LIST.slice(0, Number(process.argv[2] ?? LIST.length));
+  const trial: Trial = { app, database, session, token: session.token, strings, say, fault };
+  await fillForms(trial, await keepRecords(desk, "Naughty", "whole"));
+  await readLists(trial);
+  await setPapers(trial);
+  await openPages(trial);
+} finally {
+  await app.stop();
+  await database.drop();
+  await stop();
+}
+say(faults.length === 0 ? "\nNothing broke." : `\n${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -32,6 +32,9 @@ export default defineConfig({
     },
   },
   vite: {
+    // Its modules import some that only Astro's build provides. Astro finds such packages in the nearest package.json,
+    // which is not the one that names this one (scripts/pages/package.json).
+    resolve: { noExternal: ["@astrojs/react"] },
     // All styles in one file: smaller than the requests it saves, and every later page has it already.
     build: {
       assetsInlineLimit: 0,

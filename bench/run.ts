@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, release } from "node:os";
 import { openSide, type Side } from "#bench/clinic/side.ts";
@@ -54,6 +55,9 @@ function report(patients: number, { calls, servers }: Figures, { against }: Opti
   if (baseline) say(`\n${baselineTable(baseline, summaryOf(calls))}`);
 }
 
+const commitOf = (checkout: string) =>
+  execFileSync("git", ["-C", checkout, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+
 async function run(options: Options): Promise<void> {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform} ${release()}, Node ${process.version}`;
   say(machine);
@@ -70,7 +74,10 @@ async function run(options: Options): Promise<void> {
   if (!options.save) return;
   const calls = Object.fromEntries([...callsOf].map(([size, measured]) => [size, summaryOf(measured)]));
   const servers = Object.fromEntries([...bySize].map(([size, figures]) => [size, figures.servers]));
-  writeFileSync(options.save, `${JSON.stringify({ machine, calls, servers, weights }, null, 2)}\n`);
+  writeFileSync(
+    options.save,
+    `${JSON.stringify({ commit: commitOf(options.checkout), machine, calls, servers, weights }, null, 2)}\n`,
+  );
 }
 
 await run(readOptions(process.argv.slice(2)));

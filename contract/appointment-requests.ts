@@ -40,7 +40,7 @@ export function visitorMobile(required: string, notNumeric: string) {
  * machine. `filledInMs` is how long the form was on the screen: whoever does not say, or was too quick, as well. A
  * machine has to bring work (`form-proof.ts`), which a browser whose autofill meant well does by itself.
  */
-export const humanSigns = {
+export const botSignals = {
   website: z.string().max(1000).nullish(),
   filledInMs: z.number().nonnegative().nullish(),
 };
@@ -56,7 +56,7 @@ export const AppointmentRequestInput = z.object({
   iddepartment: requiredId("Please select a Department."),
   idservices: chosenIds("Please select at least one service."),
   message: optionalNotes(2000),
-  ...humanSigns,
+  ...botSignals,
 });
 export type AppointmentRequestInput = z.infer<typeof AppointmentRequestInput>;
 
@@ -139,7 +139,7 @@ export const getRequest = endpoint({
 });
 
 /** The times of a doctor's day that pending requests ask for, in the order of the day, and by whom. */
-export const getAskedTimes = endpoint({
+export const getRequestedTimes = endpoint({
   method: "GET",
   path: "/AppointmentRequests/GetAskedTimes",
   access: "requests.read",

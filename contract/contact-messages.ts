@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { humanSigns, visitorMobile } from "./appointment-requests.ts";
+import { botSignals, visitorMobile } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
 import { getCall, listCall } from "./resource.ts";
@@ -13,7 +13,7 @@ export const ContactMessageInput = z.object({
   mobile: visitorMobile(MOBILE, MOBILE),
   subject: requiredText("Subject is required."),
   message: requiredNotes("Message is required.", 5000),
-  ...humanSigns,
+  ...botSignals,
 });
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>;
 

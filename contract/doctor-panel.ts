@@ -187,7 +187,7 @@ export const saveTreatmentNote = endpoint({
 export const NewerDraft = z.object({ kind: z.literal("newer draft"), draft: NoteDraft });
 export type NewerDraft = z.infer<typeof NewerDraft>;
 
-export const keepNoteDraft = endpoint({
+export const saveNoteDraft = endpoint({
   method: "POST",
   path: "/DoctorPanel/KeepDraft",
   access: "doctorPanel.use",
@@ -207,7 +207,7 @@ export const keepNoteDraft = endpoint({
   output: NoteDraft,
 });
 
-export const dropNoteDraft = endpoint({
+export const discardNoteDraft = endpoint({
   method: "DELETE",
   path: "/DoctorPanel/DropDraft",
   access: "doctorPanel.use",

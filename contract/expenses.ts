@@ -85,7 +85,7 @@ export const totalExpensesByMethod = endpoint({
 /** The fields that offer what was written in them before. */
 export const SUGGESTED_FIELDS = ["expenseBy", "description"] as const;
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 
 export const suggestExpenses = endpoint({
   method: "GET",
@@ -96,7 +96,7 @@ export const suggestExpenses = endpoint({
     field: choice(SUGGESTED_FIELDS, "Say which field: expenseBy or description."),
     text: z.preprocess(dropInvisible, z.string().trim().max(200).default("")),
   }),
-  output: z.array(z.string()).max(MOST_SUGGESTIONS),
+  output: z.array(z.string()).max(MAX_SUGGESTIONS),
 });
 
 export const getExpense = getCall({

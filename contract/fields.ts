@@ -17,7 +17,7 @@ const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed
 /** A letter, figure, sign or picture: spaces and joiners alone are a name that nobody sees. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const NOT_STORABLE = "This text holds a character that cannot be stored.";
-export const NOT_SEEN =
+export const INVISIBLE_MESSAGE =
   "This text holds a character that cannot be seen. Please type it here instead of pasting it.";
 
 function plainText(max: number, message?: string) {
@@ -32,12 +32,14 @@ const hasNoInvisible = (text: string) => !hasInvisible(text);
 
 /** Text of one line that must hold something visible, and nothing that cannot be seen. */
 export function requiredText(message: string, max = 200) {
-  return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, NOT_SEEN);
+  return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
 
 /** Text of one line that may be missing; blank becomes null. */
 export function optionalText(max = 200) {
-  return z.preprocess(blankToNull, plainText(max).refine(hasNoInvisible, NOT_SEEN).nullable()).default(null);
+  return z
+    .preprocess(blankToNull, plainText(max).refine(hasNoInvisible, INVISIBLE_MESSAGE).nullable())
+    .default(null);
 }
 
 /** Text of any number of lines that must hold something visible. It is kept as it was typed or pasted. */

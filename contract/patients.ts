@@ -3,7 +3,7 @@ import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { withoutInvisible } from "#rules/invisible-characters.ts";
 import { phoneProblem, withoutCountry } from "#rules/phone.ts";
-import { humanSigns } from "./appointment-requests.ts";
+import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -145,7 +145,7 @@ export const PATIENT_LABELS = {
 } as const satisfies Labels<typeof PatientInput, "removeImage">;
 
 /** What a visitor may say of themselves; anything else in the form is dropped, an id or a date above all. */
-export const RegistrationInput = z.object({ ...patientFields, ...humanSigns });
+export const RegistrationInput = z.object({ ...patientFields, ...botSignals });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
 export const patientColumns = {

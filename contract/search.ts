@@ -7,7 +7,7 @@ import { dropInvisible, requiredText } from "./fields.ts";
 import { Patient } from "./patients.ts";
 
 /** How many of each kind are answered at most. */
-export const MOST_FOUND = { patients: 5, appointments: 3, bills: 3 } as const;
+export const MAX_FOUND = { patients: 5, appointments: 3, bills: 3 } as const;
 
 /** What tells one record from another at a glance; the rest is on the record's own screen. */
 export const PatientFound = Patient.pick({

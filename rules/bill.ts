@@ -53,14 +53,14 @@ export interface BillProblem {
 }
 
 /** What a caller says a bill comes to; null where they say nothing. */
-export interface SaidTotals {
+export interface ClaimedTotals {
   chargeableAmount: number | null;
   dueAmount: number | null;
   paymentStatus: PaymentStatus | null;
 }
 
 /** Where a caller's sums differ from what the bill comes to: the person at the desk agreed to other numbers. */
-export function contradictions(said: SaidTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
+export function wrongTotals(said: ClaimedTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
   const problems: BillProblem[] = [];
   const differ = (field: BillProblem["field"], message: string) => problems.push({ field, message });
   if (said.chargeableAmount !== null && said.chargeableAmount !== chargeable)

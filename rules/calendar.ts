@@ -16,13 +16,13 @@ const midnight = (year: number, month: number, day: number) =>
 
 /** The day of a date `yyyy-MM-dd`. Throws RangeError when the calendar has no such day; year 0 is one. */
 export function dayOf(date: string): CalendarDay {
-  const day = readDay(date);
+  const day = parseDay(date);
   if (!day) throw new RangeError(`Not a date (yyyy-MM-dd): "${date}"`);
   return day;
 }
 
 /** The day of a date `yyyy-MM-dd`, or null when the calendar has no such day; year 0 is one. */
-export function readDay(date: string): CalendarDay | null {
+export function parseDay(date: string): CalendarDay | null {
   const [, year, month, day] = CALENDAR_DATE.exec(date) ?? [];
   if (year === undefined) return null;
   const read = { year: Number(year), month: Number(month), day: Number(day) };
@@ -32,7 +32,7 @@ export function readDay(date: string): CalendarDay | null {
 }
 
 /** `yyyy-MM-dd`. */
-export function writeDay({ year, month, day }: CalendarDay): string {
+export function formatDay({ year, month, day }: CalendarDay): string {
   // The year before 1 is the first before Christ.
   const shown = year > 0 ? year : 1 - year;
   return `${String(shown).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;

@@ -3,12 +3,12 @@ import {
   dayOf,
   dayOfNumber,
   daysInMonth,
+  formatDay,
   moveMonths,
-  readDay,
+  parseDay,
   twoDigits,
-  writeDay,
 } from "./calendar.ts";
-import { readInstant } from "./instant.ts";
+import { parseInstant } from "./instant.ts";
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR, MS_PER_DAY } from "./time-units.ts";
 import { zoneOffset } from "./zone-offset.ts";
 
@@ -50,21 +50,21 @@ export function clinicTimeOf(instant: string): string {
  * first moment in the clinic. Throws RangeError when it is no instant.
  */
 export function instantOf(text: string): number {
-  const instant = readInstant(text, offsetAt);
+  const instant = parseInstant(text, offsetAt);
   if (instant === null) throw new RangeError(`Not an instant (ISO 8601): "${text}"`);
   return instant;
 }
 
 /** Whether the text is a full ISO 8601 date, with or without a time and an offset. */
 export function isInstant(text: string): boolean {
-  return readInstant(text, offsetAt) !== null;
+  return parseInstant(text, offsetAt) !== null;
 }
 
 /** What the clinic's clock shows at an instant, in milliseconds from 1970 as if it showed UTC. */
 const shownAt = (instant: number) => instant + offsetAt(instant);
 
 function dateAt(instant: number): string {
-  return writeDay(dayOfNumber(Math.floor(shownAt(instant) / MS_PER_DAY)));
+  return formatDay(dayOfNumber(Math.floor(shownAt(instant) / MS_PER_DAY)));
 }
 
 function timeAt(instant: number): string {
@@ -74,23 +74,23 @@ function timeAt(instant: number): string {
 
 /** The date `days` later, or earlier when negative. Throws RangeError unless `date` is `yyyy-MM-dd`. */
 export function addDays(date: string, days: number): string {
-  return writeDay(dayOfNumber(dayNumber(dayOf(date)) + days));
+  return formatDay(dayOfNumber(dayNumber(dayOf(date)) + days));
 }
 
 /** The same day `months` later, or that month's last day where it has no such day. Throws RangeError unless `yyyy-MM-dd`. */
 export function addMonths(date: string, months: number): string {
-  return writeDay(moveMonths(dayOf(date), months));
+  return formatDay(moveMonths(dayOf(date), months));
 }
 
 /** The first day of the date's month. Throws RangeError unless `date` is `yyyy-MM-dd`. */
 export function startOfMonth(date: string): string {
-  return writeDay({ ...dayOf(date), day: 1 });
+  return formatDay({ ...dayOf(date), day: 1 });
 }
 
 /** The last day of the date's month. Throws RangeError unless `date` is `yyyy-MM-dd`. */
 export function endOfMonth(date: string): string {
   const day = dayOf(date);
-  return writeDay({ ...day, day: daysInMonth(day) });
+  return formatDay({ ...day, day: daysInMonth(day) });
 }
 
 /** ISO weekday, 1 Monday … 7 Sunday. Throws RangeError unless `date` is `yyyy-MM-dd`. */
@@ -101,7 +101,7 @@ export function weekdayOf(date: string): number {
 
 /** Whether the text is a day that exists, written `yyyy-MM-dd`, from year 1 on (PostgreSQL knows no year 0). */
 export function isCalendarDate(text: string): boolean {
-  return (readDay(text)?.year ?? 0) > 0;
+  return (parseDay(text)?.year ?? 0) > 0;
 }
 
 /** Minutes since midnight of a time `HH:mm` or `HH:mm:ss`, seconds left out. Throws RangeError otherwise. */

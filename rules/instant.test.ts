@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readInstant } from "./instant.ts";
+import { parseInstant } from "./instant.ts";
 
 const HOUR = 3_600_000;
 /** A zone five hours east of Greenwich. */
-const read = (text: string) => readInstant(text, () => 5 * HOUR);
+const read = (text: string) => parseInstant(text, () => 5 * HOUR);
 const instant = (text: string) => Date.parse(text);
 
 describe("an instant in ISO 8601", () => {

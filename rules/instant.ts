@@ -1,4 +1,4 @@
-import { dayNumber, readDay } from "./calendar.ts";
+import { dayNumber, parseDay } from "./calendar.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "./time-units.ts";
 import { instantAt, type ZoneOffset } from "./zone-offset.ts";
 
@@ -13,8 +13,8 @@ const OFFSET = /^([+-])(\d{2})(?::?(\d{2}))?$/;
  * ISO 8601 that begins with a full date, in milliseconds since 1970, or null when it is not. Text without an offset is
  * read as the zone's clock shows it, and a date as its first moment.
  */
-export function readInstant(text: string, offsetAt: ZoneOffset): number | null {
-  const day = readDay(text.slice(0, DATE_LENGTH));
+export function parseInstant(text: string, offsetAt: ZoneOffset): number | null {
+  const day = parseDay(text.slice(0, DATE_LENGTH));
   const rest = TIME_AND_OFFSET.exec(text.slice(DATE_LENGTH));
   if (!day || day.year === 0 || !rest) return null;
   const [, time = "", behindTime, behindDate] = rest;

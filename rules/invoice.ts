@@ -57,7 +57,7 @@ export interface Sum {
 }
 
 /** An amount spelled out; of a receipt, whose one amount it is, also in figures. */
-export interface Spelled {
+export interface SpelledAmount {
   label: string;
   shown?: string;
   words: string;
@@ -73,7 +73,7 @@ export interface Paper {
   lines: { description: string; price: string }[];
   payments: { date: string; method: string; amount: string }[];
   sums: Sum[];
-  spelled: Spelled[];
+  spelled: SpelledAmount[];
   disclaimer: string | null;
 }
 
@@ -115,7 +115,7 @@ function chargedSums({ chargeableAmount, discountAmount }: InvoicedBill, show: (
 export function invoiceOf(bill: InvoicedBill): Paper {
   const show = moneyOf(bill);
   const sums = chargedSums(bill, show);
-  const spelled: Spelled[] = [];
+  const spelled: SpelledAmount[] = [];
   const settle = (what: "Received" | "Due", kind: Sum["kind"], rupees: number) => {
     sums.push({ label: `${what} amount`, shown: show(rupees), kind });
     spelled.push({ label: `${what} in words`, words: moneyInWords(rupees) });

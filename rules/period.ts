@@ -4,8 +4,8 @@ import {
   dayOf,
   dayOfNumber,
   daysInMonth,
+  formatDay,
   moveMonths,
-  writeDay,
 } from "./calendar.ts";
 import { MONTHS_PER_YEAR } from "./time-units.ts";
 
@@ -32,7 +32,7 @@ export function periodBefore(period: Period): Period | null {
   const [earlierStart, earlierEnd] =
     start.day === 1 && days > 1 ? monthsBefore(start, dayOf(period.endDate)) : daysBefore(start, days);
   if (earlierStart.year < 1) return null;
-  return { startDate: writeDay(earlierStart), endDate: writeDay(earlierEnd) };
+  return { startDate: formatDay(earlierStart), endDate: formatDay(earlierEnd) };
 }
 
 /**
@@ -42,7 +42,7 @@ export function periodBefore(period: Period): Period | null {
 export function monthSoFarBefore(today: string): Period {
   const end = dayOf(today);
   const [earlierStart, earlierEnd] = monthsBefore({ ...end, day: 1 }, end);
-  return { startDate: writeDay(earlierStart), endDate: writeDay(earlierEnd) };
+  return { startDate: formatDay(earlierStart), endDate: formatDay(earlierEnd) };
 }
 
 function daysBefore(start: CalendarDay, days: number): [CalendarDay, CalendarDay] {

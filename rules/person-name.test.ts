@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fullName, holdsUrdu, initials, isRightToLeft } from "./person-name.ts";
+import { containsUrdu, fullName, initials, isRightToLeft } from "./person-name.ts";
 
 it.each([
   ["Ayesha", "Siddiqui", "Ayesha Siddiqui"],
@@ -60,5 +60,5 @@ it.each([
   ["Patient محمد اقبال, P-002001", true],
   ["Patient Iqbal, P-002001", false],
 ])("%j holds Urdu: %s", (text, expected) => {
-  expect(holdsUrdu(text)).toBe(expected);
+  expect(containsUrdu(text)).toBe(expected);
 });

@@ -33,4 +33,4 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /** Whether there is Arabic script anywhere in a text, which then needs taller lines. */
-export const holdsUrdu = (text: string): boolean => ANY_ARABIC_SCRIPT.test(text);
+export const containsUrdu = (text: string): boolean => ANY_ARABIC_SCRIPT.test(text);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readPrescription, writePrescription } from "./prescription.ts";
+import { formatPrescription, parsePrescription } from "./prescription.ts";
 
 describe("a prescription", () => {
   it("is one medicine a line, in up to three parts", () => {
     expect(
-      readPrescription("Ibuprofen 400 mg · 1 + 1 + 1, after food · 3 days\n\nChlorhexidine·Rinse"),
+      parsePrescription("Ibuprofen 400 mg · 1 + 1 + 1, after food · 3 days\n\nChlorhexidine·Rinse"),
     ).toEqual([
       { name: "Ibuprofen 400 mg", how: "1 + 1 + 1, after food", howLong: "3 days" },
       { name: "Chlorhexidine", how: "Rinse", howLong: "" },
     ]);
-    expect(readPrescription(null)).toEqual([]);
+    expect(parsePrescription(null)).toEqual([]);
   });
 
   it.each([
@@ -18,12 +18,12 @@ describe("a prescription", () => {
     "Zinc 20 mg ·  · 10 days",
     "A · b · c · d",
   ])("%s reads back as it was written", (text) => {
-    expect(writePrescription(readPrescription(text))).toBe(text);
+    expect(formatPrescription(parsePrescription(text))).toBe(text);
   });
 
   it("leaves empty rows and parts out", () => {
     expect(
-      writePrescription([
+      formatPrescription([
         { name: " Ibuprofen ", how: "", howLong: "" },
         { name: "", how: " ", howLong: "" },
       ]),

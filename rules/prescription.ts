@@ -14,7 +14,7 @@ const BETWEEN = " · ";
  * A stored prescription as medicines: one a line, its parts set apart by a middle dot. A line without one, such as
  * somebody's free text, is all name, so nothing that was ever written is lost.
  */
-export function readPrescription(text: string | null): Medicine[] {
+export function parsePrescription(text: string | null): Medicine[] {
   return (text ?? "")
     .split("\n")
     .map((line) => line.trim())
@@ -26,7 +26,7 @@ export function readPrescription(text: string | null): Medicine[] {
 }
 
 /** Medicines as the text that is stored; empty ones are left out. */
-export function writePrescription(medicines: readonly Medicine[]): string {
+export function formatPrescription(medicines: readonly Medicine[]): string {
   return medicines
     .map(({ name, how, howLong }) => [name, how, howLong].map((part) => part.trim()))
     .filter((parts) => parts.some((part) => part !== ""))

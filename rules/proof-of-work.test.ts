@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { PIECES, puzzle } from "./proof-of-work.ts";
+import { createPuzzle, PUZZLE_PIECES } from "./proof-of-work.ts";
 
 const SEED = "Zm9ybSBwcm9vZiBzZWVkIQ";
 
@@ -14,8 +14,8 @@ function zeroBits(piece: number, answer: number): number {
 
 describe("a piece of work", () => {
   it("is judged by SHA-256, whatever the answer", () => {
-    for (let piece = 0; piece < PIECES; piece++) {
-      const solves = puzzle(SEED, piece);
+    for (let piece = 0; piece < PUZZLE_PIECES; piece++) {
+      const solves = createPuzzle(SEED, piece);
       for (const answer of [0, 1, 255, 65_536, 2 ** 31, 2 ** 32 - 1, 123_456_789]) {
         const bits = zeroBits(piece, answer);
         expect([solves(answer, bits), solves(answer, bits + 1)]).toEqual([true, false]);
@@ -24,13 +24,13 @@ describe("a piece of work", () => {
   });
 
   it("is found by looking, and found again by checking", () => {
-    const solves = puzzle(SEED, 3);
+    const solves = createPuzzle(SEED, 3);
     let answer = 0;
     while (!solves(answer, 10)) answer++;
     expect(zeroBits(3, answer)).toBeGreaterThanOrEqual(10);
   });
 
   it("wants a seed of the length it was made for", () => {
-    expect(() => puzzle("short", 0)).toThrow();
+    expect(() => createPuzzle("short", 0)).toThrow();
   });
 });

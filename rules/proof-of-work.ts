@@ -5,7 +5,7 @@
  */
 
 /** Several short searches rather than one long one: luck evens out, so that the work takes nobody much longer. */
-export const PIECES = 8;
+export const PUZZLE_PIECES = 8;
 
 /** Characters of a seed; with the piece's own two they fill six words of the hashed block. */
 export const SEED_LENGTH = 22;
@@ -51,7 +51,7 @@ function firstWord(words: Int32Array): number {
 }
 
 /** Answers for one piece of a puzzle whether a number (a whole one below 2^32) solves it. */
-export function puzzle(seed: string, piece: number): (answer: number, bits: number) => boolean {
+export function createPuzzle(seed: string, piece: number): (answer: number, bits: number) => boolean {
   const text = `${seed}.${piece}`;
   if (text.length !== SEED_LENGTH + 2) throw new Error("a seed has 22 characters, a piece one digit");
   const words = new Int32Array(64);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opensHistory } from "./treating-doctor.ts";
+import { mayOpenHistory } from "./treating-doctor.ts";
 
 const TODAY = "2026-11-22";
 const EARLIER = "2026-11-21T18:59:59Z";
@@ -16,5 +16,5 @@ it.each([
   ["Completed", "the doctor", EARLIER, true],
   ["Cancelled", "the doctor", EARLIER, false],
 ] as const)("a %s visit booked by %s at %s opens the history: %s", (status, by, bookedOn, opens) => {
-  expect(opensHistory({ status, isOwnBooking: by === "the doctor", bookedOn }, TODAY)).toBe(opens);
+  expect(mayOpenHistory({ status, isOwnBooking: by === "the doctor", bookedOn }, TODAY)).toBe(opens);
 });

@@ -14,7 +14,7 @@ export interface Booking {
  * What doctors book for themselves counts once it was completed, and not on the day it was booked: nobody opens a
  * history by an appointment made for that. `today`: the clinic's, yyyy-MM-dd.
  */
-export function opensHistory({ status, isOwnBooking, bookedOn }: Booking, today: string): boolean {
+export function mayOpenHistory({ status, isOwnBooking, bookedOn }: Booking, today: string): boolean {
   if (status === "Cancelled") return false;
   return !isOwnBooking || (status === "Completed" && clinicDateOf(bookedOn) < today);
 }

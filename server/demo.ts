@@ -11,7 +11,7 @@ import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-st
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog } from "./platform/process/log.ts";
 import { StartError } from "./platform/process/start-error.ts";
-import { explain } from "./platform/process/start-messages.ts";
+import { startFailureMessage } from "./platform/process/start-messages.ts";
 
 /** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
 
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof StoppedEarly) return;
     await lifetime.end();
-    const line = explain(error);
+    const line = startFailureMessage(error);
     if (!line) throw error;
     process.stderr.write(`${line}\n`);
     process.exitCode = 1;

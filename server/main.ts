@@ -6,7 +6,7 @@ import { type Config, readConfig } from "./platform/process/config.ts";
 import { prepareFirstStart } from "./platform/process/first-start.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog, type Log } from "./platform/process/log.ts";
-import { explain, welcome } from "./platform/process/start-messages.ts";
+import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
 
 /** How long a request may hold up the end; a slow client must not keep the clinic from restarting. */
 const LAST_REQUESTS_MS = 20_000;
@@ -18,7 +18,7 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
-  process.stdout.write(`${welcome(config, port, signIn)}\n`);
+  process.stdout.write(`${readyMessage(config, port, signIn)}\n`);
 }
 
 /** Answers what was accepted. Connections that go on without asking anything are ended. */
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     await starting;
   } catch (error) {
     if (error instanceof StoppedEarly) return;
-    const line = explain(error, config);
+    const line = startFailureMessage(error, config);
     if (line) process.stderr.write(`${line}\n`);
     else if (log) log.fatal({ err: error }, "Matab could not start");
     else throw error;

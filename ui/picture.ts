@@ -6,7 +6,7 @@ const LIGHT = 300_000;
 const LONGEST_SIDE = 2 * IMAGE_MAX_SIDE;
 
 /** A picture that neither this browser nor the server can draw, in the server's words. */
-export const UNREADABLE = "This picture cannot be read. It may be damaged or far too large.";
+export const UNREADABLE_MESSAGE = "This picture cannot be read. It may be damaged or far too large.";
 
 /** What is wrong with a picture, in the server's words. */
 export function pictureProblem({ type, size }: Blob): string | undefined {

@@ -35,7 +35,7 @@ function doctorLabel(name: string, timing: string): string {
  * Keeps doctor and department together, whichever is chosen last: a department offers its doctors alone, and a doctor
  * of one department brings it along, with its services.
  */
-function keepTogether(departments: HTMLSelectElement, doctors: HTMLSelectElement, hint: HTMLElement) {
+function syncChoices(departments: HTMLSelectElement, doctors: HTMLSelectElement, hint: HTMLElement) {
   let all: readonly Doctor[] = [];
   const fits = ({ idDepartments }: Doctor) =>
     !departments.value || isOfDepartment(idDepartments, Number(departments.value));
@@ -90,7 +90,7 @@ export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): vo
   const doctors = queryRequired<HTMLSelectElement>(form, "[name=iddoctor]");
   const trouble = queryRequired(form, "[data-trouble]");
   const services = startServices(form, departments, draft);
-  const { offer, setAll } = keepTogether(departments, doctors, queryRequired(form, "[data-doctor-hint]"));
+  const { offer, setAll } = syncChoices(departments, doctors, queryRequired(form, "[data-doctor-hint]"));
   const loaded = (async function load(): Promise<void> {
     try {
       const [{ data }] = await Promise.all([call(getActiveDoctors), loadDepartments(departments)]);

@@ -1,4 +1,4 @@
-import { lighterPicture, pictureProblem, UNREADABLE } from "#ui/picture.ts";
+import { lighterPicture, pictureProblem, UNREADABLE_MESSAGE } from "#ui/picture.ts";
 import { createElement, queryRequired } from "./elements.ts";
 
 /** Shows the chosen picture, or the empty frame; `unreadable` is called when the picture cannot be drawn. */
@@ -52,7 +52,7 @@ export function startPhoto(form: HTMLFormElement) {
   // However it came, the form hears of it as of any other field.
   const tell = () => box.dispatchEvent(new Event("change", { bubbles: true }));
   const preview = startPreview(box, () => {
-    problem = UNREADABLE;
+    problem = UNREADABLE_MESSAGE;
     preview(undefined);
     tell();
   });

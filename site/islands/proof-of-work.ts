@@ -1,6 +1,6 @@
 import type { Form } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
-import { PIECES, puzzle, SEED_LENGTH } from "#rules/proof-of-work.ts";
+import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
 import { call } from "#ui/call.ts";
 import { createElement, queryRequired } from "./elements.ts";
 
@@ -15,8 +15,8 @@ export async function solve(challenge: string, bits: number): Promise<string> {
   const seed = challenge.slice(-SEED_LENGTH);
   const answers: number[] = [];
   let until = performance.now() + SLICE;
-  for (let piece = 0; piece < PIECES; piece++) {
-    const solves = puzzle(seed, piece);
+  for (let piece = 0; piece < PUZZLE_PIECES; piece++) {
+    const solves = createPuzzle(seed, piece);
     let answer = 0;
     while (!solves(answer, bits)) {
       answer++;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   approveRequest,
   countPendingRequests,
-  getAskedTimes,
   getRequest,
+  getRequestedTimes,
   listRequests,
   rejectRequest,
   submitRequest,
@@ -368,14 +368,14 @@ describe("a time that a pending request asks for", () => {
     expect(JSON.stringify(open.body)).not.toContain(request.name);
 
     const query = { idDoctor: iddoctor, date };
-    const { body } = await clinic.call(getAskedTimes, { query }, token);
+    const { body } = await clinic.call(getRequestedTimes, { query }, token);
     expect(body.data).toEqual([
       { id: request.id, reference: request.reference, name: request.name, time: first },
     ]);
-    expect((await clinic.call(getAskedTimes, { query })).status).toBe(401);
+    expect((await clinic.call(getRequestedTimes, { query })).status).toBe(401);
 
     await clinic.call(rejectRequest, { query: { id: request.id, rejectReason: "Closed" } }, token);
     expect(await asked(iddoctor)).toEqual([]);
-    expect((await clinic.call(getAskedTimes, { query }, token)).body.data).toEqual([]);
+    expect((await clinic.call(getRequestedTimes, { query }, token)).body.data).toEqual([]);
   });
 });

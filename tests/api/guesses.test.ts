@@ -4,7 +4,7 @@ import { adminLogin, changePassword, forgotPassword } from "#contract/account.ts
 import { shortFingerprint } from "#server/features/account/fingerprint.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { holdMail, mailsTo } from "#tests/support/mails.ts";
+import { holdMails, mailsTo } from "#tests/support/mails.ts";
 
 /** Strangers who guess at passwords, and people who know theirs meanwhile; each call comes through one proxy. */
 
@@ -14,7 +14,7 @@ let clinic: TestClinic;
 let hash: string;
 beforeAll(async () => {
   clinic = await openClinic({ TRUST_PROXY: "1" });
-  await holdMail(clinic);
+  await holdMails(clinic);
   hash = await hashPassword(PASSWORD);
 });
 afterAll(() => clinic.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createBill, getBill } from "#contract/bills.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { NOT_SEEN } from "#contract/fields.ts";
+import { INVISIBLE_MESSAGE } from "#contract/fields.ts";
 import { listPatients, registerPatient as registration, savePatient } from "#contract/patients.ts";
 import { inviteStaff } from "#contract/staff.ts";
 import { routes } from "#server/app.ts";
@@ -105,7 +105,10 @@ describe("over the wire", () => {
     ({ token } = await clinic.signIn("Administrator"));
   });
   afterAll(() => clinic.close());
-  const refusal = (field: string) => ({ status: 400, body: { errors: [{ field, message: NOT_SEEN }] } });
+  const refusal = (field: string) => ({
+    status: 400,
+    body: { errors: [{ field, message: INVISIBLE_MESSAGE }] },
+  });
 
   it.each(["\u202egnp.exe", "\u202dgnp.exe", "ab\u200bcd", "Ali\u00ad", "Ali\tKhan", "\u3164"])(
     "a visitor called %j is refused on the field",

@@ -9,7 +9,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { operationsOf } from "#tests/support/ledger-operations.ts";
-import { type LedgerDesk, type Told, workLedger } from "#tests/support/ledger-work.ts";
+import { type ExpectedBill, type LedgerDesk, workLedger } from "#tests/support/ledger-work.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 import { referenceDashboard, withoutEmptyPoints } from "#tests/support/reference-figures.ts";
 
@@ -108,7 +108,7 @@ async function shownBills(app: AppProcess): Promise<BillRow[]> {
   }
 }
 
-async function expectLedgers(told: Map<number, Told>): Promise<void> {
+async function expectLedgers(told: Map<number, ExpectedBill>): Promise<void> {
   const kept = await ledgers();
   expect(kept.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...told.keys()].sort((a, b) => a - b));
   for (const ledger of kept) {

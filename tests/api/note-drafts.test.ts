@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Appointment, createAppointment, getAppointment } from "#contract/appointments.ts";
 import {
-  dropNoteDraft,
+  discardNoteDraft,
   getPatientHistory,
-  keepNoteDraft,
   type NoteDraft,
+  saveNoteDraft,
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
 import { getHistory } from "#contract/history.ts";
@@ -62,7 +62,7 @@ const keep = (
   token = doctor,
 ) =>
   clinic.call(
-    keepNoteDraft,
+    saveNoteDraft,
     {
       body: {
         appointmentId: id,
@@ -87,7 +87,7 @@ const save = ({ id }: Appointment, changes: object = {}, token = doctor) =>
     token,
   );
 const drop = ({ id }: Appointment, seenUpdatedOn: string | null = null, token = doctor) =>
-  clinic.call(dropNoteDraft, { query: { appointmentId: id, seenUpdatedOn } }, token);
+  clinic.call(discardNoteDraft, { query: { appointmentId: id, seenUpdatedOn } }, token);
 
 describe("the draft of a note", () => {
   it("waits for its author, and for nobody else", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adminLogin, changePassword, forgotPassword, isLoggedIn, resetPassword } from "#contract/account.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { holdMail, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
+import { holdMails, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
 
 const OLD = "correct horse battery";
 const NEW = "لاہور کی بارش 2026";
@@ -12,7 +12,7 @@ let clinic: TestClinic;
 let oldHash: string;
 beforeAll(async () => {
   clinic = await openClinic({ PUBLIC_URL: "https://matab.example/" });
-  await holdMail(clinic);
+  await holdMails(clinic);
   oldHash = await hashPassword(OLD);
 });
 afterAll(() => clinic.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitContactMessage } from "#contract/contact-messages.ts";
 import type { Endpoint, Form } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
-import { PIECES } from "#rules/proof-of-work.ts";
+import { PUZZLE_PIECES } from "#rules/proof-of-work.ts";
 import { routes } from "#server/app.ts";
 import { assertDeclared } from "#server/platform/http/admission.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
@@ -116,7 +116,7 @@ describe.each(forms)("%s", (_, endpoint) => {
     const easier = text.replace(`.${bits}.`, ".1.");
     const later = text.replace(/\.\d{10}\./, ".9999999999.");
     const proofs = [
-      `${text}~${Array.from({ length: PIECES }, () => 1).join("-")}`,
+      `${text}~${Array.from({ length: PUZZLE_PIECES }, () => 1).join("-")}`,
       await solve(easier, 1),
       await solve(later, bits),
       other["form-proof"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
-import { getDoctorDay, getPatientHistory, keepNoteDraft, openAnyway } from "#contract/doctor-panel.ts";
+import { getDoctorDay, getPatientHistory, openAnyway, saveNoteDraft } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getHistory } from "#contract/history.ts";
 import { routes } from "#server/app.ts";
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const appointment = made.data?.id ?? 0;
   author = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
   const draft = { appointmentId: appointment, notes: UNSAVED, basedOn: made.data?.updatedOn ?? "" };
-  expect((await clinic.call(keepNoteDraft, { body: draft }, author)).status).toBe(200);
+  expect((await clinic.call(saveNoteDraft, { body: draft }, author)).status).toBe(200);
   known = [
     [/patient/i, [patient.id]],
     [/doctor(Id)?$/i, [idDoctor, other]],

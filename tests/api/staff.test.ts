@@ -15,7 +15,7 @@ import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { catalogue } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
-import { holdMail, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
+import { holdMails, mailsTo, tokenMailedTo } from "#tests/support/mails.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -24,7 +24,7 @@ let token: string;
 let passwordHash: string;
 beforeAll(async () => {
   clinic = await openClinic();
-  await holdMail(clinic);
+  await holdMails(clinic);
   passwordHash = await hashPassword(PASSWORD);
   ({ token } = await withPassword("Administrator"));
 });
@@ -259,7 +259,7 @@ describe("changing an account", () => {
 describe("where a mail server is set up", () => {
   it("an invitation and a reset are said to have been mailed, in the same words as ever", async () => {
     const mailing = await openClinic({ SMTP_URL: "smtp://mail.clinic.example" });
-    await holdMail(mailing);
+    await holdMails(mailing);
     try {
       const { token: as } = await mailing.signIn("Administrator");
       expect((await mailing.call(getMailSetUp, {}, as)).body.data).toEqual({ isSetUp: true });

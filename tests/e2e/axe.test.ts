@@ -3,7 +3,7 @@ import { formatDate } from "#rules/display.ts";
 import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { BOOKED_DAY, keepRecords, type Records } from "#tests/support/records.ts";
+import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
 import { question, rowOf } from "#tests/support/screen.ts";
 
 /** Every screen in every state, wide and narrow: axe finds nothing, and nothing runs over a phone's edge. */
@@ -78,7 +78,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
-  if (!prepared) records = await keepRecords(desk, NAME, "whole");
+  if (!prepared) records = await createRecords(desk, NAME, "whole");
   prepared = true;
   await desk.signIn(page);
   // What fades in has no contrast until it is there.

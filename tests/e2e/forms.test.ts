@@ -4,7 +4,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
+import { BOOKED_DAY, createRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
 import { expectInvalid } from "#tests/support/screen.ts";
 
 /** Every field of the forms: what a new form begins with, what an edit begins with, what is required. */
@@ -229,7 +229,7 @@ async function expectFields(page: Page, fields: Fields, groups: Form["groups"] =
 
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
-  records ??= await keepRecords(desk, NAME, "whole");
+  records ??= await createRecords(desk, NAME, "whole");
   await desk.signIn(page);
 });
 

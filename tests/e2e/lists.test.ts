@@ -3,7 +3,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, shorten } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
+import { BOOKED_DAY, createRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
 import { signInAs } from "#tests/support/roles.ts";
 import { rowOf } from "#tests/support/screen.ts";
 
@@ -216,8 +216,8 @@ const header = (page: Page, name: string): Locator =>
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
   records ??= {
-    whole: await keepRecords(desk, WHOLE, "whole"),
-    bare: await keepRecords(desk, BARE, "bare"),
+    whole: await createRecords(desk, WHOLE, "whole"),
+    bare: await createRecords(desk, BARE, "bare"),
   };
   await desk.signIn(page);
 });

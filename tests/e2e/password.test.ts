@@ -1,4 +1,4 @@
-import { addAccount, enter, holdMail, linkMailedTo, signIn } from "#tests/support/accounts.ts";
+import { addAccount, holdMails, linkMailedTo, signIn, submitSignIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
@@ -8,7 +8,7 @@ const NEW = "four unrelated words here";
 
 test("a forgotten password is replaced with the link of a mail, once", async ({ page, clinic }) => {
   const { email, password } = await addAccount(clinic, { name: "Forgetful Person", role: "Receptionist" });
-  await holdMail(clinic);
+  await holdMails(clinic);
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -47,9 +47,9 @@ test("a forgotten password is replaced with the link of a mail, once", async ({ 
   await expect(page).toHaveURL("/auth/login");
   await expect(page.getByText("Password changed. Please sign in with your new password.")).toBeVisible();
 
-  await enter(page, { email, password });
+  await submitSignIn(page, { email, password });
   await expect(page.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
-  await enter(page, { email, password: NEW });
+  await submitSignIn(page, { email, password: NEW });
   await expect(page).toHaveURL("/admin/appoint-request");
 
   await page.goto(link);
@@ -62,7 +62,7 @@ test("a forgotten password is replaced with the link of a mail, once", async ({ 
 });
 
 test("an address that nobody has gets the same answer, and no mail", async ({ page, clinic }) => {
-  await holdMail(clinic);
+  await holdMails(clinic);
   await page.goto("/auth/forgot-password");
   await page.getByLabel("Email").fill("nobody@clinic.example");
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -127,7 +127,7 @@ test("one's own password is changed; other devices are signed out", async ({ pag
   await expect(page).toHaveURL("/admin/appoint-request");
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL("/auth/login");
-  await enter(elsewhere, { ...who, password: NEW });
+  await submitSignIn(elsewhere, { ...who, password: NEW });
   await expect(elsewhere).toHaveURL("/admin/appoint-request");
   await elsewhere.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { BOOKED_DAY, keepRecords, type Records } from "#tests/support/records.ts";
+import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
 import { deleteRow, rowOf } from "#tests/support/screen.ts";
 
 /**
@@ -108,7 +108,7 @@ const toast = (page: Page, text: string) => page.getByRole("alert").filter({ has
 
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
-  if (!prepared) records = await keepRecords(desk, NAME, "whole");
+  if (!prepared) records = await createRecords(desk, NAME, "whole");
   prepared = true;
   await desk.signIn(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
-import { keepRecords, type Records } from "#tests/support/records.ts";
+import { createRecords, type Records } from "#tests/support/records.ts";
 
 /**
  * Every address of the back-office (docs/handbook/back-office.md#addresses): what opens, what it is called, where Back
@@ -19,7 +19,7 @@ let records: Records | undefined;
 
 async function prepare(page: Page, clinic: RunningClinic): Promise<Screen[]> {
   const desk = await openDesk(clinic);
-  records ??= await keepRecords(desk, NAME, "whole");
+  records ??= await createRecords(desk, NAME, "whole");
   await desk.signIn(page);
   return screensOf(records);
 }
@@ -113,7 +113,7 @@ test("every address opens its screen, under its title, with a way back", async (
 });
 
 test("no address opens without a session: each leads to the sign-in page", async ({ page, clinic }) => {
-  records ??= await keepRecords(await openDesk(clinic), NAME, "whole");
+  records ??= await createRecords(await openDesk(clinic), NAME, "whole");
   for (const { path } of [...screensOf(records), { path: "" }]) {
     await test.step(path, async () => {
       await page.goto(`/admin/${path}`, { waitUntil: "commit" });

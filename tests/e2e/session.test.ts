@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAccount, type Credentials, endSessions, enter, signIn } from "#tests/support/accounts.ts";
+import { addAccount, type Credentials, endSessions, signIn, submitSignIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { rowOf } from "#tests/support/screen.ts";
@@ -75,7 +75,7 @@ test("whoever does not want to go on leaves, and comes back to the page they wer
   await again(page).getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL("/auth/login");
   await expect.poll(() => drafts(page)).toEqual([]);
-  await enter(page, clinic.admin);
+  await submitSignIn(page, clinic.admin);
   await expect(page).toHaveURL(FORM);
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
@@ -122,7 +122,7 @@ test("a screen without unsaved input gives way to the sign-in page at once, and 
   await page.getByRole("button", { name: "Name", exact: true }).click();
   await expect(page).toHaveURL("/auth/login");
   await expect(ended(page)).toBeVisible();
-  await enter(page, clinic.admin);
+  await submitSignIn(page, clinic.admin);
   await expect(page).toHaveURL(new RegExp(`${LIST}\\?search=aesthetics`));
   await expect(ended(page)).toBeHidden();
 });
@@ -239,7 +239,7 @@ test.describe("unsaved input", () => {
 
     await outlive(page);
     await page.reload();
-    await enter(page, clinic.admin);
+    await submitSignIn(page, clinic.admin);
     await expect(page).toHaveURL(FORM);
     await expect(page.getByLabel("Name")).toHaveValue("My work");
   });
@@ -249,7 +249,7 @@ test.describe("unsaved input", () => {
     await fill(page, "Somebody’s work");
     await outlive(page);
     await page.reload();
-    await enter(page, next);
+    await submitSignIn(page, next);
     await expect(page).toHaveURL("/admin/appoint-request");
     await page.goto(FORM);
     await expect(page.getByLabel("Name")).toHaveValue("");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAccount, enter, holdMail, linkMailedTo, signIn } from "#tests/support/accounts.ts";
+import { addAccount, holdMails, linkMailedTo, signIn, submitSignIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { signInAs } from "#tests/support/roles.ts";
@@ -11,7 +11,7 @@ const act = (page: Page, name: string, action: RegExp) =>
   rowOf(page, name).getByRole("button", { name: action }).click();
 
 test.beforeEach(async ({ page, clinic }) => {
-  await holdMail(clinic);
+  await holdMails(clinic);
   await signIn(page, clinic.admin);
 });
 
@@ -44,7 +44,7 @@ test("somebody is invited, chooses a password, and sees what their role may", as
   await desk.goto(await linkMailedTo(clinic, "sana@clinic.example"));
   await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
   await desk.keyboard.press("Enter");
-  await enter(desk, { email: "sana@clinic.example", password: "four unrelated words here" });
+  await submitSignIn(desk, { email: "sana@clinic.example", password: "four unrelated words here" });
   await expect(desk).toHaveURL("/admin/appoint-request");
   await expect(desk.getByRole("link", { name: "Patients", exact: true }).first()).toBeVisible();
   await expect(desk.getByRole("link", { name: "Staff" })).toHaveCount(0);
@@ -104,11 +104,11 @@ test("who is deactivated is out at once, and back when activated", async ({ page
 
   await desk.reload();
   await expect(desk).toHaveURL("/auth/login");
-  await enter(desk, who);
+  await submitSignIn(desk, who);
   await expect(desk.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
   await act(page, "Rabia Anwar", /^Activate/);
   await expect(rowOf(page, "Rabia Anwar")).toContainText("True");
-  await enter(desk, who);
+  await submitSignIn(desk, who);
   await expect(desk).toHaveURL("/admin/appoint-request");
   await desk.close();
 });
@@ -134,12 +134,12 @@ test("a reset ends the old password at once and mails a link", async ({ page, br
 
   const desk = await browser.newPage({ baseURL: clinic.url });
   await desk.goto("/auth/login");
-  await enter(desk, who);
+  await submitSignIn(desk, who);
   await expect(desk.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
   await desk.goto(await linkMailedTo(clinic, who.email));
   await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
   await desk.keyboard.press("Enter");
-  await enter(desk, { ...who, password: "four unrelated words here" });
+  await submitSignIn(desk, { ...who, password: "four unrelated words here" });
   await expect(desk.getByRole("button", { name: /^Asif Mahmood/ })).toBeVisible();
   await desk.close();
 });

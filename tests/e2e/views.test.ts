@@ -5,7 +5,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
-import { BOOKED_DAY, keepRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
+import { BOOKED_DAY, createRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
 import { expectFacts, namesAbove } from "#tests/support/screen.ts";
 
 /**
@@ -245,8 +245,8 @@ let records: { whole: Records; bare: Records } | undefined;
 
 async function prepare(page: Page): Promise<{ whole: Records; bare: Records }> {
   records ??= {
-    whole: await keepRecords(desk, WHOLE, "whole"),
-    bare: await keepRecords(desk, BARE, "bare"),
+    whole: await createRecords(desk, WHOLE, "whole"),
+    bare: await createRecords(desk, BARE, "bare"),
   };
   await desk.signIn(page);
   return records;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAccount, endSessions, enter, signIn } from "#tests/support/accounts.ts";
+import { addAccount, endSessions, signIn, submitSignIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
@@ -61,7 +61,7 @@ test("the page that was left is for whoever left it", async ({ page, clinic }) =
     await endSessions(clinic);
     await page.reload();
     await expect(page).toHaveURL("/auth/login");
-    await enter(page, who);
+    await submitSignIn(page, who);
     await expect(page).toHaveURL(who === other ? "/admin/appoint-request" : "/admin/patients?search=ali");
   }
 });

@@ -23,7 +23,7 @@ async function query<Row extends object>({ database }: RunningClinic, text: stri
 }
 
 /** Fills in the sign-in page that is open. */
-export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
+export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -32,7 +32,7 @@ export async function enter(page: Page, { email, password }: Credentials): Promi
 /** Signs in by hand and waits for the back-office. */
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto("/auth/login");
-  await enter(page, who);
+  await submitSignIn(page, who);
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).waitFor();
 }
 
@@ -56,7 +56,7 @@ export const endSessions = (clinic: RunningClinic) =>
   query(clinic, "UPDATE sessions SET revoked_on = now() WHERE revoked_on IS NULL");
 
 /** Keeps mails in the outbox instead of letting them leave; `linkMailedTo` reads them there. */
-export const holdMail = (clinic: RunningClinic) =>
+export const holdMails = (clinic: RunningClinic) =>
   asOwner(clinic.database, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
 
 /** Path and query of the link in the newest mail to an address. */

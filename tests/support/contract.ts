@@ -7,7 +7,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every call that `contract/` declares, the files of lists among them. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync("contract").filter((name) => name.endsWith(".ts"));
+  const names = readdirSync("contract").filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules: Record<string, unknown>[] = await Promise.all(
     names.map((name) => import(`../../contract/${name.slice(0, -".ts".length)}.ts`)),
   );

@@ -14,7 +14,7 @@ export interface LedgerDesk {
 }
 
 /** What a bill must be, by what the desks were told. */
-export interface Told {
+export interface ExpectedBill {
   receivedPaisa: number;
   isVoid: boolean;
   /** Sums of the lines that were accepted, in no order: of two edits at once either may stand. */
@@ -54,7 +54,7 @@ const asLines = (given: Line[]) =>
 interface Work {
   desks: readonly LedgerDesk[];
   patientId: number;
-  told: Map<number, Told>;
+  told: Map<number, ExpectedBill>;
   /** Ids of the bills, the newest first. */
   newest: number[];
 }
@@ -111,19 +111,29 @@ async function createFourTimes(work: Work, operation: Of<"createFourTimes">, key
   return 200;
 }
 
-async function receive(desk: LedgerDesk, paymentId: number, told: Told, amount: number): Promise<number> {
+async function receive(
+  desk: LedgerDesk,
+  paymentId: number,
+  told: ExpectedBill,
+  amount: number,
+): Promise<number> {
   const body = { paymentId, amount: amount / 100, paymentMethod: "Cash" };
   const { status } = await send(desk, receivePayment, { body });
   if (status === 200) told.receivedPaisa += amount;
   return status;
 }
 
-function receiveDue(desk: LedgerDesk, paymentId: number, told: Told): Promise<number> {
+function receiveDue(desk: LedgerDesk, paymentId: number, told: ExpectedBill): Promise<number> {
   const [chargeable = 0] = told.chargeablePaisa;
   return receive(desk, paymentId, told, Math.max(chargeable - told.receivedPaisa, 1));
 }
 
-async function edit(desk: LedgerDesk, paymentId: number, told: Told, operation: Of<"edit">): Promise<number> {
+async function edit(
+  desk: LedgerDesk,
+  paymentId: number,
+  told: ExpectedBill,
+  operation: Of<"edit">,
+): Promise<number> {
   const discountAmount = operation.paisa % 7 === 0 ? operation.paisa / 100 : 0;
   const body = { paymentId, paymentDetails: asLines(operation.lines), discountAmount };
   const { status } = await send(desk, updateBill, { body });
@@ -131,7 +141,7 @@ async function edit(desk: LedgerDesk, paymentId: number, told: Told, operation: 
   return status;
 }
 
-async function makeVoid(desk: LedgerDesk, paymentId: number, told: Told): Promise<number> {
+async function makeVoid(desk: LedgerDesk, paymentId: number, told: ExpectedBill): Promise<number> {
   const { status } = await send(desk, voidBill, { query: { id: String(paymentId) } });
   if (status === 200) told.isVoid = true;
   return status;

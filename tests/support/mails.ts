@@ -3,7 +3,7 @@ import type { TestClinic } from "./clinic.ts";
 import { asOwner } from "./database.ts";
 
 /** Keeps the clinic's mail in the outbox, where `mailsTo` reads it, instead of letting it leave. */
-export async function holdMail(clinic: TestClinic): Promise<void> {
+export async function holdMails(clinic: TestClinic): Promise<void> {
   await asOwner(clinic, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
 }
 

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { PIECES, puzzle, SEED_LENGTH } from "#rules/proof-of-work.ts";
+import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
 
 /** Does the work of a challenge as a browser does; answers the header's value. Others get their turn meanwhile. */
 export async function solve(challenge: string, bits: number): Promise<string> {
   const answers: number[] = [];
-  for (let piece = 0; piece < PIECES; piece++) {
-    const solves = puzzle(challenge.slice(-SEED_LENGTH), piece);
+  for (let piece = 0; piece < PUZZLE_PIECES; piece++) {
+    const solves = createPuzzle(challenge.slice(-SEED_LENGTH), piece);
     let answer = 0;
     while (!solves(answer, bits)) {
       answer++;

@@ -51,7 +51,7 @@ const formOf = (part: string, values: object): FormData => {
  * Gives the clinic one record of each kind, linked to one another: with everything that it can hold, or with what its
  * form asks for and nothing else. `name` is in all of them.
  */
-export async function keepRecords(desk: Desk, name: string, how: "whole" | "bare"): Promise<Records> {
+export async function createRecords(desk: Desk, name: string, how: "whole" | "bare"): Promise<Records> {
   const more = how === "whole" ? WHOLE : ({} as Partial<typeof WHOLE>);
   const idOf = async (path: string, body: object) =>
     (await desk.post<{ id: number }>(path, body as Record<string, unknown> | FormData)).id;

@@ -38,7 +38,7 @@ function useOwnDoctor() {
   return role === "Doctor" && doctorId ? { id: doctorId, name } : null;
 }
 
-const wishOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
+const timeKeyOf = ({ idDoctor, appointmentDate, appointmentTime, durationMinutes }: AppointmentValues) =>
   [idDoctor, appointmentDate, appointmentTime, durationMinutes].join(" ");
 
 const namesOf = (appointment: Appointment) => ({
@@ -67,7 +67,7 @@ export function useAppointmentForm(
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
-  const { answerTo, onRefused, clashWith, confirm } = useClash(wishOf);
+  const { answerTo, onRefused, clashWith, confirm } = useClash(timeKeyOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
     initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),

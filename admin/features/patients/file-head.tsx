@@ -11,7 +11,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients.ts";
-import { namesAllergy } from "#rules/allergy.ts";
+import { mentionsAllergy } from "#rules/allergy.ts";
 import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
@@ -32,7 +32,7 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
         <span>Patient since {formatDate(createdOn)}</span>
       </p>
       <p className={classes.warnings}>
-        {namesAllergy(anyKnownAllergies) && (
+        {mentionsAllergy(anyKnownAllergies) && (
           <span className={classes.warning}>
             <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
             <span>

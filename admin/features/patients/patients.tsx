@@ -10,7 +10,7 @@ import {
   removePatient,
   savePatient,
 } from "#contract/patients.ts";
-import { namesAllergy } from "#rules/allergy.ts";
+import { mentionsAllergy } from "#rules/allergy.ts";
 import { clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
 import { groupPhone } from "#rules/display.ts";
 import { groupNationalId } from "#rules/national-id.ts";
@@ -45,7 +45,7 @@ export const patientFields = fields({
     medicalHistory: text({ label: "Procedure" }),
     anyKnownAllergies: text({
       label: "Any Known Allergies",
-      show: (stored) => (namesAllergy(stored) ? <bdi className={classes.allergy}>{stored}</bdi> : stored),
+      show: (stored) => (mentionsAllergy(stored) ? <bdi className={classes.allergy}>{stored}</bdi> : stored),
     }),
     tpaId: text(),
     tpaValidity: date(),

@@ -16,7 +16,7 @@ import {
   type AppointmentFound,
   type BillFound,
   type Found,
-  MOST_FOUND,
+  MAX_FOUND,
   type PatientFound,
   type RequestFound,
 } from "#contract/search.ts";
@@ -103,8 +103,8 @@ function requestHit({ id, reference, name, date, time, doctorName, status }: Req
 }
 
 /** Adds a link to the list when there may be more matches than are shown. */
-function andAll(hits: Hit[], kind: keyof typeof MOST_FOUND, list: ScreenPathWithoutId, text: string): Hit[] {
-  if (hits.length < MOST_FOUND[kind]) return hits;
+function andAll(hits: Hit[], kind: keyof typeof MAX_FOUND, list: ScreenPathWithoutId, text: string): Hit[] {
+  if (hits.length < MAX_FOUND[kind]) return hits;
   const to = `${pathTo(list)}?${new URLSearchParams({ search: text })}`;
   return [...hits, { to, icon: IconList, lead: `All ${kind} with`, name: `“${text}”` }];
 }

@@ -23,18 +23,18 @@ function clashOf(refusal: Refusal): Clash | null {
  * confirmation ("Book anyway"). A confirmation counts for this time and the appointments that were shown; another
  * clash, or another appointment booked meanwhile, is asked about again.
  *
- * @param wishOf the doctor and time that a form asks for, as one text.
+ * @param timeKeyOf the doctor and time that a form asks for, as one text.
  */
-export function useClash<Values>(wishOf: (values: Values) => string) {
+export function useClash<Values>(timeKeyOf: (values: Values) => string) {
   const [found, setFound] = useState<{ wish: string; clash: ShownClash } | null>(null);
   const sent = useRef<{ wish: string; confirmed: Confirmed | null }>({ wish: "", confirmed: null });
   const confirmed = useRef<Confirmed | null>(null);
-  const clashWith = (values: Values) => (found?.wish === wishOf(values) ? found.clash : null);
+  const clashWith = (values: Values) => (found?.wish === timeKeyOf(values) ? found.clash : null);
   return {
     clashWith,
     /** What to send along with the values. */
     answerTo: (values: Values): { allowOverlap: boolean; seenClashes?: number[] } => {
-      const wish = wishOf(values);
+      const wish = timeKeyOf(values);
       const word = confirmed.current?.wish === wish ? confirmed.current : null;
       sent.current = { wish, confirmed: word };
       return word ? { allowOverlap: true, seenClashes: word.seenClashes } : { allowOverlap: false };
@@ -50,7 +50,7 @@ export function useClash<Values>(wishOf: (values: Values) => string) {
     confirm: (values: Values): void => {
       const shown = clashWith(values);
       confirmed.current = shown && {
-        wish: wishOf(values),
+        wish: timeKeyOf(values),
         seenClashes: shown.appointments.map(({ id }) => id),
       };
     },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getAskedTimes } from "#contract/appointment-requests.ts";
+import { getRequestedTimes } from "#contract/appointment-requests.ts";
 import { DEFAULT_DURATION_MINUTES, overlaps } from "#rules/appointment.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
@@ -23,9 +23,9 @@ export function useRequestedTimes(
   exceptRequest?: number,
 ): (time: string) => string {
   const { data } = useQuery({
-    queryKey: [getAskedTimes.path, idDoctor, date],
+    queryKey: [getRequestedTimes.path, idDoctor, date],
     queryFn: async ({ signal }) =>
-      (await call(getAskedTimes, { query: { idDoctor, date: date ?? "" } }, { signal })).data,
+      (await call(getRequestedTimes, { query: { idDoctor, date: date ?? "" } }, { signal })).data,
     enabled: idDoctor !== null && date !== null && isCalendarDate(date),
   });
   return (time) =>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { holdsUrdu } from "#rules/person-name.ts";
+import { containsUrdu } from "#rules/person-name.ts";
 import classes from "./confirm-delete.module.css";
 import { Modal } from "./modal.tsx";
 
@@ -75,7 +75,7 @@ function Ask({ text = "You will not be able to recover.", what, reason, confirm,
     >
       <p className="soft">
         {text}{" "}
-        <b className={classes.what} data-urdu={holdsUrdu(what) || undefined}>
+        <b className={classes.what} data-urdu={containsUrdu(what) || undefined}>
           {what}
         </b>
       </p>

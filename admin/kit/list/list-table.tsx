@@ -37,7 +37,7 @@ const clearAll = (fields: readonly Field[]) => ({
 });
 
 /** "Nothing matches “zulfiqar” with priority High, Medium." */
-function sayWhatWasAsked(state: ListState, fields: readonly Field[]): string {
+function describeQuery(state: ListState, fields: readonly Field[]): string {
   const filters = fields.flatMap((field) => {
     const text = filterText(field, state.filters);
     return text ? [`${field.header.toLowerCase()} ${text}`] : [];
@@ -65,7 +65,7 @@ function NothingFound({ state, fields, noun }: { state: ListState; fields: reado
         )
       }
     >
-      {narrowed ? sayWhatWasAsked(state, fields) : `There are no ${noun} yet.`}
+      {narrowed ? describeQuery(state, fields) : `There are no ${noun} yet.`}
     </EmptyState>
   );
 }

@@ -3,8 +3,8 @@ import { secretOf } from "#server/platform/auth/secrets.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /**
- * 32 bytes that stand for a text (an e-mail, a browser's mark, an address block) where the text itself need not be
- * kept: the same text gives the same, and without the clinic's key nobody can try texts until one fits.
+ * A keyed hash of 32 bytes, stored instead of a text (an e-mail, a browser's mark, an address block). Equal texts have
+ * equal hashes; without the clinic's key nobody can find the text by trial and error.
  */
 export async function fingerprint(db: Executor, text: string): Promise<Buffer> {
   return createHmac("sha256", await secretOf(db, "fingerprints"))

@@ -14,16 +14,16 @@ import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { identifyPlace, type SignInPlace } from "./sign-in-places.ts";
 
-/** From a place where the account never signed in, the wait grows further: up to half an hour. */
+/** For places where the account has never signed in: the wait grows up to half an hour. */
 const STRANGER: Pace = { ...PACE, longest: 1800 };
-/** Per address block, over all accounts: a whole clinic's staff may share one, and each may mistype. */
+/** Per address block, over all accounts: a clinic's whole staff may share one, and each may mistype. */
 const PER_BLOCK: Pace = { free: 30, longest: 300 };
 const PER_WIDE_BLOCK: Pace = { free: 120, longest: 300 };
 const HOUR = 3600;
 
 /**
- * Strangers' guesses at one account within an hour → as how many guesses a newcomer's first one counts: it waits 32
- * seconds, and four minutes and a quarter at most. One address alone does not get as far as the first step.
+ * The more guesses strangers made at one account within an hour (`above`), the more guesses a newcomer's first one
+ * counts for (`guesses`): it waits from 32 seconds up to 4¼ minutes. One address alone never reaches the first step.
  */
 const STEPS = [
   { above: 5000, guesses: 12 },
@@ -37,21 +37,22 @@ const FIRST_STEP = 9;
 export interface Guess {
   /** How this caller queues for the password check. */
   waiter: Waiter;
-  /** Call when the password was right: resets the count of this place, and subtracts this guess from shared counts. */
+  /** Call when the password was right: resets this place's count and takes this guess off the shared counts. */
   right(): Promise<void>;
 }
 
-/** Where guesses at an account from one place are counted, however its e-mail (lower case) is known here. */
+/** The bucket in which guesses at an account (e-mail in lower case) from one place are counted. */
 async function bucketOf(db: Executor, email: string, place: string): Promise<string> {
   return `sign-in of ${await shortFingerprint(db, email)} from ${place}`;
 }
 
 /**
- * Counts a guess at an account's password before it is checked; throws 429 with the time to wait. The e-mail need not
- * be anybody's: unknown ones slow down alike.
+ * Counts a guess at an account's password before it is checked; throws 429 with the time to wait. An e-mail without an
+ * account is slowed down the same way.
  *
- * Guesses are counted by account and place, so that nobody's guesses keep anybody else out. Strangers' are counted by
- * address block over all accounts too, and by account over all blocks: that last count makes newcomers wait, once.
+ * Guesses are counted by account and place, so that one person's guesses do not lock out another. Strangers' guesses
+ * are also counted by address block over all accounts, and by account over all blocks; the last count makes a newcomer
+ * wait once.
  */
 export async function countSignIn(db: Executor, email: string, place: SignInPlace): Promise<Guess> {
   const { name, isKnown } = await identifyPlace(db, email, place);
@@ -79,7 +80,7 @@ function blocksOf({ near, wide }: NonNullable<CallerNetwork>): [bucket: string, 
   return wide ? [inner, [`sign-in from ${wide}`, PER_WIDE_BLOCK]] : [inner];
 }
 
-/** While strangers from many places guess at an account, a guess from a place that has not waited yet waits first. */
+/** While strangers guess at an account from many places, delays the first guesses from a new place. */
 async function delayNewcomer(
   db: Executor,
   email: string,
@@ -90,7 +91,7 @@ async function delayNewcomer(
   if (step && guesses <= FIRST_STEP) throw throttled(await delayBucket(db, own, step.guesses, STRANGER));
 }
 
-/** Resets the guesses from this place, for somebody who proved by other means that the account is theirs. */
+/** Resets the count of this place for somebody who proved by a mailed link that the account is theirs. */
 export async function forgiveSignIns(db: Executor, email: string, place: SignInPlace): Promise<void> {
   const { name } = await identifyPlace(db, email, place);
   await forgetGuesses(db, await bucketOf(db, email, name));

@@ -1,7 +1,7 @@
 import { clinic } from "#content/clinic.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
 
-/** Why somebody is sent a link to choose a password. */
+/** Why a link to choose a password is mailed. */
 export type Occasion = "forgotten" | "invited" | "voided";
 
 interface Receiver {
@@ -9,7 +9,7 @@ interface Receiver {
   email: string;
 }
 
-/** The mail with the link; `within` says how long it works, as people say it. */
+/** The mail with the link; `within` is the link's lifetime in words, such as "an hour". */
 export function passwordMail(
   occasion: Occasion,
   { name, email }: Receiver,

@@ -6,7 +6,7 @@ import type { Config } from "#server/platform/process/config.ts";
 import { type Occasion, passwordMail } from "./mails.ts";
 import { insertLink } from "./store.ts";
 
-/** Who asked is waiting for the mail; who did not may read it after the weekend. */
+/** Somebody who asked for a link waits for the mail; anybody else may read it only after the weekend. */
 const LIFETIME = {
   forgotten: "30 minutes",
   invited: "3 days",

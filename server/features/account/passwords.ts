@@ -21,13 +21,13 @@ const PER_PLACE = 5;
 const PER_BLOCK = 30;
 const PER_WIDE_BLOCK = 120;
 const DAY_SECONDS = 86_400;
-/** Far above what the work takes, so that the time of the answer does not tell who has an account. */
+/** Much longer than the work takes, so that the response time does not reveal who has an account. */
 const ANSWER_AFTER_MS = 250;
 
 const LINK_SPENT = "This link has expired or was already used. Ask for a new one.";
 
-/** Mails a link if there is such an account. The answer is the same, after the same time, if not. Throws 429. */
-export async function forgot(call: Call<typeof forgotPassword>): Promise<null> {
+/** Mails a link if the account exists. If not, the answer is the same and takes the same time. Throws 429. */
+export async function requestPasswordLink(call: Call<typeof forgotPassword>): Promise<null> {
   const email = call.body.email.toLowerCase();
   await allowFromBlock(call);
   const place = { device: call.body.device ?? null, network: call.network };
@@ -42,16 +42,16 @@ export async function forgot(call: Call<typeof forgotPassword>): Promise<null> {
 }
 
 /**
- * Counts a wish for a link, by account and place; throws 429. Answers whether to mail it: strangers together cause
- * three mails to an account within half an hour, and after twelve in a day one. More need not be sent, for while
- * they are held back a link that works lies in the mailbox.
+ * Counts a request for a link, by account and place; throws 429. Returns whether to mail it: all strangers together
+ * cause at most three mails to an account in half an hour, and only one once there were twelve in a day. Nobody loses
+ * by that: a working link is already in the mailbox.
  */
 async function countLink(db: Executor, email: string, place: SignInPlace): Promise<boolean> {
   const { name, isKnown } = await identifyPlace(db, email, place);
   const bucket = `password link for ${await shortFingerprint(db, email)} from`;
   await allowUse(db, `${bucket} ${name}`, PER_PLACE, WINDOW_SECONDS);
   if (isKnown) return true;
-  // In one transaction, so that wishes that come at once are numbered alike in both counts.
+  // In one transaction, so that simultaneous requests get the same order in both counts.
   return db.transaction().execute(async (trx) => {
     const now = await countUse(trx, `${bucket} anywhere`, WINDOW_SECONDS);
     const today = await countUse(trx, `${bucket} anywhere, by day`, DAY_SECONDS);
@@ -59,7 +59,7 @@ async function countLink(db: Executor, email: string, place: SignInPlace): Promi
   });
 }
 
-/** Sets the password that a link's holder chose; every session of the account ends. Throws 409 for a spent link. */
+/** Sets the password chosen by the holder of a link and ends every session of the account. Throws 409 for a used link. */
 export async function reset(call: Call<typeof resetPassword>): Promise<null> {
   await allowFromBlock(call);
   const place = { device: null, network: call.network };
@@ -73,14 +73,14 @@ export async function reset(call: Call<typeof resetPassword>): Promise<null> {
     await closeSessionsOf(trx, owner.id);
     await rememberPlace(trx, owner.id, place);
   });
-  // Who forgot a password has often guessed a few times before asking.
+  // Somebody who forgot the password has often guessed a few times before asking.
   await forgiveSignIns(call.db, owner.email, place);
   return null;
 }
 
-/** Changes one's own password; this session goes on, all others end. A wrong current password is 400 on its field. */
+/** Changes the caller's own password and ends all their other sessions. Throws 400 for a wrong current password. */
 export async function change({ body, db, staff, write }: Call<typeof changePassword>): Promise<null> {
-  // By session: whoever sits at a screen left open cannot keep the account's owner from changing it elsewhere.
+  // Counted by session, so that guesses at an unattended screen do not lock the owner out elsewhere.
   const bucket = `password change in session ${staff.sessionId}`;
   await countGuess(db, bucket, PACE);
   const account = await verifiedAccount(db, staff.email, body.currentPassword);
@@ -95,16 +95,16 @@ export async function change({ body, db, staff, write }: Call<typeof changePassw
   return null;
 }
 
-/** For another feature: from now on the account's password and links are worth nothing, and its sessions are over. */
+/** For other features: voids the account's password and links, and ends its sessions. */
 export async function voidPassword(trx: Executor, staffId: number): Promise<void> {
   await store.storePassword(trx, staffId, null);
   await signOutEverywhere(trx, staffId);
 }
 
-/** For another feature: ends an account's links, and leaves its sessions. */
+/** For other features: voids an account's links; its sessions go on. */
 export const endLinksOf = store.endLinks;
 
-/** For another feature: ends an account's sessions and links, and knows none of its places any more. */
+/** For other features: ends an account's sessions, voids its links and forgets where it has signed in. */
 export async function signOutEverywhere(trx: Executor, staffId: number): Promise<void> {
   await store.endLinks(trx, staffId);
   await store.forgetPlaces(trx, staffId);

@@ -25,7 +25,7 @@ export const accountRoutes = [
     user: { id, name, email, role, doctorId },
     expiresAt,
   })),
-  route(forgotPassword, passwords.forgot),
+  route(forgotPassword, passwords.requestPasswordLink),
   route(resetPassword, passwords.reset),
   route(changePassword, passwords.change),
 ];

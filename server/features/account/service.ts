@@ -28,7 +28,7 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   await guess.right();
   const { passwordHash, ...user } = account;
   return await call.mark(async (trx) => {
-    // A password that was changed while this one was checked must not open a session that outlives the change.
+    // If the password was changed during the check, the old one must not open a session.
     if (!(await lockUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
     const device = deviceMarkOf(place);
@@ -37,7 +37,7 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   });
 }
 
-/** The active account of an e-mail (lower case), and whether the password is its own, after the same work for any. */
+/** The active account of an e-mail (lower case) and whether the password is right; takes as long for unknown e-mails. */
 async function check(db: Executor, email: string, password: string, waiter: Waiter) {
   const account = await findAccount(db, email);
   const isRight = account?.passwordHash
@@ -57,8 +57,8 @@ export async function verifiedAccount(
 }
 
 /**
- * What was tried and roughly from where: enough to see that one e-mail is tried everywhere, or many from one place,
- * and to close a network. Whoever mistypes a password, or types it where the e-mail belongs, is not kept for ever.
+ * Records a failed sign-in as a short hash of the e-mail and the rough network: enough to notice an attack and to block
+ * a network. The e-mail itself is not stored, since people also type passwords into that field.
  */
 async function recordFailure(
   trx: Executor,

@@ -59,7 +59,7 @@ export async function findLinkOwner(db: Executor, tokenHash: Buffer) {
   return rows[0];
 }
 
-/** Uses a link up; false when it no longer works. Of two at once, one gets true. */
+/** Marks a link as used; false when it no longer works. Of two simultaneous calls one gets true. */
 export async function useLink(trx: Executor, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     UPDATE password_resets r SET used_on = now_ms() FROM staff s
@@ -67,7 +67,7 @@ export async function useLink(trx: Executor, tokenHash: Buffer): Promise<boolean
   return rows.length > 0;
 }
 
-/** Uses up every link of an account. */
+/** Marks every link of an account as used. */
 export async function endLinks(trx: Executor, staffId: number): Promise<void> {
   await sql`UPDATE password_resets SET used_on = now_ms() WHERE staff_id = ${staffId} AND used_on IS NULL`.execute(
     trx,

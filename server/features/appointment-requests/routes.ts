@@ -3,8 +3,8 @@ import {
   type AppointmentRequest,
   approveRequest,
   countPendingRequests,
-  getAskedTimes,
   getRequest,
+  getRequestedTimes,
   listRequests,
   rejectRequest,
   submitRequest,
@@ -32,7 +32,7 @@ export const requestRoutes = [
       sql`t.id = ${named}`,
     );
   }),
-  route(getAskedTimes, ({ db, query }) => requests.askedTimes(db, query.idDoctor, query.date)),
+  route(getRequestedTimes, ({ db, query }) => requests.requestedTimes(db, query.idDoctor, query.date)),
   route(getRequest, ({ db, query }) => requests.get(db, query.id)),
   route(countPendingRequests, async ({ db }) => ({ pending: await countPending(db) })),
   route(approveRequest, ({ query, staff, write }) => write((trx) => requests.approve(trx, query, staff))),

@@ -15,10 +15,10 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import {
-  findAsked,
   findChoices,
   findDuplicate,
   findRequest,
+  findRequestedTimes,
   insertRequest,
   lockRequest,
   markDecided,
@@ -36,7 +36,7 @@ export function requestNumbered(db: Executor, id: number): Promise<AppointmentRe
   return findRequest(db, id);
 }
 
-/** Stores a visitor's request; the same one sent again within minutes stays one. Throws 400 naming fields. */
+/** Stores a visitor's request, once if it is sent again within minutes. Throws 400 naming fields. */
 export async function submit(trx: Executor, input: AppointmentRequestInput): Promise<AppointmentRequest> {
   await checkChoices(trx, input);
   // Two taps on a slow network arrive together; the lock makes the second see the first.
@@ -45,9 +45,9 @@ export async function submit(trx: Executor, input: AppointmentRequestInput): Pro
   return await get(trx, id);
 }
 
-/** What pending requests ask of a doctor on a day, in its order. */
-export function askedTimes(db: Executor, idDoctor: number, date: string) {
-  return findAsked(db, idDoctor, date);
+/** The times that pending requests ask for with a doctor on a day, earliest first. */
+export function requestedTimes(db: Executor, idDoctor: number, date: string) {
+  return findRequestedTimes(db, idDoctor, date);
 }
 
 async function checkChoices(trx: Executor, input: AppointmentRequestInput): Promise<void> {
@@ -60,7 +60,7 @@ async function checkChoices(trx: Executor, input: AppointmentRequestInput): Prom
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Holds a request that is still pending. Throws 404, or 409 when it was decided: a request is decided once. */
+/** Locks a pending request until the transaction ends. Throws 404, and 409 when it was decided already. */
 async function lockPending(trx: Executor, id: number): Promise<AppointmentRequest> {
   if (!(await lockRequest(trx, id))) throw notFound("This request");
   const request = await get(trx, id);
@@ -70,7 +70,7 @@ async function lockPending(trx: Executor, id: number): Promise<AppointmentReques
 }
 
 /**
- * Makes the request a Scheduled appointment of the patient, the two linked
+ * Books a Scheduled appointment for the patient and links the request to it
  * (docs/handbook/appointment-requests.md#approving).
  */
 export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {

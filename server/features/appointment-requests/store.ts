@@ -48,7 +48,7 @@ export async function findRequest(db: Executor, id: number): Promise<Appointment
   return rows[0];
 }
 
-/** Holds the row until the transaction ends; false when there is none. */
+/** Locks the row until the transaction ends; false when it does not exist. */
 export async function lockRequest(trx: Executor, id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM appointment_requests WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
@@ -63,8 +63,8 @@ export async function countPending(db: Executor): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** What pending requests ask of a doctor on a day, in its order. */
-export async function findAsked(db: Executor, doctorId: number, date: string) {
+/** The times that pending requests ask for with a doctor on a day, earliest first. */
+export async function findRequestedTimes(db: Executor, doctorId: number, date: string) {
   const { rows } = await sql<{ id: number; reference: string; name: string; time: string }>`
     SELECT t.id, ${REFERENCE} AS reference, t.name, t.request_time AS time FROM appointment_requests t
     WHERE t.doctor_id = ${doctorId} AND t.request_date = ${date} AND t.status = 'Pending' AND NOT t.is_deleted
@@ -72,7 +72,7 @@ export async function findAsked(db: Executor, doctorId: number, date: string) {
   return rows;
 }
 
-/** Which of the things a visitor chose can be chosen. */
+/** Which of the doctor, department and services that a visitor chose exist and are offered. */
 export async function findChoices(trx: Executor, input: AppointmentRequestInput) {
   const { rows } = await sql<{ doctor: boolean; department: boolean; services: number }>`
     SELECT EXISTS (SELECT 1 FROM doctors WHERE id = ${input.iddoctor} AND is_active AND NOT is_deleted) AS doctor,
@@ -84,7 +84,7 @@ export async function findChoices(trx: Executor, input: AppointmentRequestInput)
   return found;
 }
 
-/** The same wish of the same person, still pending and a few minutes old. */
+/** A pending request of the last few minutes with the same content from the same person. */
 export async function findDuplicate(
   trx: Executor,
   input: AppointmentRequestInput,

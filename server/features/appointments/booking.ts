@@ -8,11 +8,11 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import {
+  type BookedTime,
   findOverlapping,
   findReferences,
   insertAppointment,
   type NewAppointment,
-  type Stretch,
   takenTimes,
 } from "./store.ts";
 
@@ -20,15 +20,15 @@ import {
 type References = Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">;
 
 interface Checking {
-  /** What was referred to before: it stays even if it has been deleted since. */
+  /** The references before the change: they may stay even if the records have been deleted since. */
   before?: Partial<References>;
-  /** What the call names the fields, where that is not the form's names. */
+  /** Field names for error messages, where the call's differ from the form's. */
   names?: Partial<Record<keyof References, string>>;
 }
 
 /**
- * Books within the caller's transaction: references exist, the chair is free or the clash was confirmed.
- * Answers the new id. Throws 400 naming fields, or 409 with a `Clash`.
+ * Books an appointment within the caller's transaction and returns its id. Throws 400 naming the fields whose records
+ * do not exist, or 409 with a `Clash` when the time is taken and the caller has not confirmed it.
  */
 export async function book(trx: Executor, input: NewAppointment, checking?: Checking): Promise<number> {
   await checkReferences(trx, input, checking);
@@ -36,7 +36,7 @@ export async function book(trx: Executor, input: NewAppointment, checking?: Chec
   return await insertAppointment(trx, { ...input, allowOverlap });
 }
 
-/** Throws 400 for each thing an appointment refers to that does not exist (or not in that department). */
+/** Throws 400 naming each field whose record does not exist or does not belong to the department. */
 export async function checkReferences(
   trx: Executor,
   input: References,
@@ -57,29 +57,29 @@ export async function checkReferences(
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** What a caller says to a clash. */
+/** The caller's answer to a clash. */
 type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
 
 /**
- * Makes sure that a Scheduled appointment may stand at this time and answers whether it overlaps another one, as the
- * person at the desk confirmed. Two desks asking for one chair meet at the lock: it is taken before looking, so the
- * second sees what the first wrote. The exclusion constraint alone would give deadlocks here
+ * Checks that a Scheduled appointment may take this time, and returns whether it overlaps another one (which the caller
+ * confirmed). The doctor's day is locked before it is read, so of two desks that book the same time the second sees the
+ * first one's appointment. The exclusion constraint alone would cause deadlocks
  * (docs/decisions/2026-11-21-one-chair-one-lock.md).
  */
-export async function claimTime(trx: Executor, stretch: Stretch, answer: Answer): Promise<boolean> {
+export async function claimTime(trx: Executor, bookedTime: BookedTime, answer: Answer): Promise<boolean> {
   if (answer.status !== "Scheduled") return false;
-  await advisoryLock(trx, "doctor-day", stretch.idDoctor, stretch.appointmentDate);
-  const clashing = await findOverlapping(trx, stretch);
+  await advisoryLock(trx, "doctor-day", bookedTime.idDoctor, bookedTime.appointmentDate);
+  const clashing = await findOverlapping(trx, bookedTime);
   const [first] = clashing;
   if (!first) return false;
   if (isConfirmed(clashing, answer)) return true;
   const { id: _, ...facts } = first;
-  const nextFreeTime = await proposeTime(trx, stretch);
+  const nextFreeTime = await proposeTime(trx, bookedTime);
   const clash: Clash = { kind: "overlap", ...facts, appointments: clashing, nextFreeTime };
-  throw conflict(clashMessage(first, clashing.length - 1, stretch.appointmentDate), clash);
+  throw conflict(clashMessage(first, clashing.length - 1, bookedTime.appointmentDate), clash);
 }
 
-/** Nobody confirms what they have not seen; a caller that does not say what it saw is taken at its word. */
+/** Whether the caller confirmed every clash. Without `seenClashes` a confirmation covers whatever clashes there are. */
 function isConfirmed(clashing: readonly Clashing[], { allowOverlap = false, seenClashes }: Answer): boolean {
   return allowOverlap && (!seenClashes || clashing.every(({ id }) => seenClashes.includes(id)));
 }
@@ -90,14 +90,14 @@ function clashMessage(first: Clashing, others: number, date: string): string {
   return `The doctor is with ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
 }
 
-/** The next free time on the same day, from the time asked for onwards. */
-async function proposeTime(trx: Executor, stretch: Stretch): Promise<string | null> {
-  const windows = (await windowsOn(trx, stretch.idDoctor, stretch.appointmentDate)) ?? [];
-  const now = stretch.appointmentDate === clinicToday() ? clinicTimeNow() : "00:00";
+/** The next free time on the same day, at or after the requested time. */
+async function proposeTime(trx: Executor, bookedTime: BookedTime): Promise<string | null> {
+  const windows = (await windowsOn(trx, bookedTime.idDoctor, bookedTime.appointmentDate)) ?? [];
+  const now = bookedTime.appointmentDate === clinicToday() ? clinicTimeNow() : "00:00";
   return nextFreeTime({
     windows,
-    taken: await takenTimes(trx, stretch.idDoctor, stretch.appointmentDate, stretch.exceptId),
-    durationMinutes: stretch.durationMinutes,
-    notBefore: [now, stretch.appointmentTime].sort().at(-1),
+    taken: await takenTimes(trx, bookedTime.idDoctor, bookedTime.appointmentDate, bookedTime.exceptId),
+    durationMinutes: bookedTime.durationMinutes,
+    notBefore: [now, bookedTime.appointmentTime].sort().at(-1),
   });
 }

@@ -7,17 +7,17 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
  * asks here, and a generated test asks every endpoint (tests/api/scope.test.ts).
  */
 
-/** Sees everybody's appointments. */
+/** Whether the person sees everybody's appointments. */
 export const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
 
-/** The doctor whose appointments are all that this person sees; null: nobody's. Only for who does not see all. */
+/** For a person who does not see all appointments: the doctor whose appointments they see, or null for none. */
 export const ownDoctor = (staff: SignedIn) =>
   allows(staff.role, "appointments.read") ? staff.doctorId : null;
 
 /** Whether the person may read an appointment with this doctor. */
 export const mayRead = (staff: SignedIn, idDoctor: number) => seesAll(staff) || idDoctor === ownDoctor(staff);
 
-/** The same as a condition on appointments `t`; undefined where there is none. */
+/** The same as an SQL condition on appointments `t`; undefined for a person who sees all. */
 export function readable(staff: SignedIn): RawBuilder<unknown> | undefined {
   return seesAll(staff) ? undefined : sql`t.doctor_id = ${ownDoctor(staff)}`;
 }

@@ -26,7 +26,7 @@ import {
 
 const THIS = "This appointment";
 
-/** Doctors see their own appointments; clinical texts are for those who may read them (rules/permissions.ts). */
+/** Removes the clinical texts unless the person may read them (rules/permissions.ts). */
 function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
   if (!mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
   if (allows(staff.role, "clinicalNotes.read")) return appointment;
@@ -40,7 +40,7 @@ export async function getAppointment(db: Executor, id: number, staff: SignedIn):
   return visibleTo(staff, appointment);
 }
 
-/** Holds an appointment for the rest of the transaction and answers it. Throws 404. */
+/** Locks an appointment until the transaction ends and returns it. Throws 404. */
 async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
   if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const appointment = await findAppointment(trx, id);
@@ -48,7 +48,7 @@ async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise
   return appointment;
 }
 
-/** Reception types no clinical notes, so what the doctor wrote stays whatever its form sends. */
+/** For a role that may not write clinical texts: keeps the stored ones, whatever the form sends. */
 function withClinicalTexts(staff: SignedIn, input: AppointmentInput, stored?: Appointment): AppointmentInput {
   if (allows(staff.role, "clinicalNotes.write")) return input;
   return {
@@ -64,8 +64,8 @@ function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
     throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
 }
 
-/** What was seen of one patient does not become another's by the doctor alone. */
-function refuseForeignPatient(staff: SignedIn, stored: Appointment, { idPatient }: AppointmentInput): void {
+/** Throws when a doctor moves an appointment to another patient: its clinical texts are about the first one. */
+function assertSamePatient(staff: SignedIn, stored: Appointment, { idPatient }: AppointmentInput): void {
   if (idPatient !== stored.idPatient && !allows(staff.role, "appointments.readAll"))
     throw new AppError("forbidden", "Doctors do not give a visit to another patient. Ask the reception.");
 }
@@ -79,11 +79,11 @@ export async function create(trx: Executor, input: AppointmentInput, staff: Sign
 
 type Update = AppointmentInput & { updatedOn?: string | null };
 
-const HELD = ["status", "idDoctor", "appointmentDate", "appointmentTime", "durationMinutes"] as const;
+const TIME_FIELDS = ["status", "idDoctor", "appointmentDate", "appointmentTime", "durationMinutes"] as const;
 
-/** Whether the change leaves a Scheduled appointment where it stands, so that no time has to be claimed. */
+/** Whether the change keeps doctor, day, time and duration, so that no time has to be claimed. */
 function holdsSameTime(stored: Appointment, input: Update): boolean {
-  return input.status === "Scheduled" && HELD.every((name) => stored[name] === input[name]);
+  return input.status === "Scheduled" && TIME_FIELDS.every((name) => stored[name] === input[name]);
 }
 
 /** Throws 409 when somebody changed it meanwhile, or the new time clashes. */
@@ -95,10 +95,10 @@ export async function update(
 ): Promise<Appointment> {
   const stored = await lockExisting(trx, id, staff);
   refuseForeignDoctor(staff, input.idDoctor);
-  refuseForeignPatient(staff, stored, input);
+  assertSamePatient(staff, stored, input);
   assertFresh(stored, input.updatedOn);
   await checkReferences(trx, input, { before: stored });
-  // Where two overlap, somebody confirmed it when the second was booked; editing the words of either asks nothing.
+  // An existing overlap was confirmed when it was booked; editing other fields does not ask again.
   const allowOverlap = holdsSameTime(stored, input)
     ? stored.allowOverlap === 1
     : await claimTime(trx, { ...input, exceptId: id }, input);
@@ -172,7 +172,7 @@ export async function scheduleNextVisit(
   return await getAppointment(trx, id, staff);
 }
 
-/** What decides on which times a doctor can still be booked on a day; null when nobody by that id sees patients. */
+/** A doctor's windows, bookings and requests of a day; null when no active doctor has that id. */
 export async function dayPlan(
   db: Executor,
   idDoctor: number,

@@ -55,7 +55,7 @@ export async function findAppointment(db: Executor, id: number): Promise<Appoint
   return (await readWhole(db, sql`t.id = ${id}`))[0];
 }
 
-/** Of a patient's appointments those within `scope` (scope.ts), the newest first. */
+/** A patient's appointments within `scope` (scope.ts), newest first. */
 export function appointmentsOfPatient(
   db: Executor,
   patientId: number,
@@ -64,15 +64,15 @@ export function appointmentsOfPatient(
   return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
-/** Holds the row until the transaction ends; false when it is gone. */
+/** Locks the row until the transaction ends; false when it does not exist. */
 export async function lockAppointment(trx: Executor, id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
   return rows.length > 0;
 }
 
-/** When, and with whom; `exceptId` leaves out the appointment that is being moved. */
-export interface Stretch {
+/** A doctor's time to be booked; `exceptId` is the appointment being moved, which does not clash with itself. */
+export interface BookedTime {
   idDoctor: number;
   appointmentDate: string;
   appointmentTime: string;
@@ -80,16 +80,16 @@ export interface Stretch {
   exceptId?: number;
 }
 
-/** The doctor's Scheduled appointments that share a moment with the stretch, in the order of the day. */
-export async function findOverlapping(trx: Executor, stretch: Stretch): Promise<Clashing[]> {
+/** The doctor's Scheduled appointments that overlap this time, earliest first. */
+export async function findOverlapping(trx: Executor, bookedTime: BookedTime): Promise<Clashing[]> {
   const { rows } = await sql<Clashing>`
     SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
       t.duration_minutes AS "durationMinutes"
     FROM appointments t JOIN patients p ON p.id = t.patient_id
-    WHERE t.doctor_id = ${stretch.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
-      AND t.id <> ${stretch.exceptId ?? 0}
-      AND t.period && tsrange(${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time,
-        ${stretch.appointmentDate}::date + ${stretch.appointmentTime}::time + make_interval(mins => ${stretch.durationMinutes}))
+    WHERE t.doctor_id = ${bookedTime.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
+      AND t.id <> ${bookedTime.exceptId ?? 0}
+      AND t.period && tsrange(${bookedTime.appointmentDate}::date + ${bookedTime.appointmentTime}::time,
+        ${bookedTime.appointmentDate}::date + ${bookedTime.appointmentTime}::time + make_interval(mins => ${bookedTime.durationMinutes}))
     ORDER BY t.appointment_time, t.id`.execute(trx);
   return rows;
 }
@@ -103,7 +103,7 @@ export async function takenTimes(db: Executor, doctorId: number, date: string, e
   return rows;
 }
 
-/** Which of the records that an appointment refers to exist; patient, doctor and department cannot be deleted meanwhile. */
+/** Which of the referenced records exist. Locks patient, doctor and department against deletion. */
 export async function findReferences(
   trx: Executor,
   input: Pick<AppointmentInput, "idPatient" | "idDoctor" | "idDepartment" | "idServices">,
@@ -124,7 +124,7 @@ export interface NewAppointment extends AppointmentInput {
   idPreviousAppointment: number | null;
 }
 
-/** Inserts the appointment and its services; answers the id. */
+/** Inserts the appointment and its services; returns the id. */
 export async function insertAppointment(trx: Executor, input: NewAppointment): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time,

@@ -11,19 +11,19 @@ interface Upcoming {
 }
 
 /** What an appointment still to come holds in place, and what can be done about it. */
-const HELD = {
+const DEPENDENT_ON = {
   patient: { column: sql`patient_id`, remedy: "cancel" },
   doctor: { column: sql`doctor_id`, remedy: "move or cancel" },
   department: { column: sql`department_id`, remedy: "move or cancel" },
 } as const;
 
-/** Why something with appointments still to come cannot be deleted, in words; null when there are none. */
+/** Why a record with upcoming appointments cannot be deleted, as a message; null when there are none. */
 export async function upcomingReason(
   db: Executor,
-  held: keyof typeof HELD,
+  dependency: keyof typeof DEPENDENT_ON,
   id: number,
 ): Promise<string | null> {
-  const { column, remedy } = HELD[held];
+  const { column, remedy } = DEPENDENT_ON[dependency];
   const upcoming = await findUpcoming(db, sql`${column} = ${id}`);
   if (!upcoming) return null;
   const { count, number, date, time } = upcoming;
@@ -51,7 +51,7 @@ export interface UpcomingVisit {
   durationMinutes: number;
 }
 
-/** A doctor's visits from now on, in their order. */
+/** A doctor's upcoming visits, earliest first. */
 export async function upcomingVisits(db: Executor, idDoctor: number): Promise<UpcomingVisit[]> {
   const { rows } = await sql<UpcomingVisit>`
     SELECT t.id, t.registration_no AS "appointmentRegistrationNo", p.full_name AS "patientName",

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isNarrowed, type ListSource, sumsBy } from "#server/platform/db/list.ts";
 
-/** The transactions of all bills that are not void. Every join is an outer one, so that counting goes without them. */
+/** The transactions of all bills that are not void. All joins are outer joins, so that counting can skip them. */
 export const paymentList: ListSource<typeof paymentColumns> = {
   table: "bill_transactions",
   joins: sql`LEFT JOIN bills b ON b.id = t.bill_id LEFT JOIN staff s ON s.id = t.received_by`,
@@ -26,15 +26,15 @@ export const paymentList: ListSource<typeof paymentColumns> = {
   shortPieces: true,
 };
 
-/** What was received by each method, kept by triggers (migration 0022). */
+/** Received per method, maintained by triggers (migration 0022). */
 const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
   WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) > 0`;
 
-/** The methods that money was received by, and with them those that every bill form offers. */
+/** The methods by which money was received, and the methods that every bill form offers. */
 export const methodsReceived = sql`SELECT value FROM (${BY_METHOD}) AS received`;
 export const methodsBilled = sql`${methodsReceived} UNION ALL SELECT unnest(${[...PAYMENT_METHODS]}::text[])`;
 
-/** What the list's payments come to by method; of all of them without reading any. */
+/** Sums of the list's payments by method. Without filters they come from the totals kept by triggers. */
 export async function totalsByMethod(db: Executor, query: ListQuery): Promise<PaymentMethodTotal[]> {
   const by = { by: "paymentMethod", sum: "transactionAmount" } as const;
   const sums = isNarrowed(paymentList, query)

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { BillPrint } from "#contract/bills.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** A paper: a bill's invoice, or the receipt of one of its payments. */
-export interface Printed {
+/** A paper that can be printed: a bill's invoice, or the receipt of one of its payments. */
+export interface PrintedPaper {
   paymentId: number;
   /** null: the invoice. */
   transactionId: number | null;
@@ -13,7 +13,7 @@ const printsFrom = (source: RawBuilder<unknown>) => sql<BillPrint>`
   SELECT b.transaction_id AS "transactionId", b.duplicate, s.name AS "printedBy", b.printed_on AS "printedOn"
   FROM ${source} b LEFT JOIN staff s ON s.id = b.printed_by`;
 
-/** What of a bill was printed, oldest first. */
+/** The prints of a bill's papers, oldest first. */
 export async function printsOf(db: Executor, billId: number): Promise<BillPrint[]> {
   const { rows } = await sql<BillPrint>`
     ${printsFrom(sql`bill_prints`)} WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);
@@ -21,7 +21,7 @@ export async function printsOf(db: Executor, billId: number): Promise<BillPrint[
 }
 
 /** Whether the paper was printed before. */
-export async function isPrinted(db: Executor, { paymentId, transactionId }: Printed): Promise<boolean> {
+export async function isPrinted(db: Executor, { paymentId, transactionId }: PrintedPaper): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM bill_prints
     WHERE bill_id = ${paymentId} AND transaction_id IS NOT DISTINCT FROM ${transactionId}::bigint LIMIT 1`.execute(
@@ -33,7 +33,7 @@ export async function isPrinted(db: Executor, { paymentId, transactionId }: Prin
 /** Adds a print, a duplicate unless it is the paper's first. */
 export async function addPrint(
   trx: Executor,
-  { paymentId, transactionId }: Printed,
+  { paymentId, transactionId }: PrintedPaper,
   staffId: number,
 ): Promise<BillPrint[]> {
   const { rows } = await sql<BillPrint>`

@@ -1,11 +1,11 @@
 import type { BillPrint } from "#contract/bills.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
-import { addPrint, isPaymentOf, isPrinted, type Printed } from "./print-store.ts";
+import { addPrint, isPaymentOf, isPrinted, type PrintedPaper } from "./print-store.ts";
 import { type LockedBill, lockBill } from "./store.ts";
 
-/** Holds the bill whose paper is printed. Throws 404. */
-async function lockPaper(trx: Executor, { paymentId, transactionId }: Printed): Promise<LockedBill> {
+/** Locks the bill of a paper until the transaction ends. Throws 404. */
+async function lockPaper(trx: Executor, { paymentId, transactionId }: PrintedPaper): Promise<LockedBill> {
   const bill = await lockBill(trx, paymentId);
   if (!bill) throw notFound("This bill");
   if (transactionId !== null && !(await isPaymentOf(trx, paymentId, transactionId)))
@@ -13,35 +13,39 @@ async function lockPaper(trx: Executor, { paymentId, transactionId }: Printed): 
   return bill;
 }
 
-async function keepPrint(trx: Executor, paper: Printed, staffId: number): Promise<BillPrint> {
+async function insertPrint(trx: Executor, paper: PrintedPaper, staffId: number): Promise<BillPrint> {
   const [print] = await addPrint(trx, paper, staffId);
   if (!print) throw new Error(`the print of bill ${paper.paymentId} was not kept`);
   return print;
 }
 
 /**
- * Notes that a paper is being printed. The first time it is the original, from then on a duplicate; of two desks that
- * print at once one gets the original, because the bill is held. Throws 404.
+ * Records that a paper is being printed: the first print is the original, every later one a duplicate. The bill is
+ * locked, so of two desks that print at once only one gets the original. Throws 404.
  */
-export async function recordPrint(trx: Executor, paper: Printed, staffId: number): Promise<BillPrint> {
+export async function recordPrint(trx: Executor, paper: PrintedPaper, staffId: number): Promise<BillPrint> {
   await lockPaper(trx, paper);
-  return await keepPrint(trx, paper, staffId);
+  return await insertPrint(trx, paper, staffId);
 }
 
-/** A paper that was made before it is recorded: of which state of the bill, and marked as what. */
-export interface MadePaper extends Printed {
+/** A paper rendered before its print is recorded: the version of the bill that it shows, and how it is marked. */
+export interface RenderedPaper extends PrintedPaper {
   updatedOn: string;
   duplicate: boolean;
 }
 
 /**
- * Notes the print of a paper that is made already. False, and nothing is noted, when it must be made anew: the bill
- * has changed since, or somebody else printed the original meanwhile. Throws 404.
+ * Records the print of a rendered paper. Returns false and records nothing when it must be rendered again, because the
+ * bill has changed or somebody else has printed the original meanwhile. Throws 404.
  */
-export async function recordMade(trx: Executor, paper: MadePaper, staffId: number): Promise<boolean> {
+export async function recordRenderedPrint(
+  trx: Executor,
+  paper: RenderedPaper,
+  staffId: number,
+): Promise<boolean> {
   const bill = await lockPaper(trx, paper);
   const isCurrent = new Date(bill.updatedOn).getTime() === new Date(paper.updatedOn).getTime();
   if (!isCurrent || (await isPrinted(trx, paper)) !== paper.duplicate) return false;
-  await keepPrint(trx, paper, staffId);
+  await insertPrint(trx, paper, staffId);
   return true;
 }

@@ -5,10 +5,10 @@ import {
   type BillTotals,
   billProblem,
   billTotals,
-  contradictions,
+  type ClaimedTotals,
   INITIAL_PAYMENT_REMARK,
-  type SaidTotals,
   waive,
+  wrongTotals,
 } from "#rules/bill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
@@ -19,8 +19,8 @@ import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /**
- * The rules of billing (docs/handbook/billing.md#what-a-bill-comes-to). What changes a bill locks its row first, then
- * checks, then writes, so that two people at two desks cannot both be right about the same last thousand rupees.
+ * The rules of billing (docs/handbook/billing.md#what-a-bill-comes-to). Every change locks the bill's row, then checks,
+ * then writes, so that two desks cannot both receive the last rupees that are due.
  */
 
 const FREE = "Free";
@@ -49,11 +49,11 @@ async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
   return bill;
 }
 
-/** Writes a bill and its first payment. Throws 400 for what it refers to wrongly and for amounts that cannot stand. */
+/** Writes a bill and its first payment. Throws 400 for references that do not exist and for invalid amounts. */
 export async function createBill(trx: Executor, bill: BillInput, staffId: number) {
   const errors = [...(await referenceErrors(trx, bill)), ...(await lineErrors(trx, bill.paymentDetails))];
   if (errors.length > 0) throw invalid(...errors);
-  const totals = firstTotals(bill);
+  const totals = totalsOfNewBill(bill);
   const id = await store.insertBill(trx, bill, totals);
   await store.writeLines(trx, id, bill.paymentDetails);
   if (totals.received > 0) {
@@ -89,26 +89,26 @@ async function lineErrors(trx: Executor, lines: readonly Line[]): Promise<FieldE
   );
 }
 
-/** Throws 400 for sums of the caller's that are not the ledger's. */
-function refuseContradictions(said: SaidTotals, totals: BillTotals): void {
-  const wrong = contradictions(said, totals);
+/** Throws 400 when totals sent by the caller differ from the computed ones. */
+function assertTotalsMatch(said: ClaimedTotals, totals: BillTotals): void {
+  const wrong = wrongTotals(said, totals);
   if (wrong.length > 0) throw invalid(...wrong);
 }
 
-/** What a new bill comes to. Throws 400 for amounts that cannot stand. */
-function firstTotals(bill: BillInput): BillTotals {
+/** The totals of a new bill. Throws 400 for invalid amounts. */
+function totalsOfNewBill(bill: BillInput): BillTotals {
   const prices = pricesOf(bill.paymentDetails);
   const { paymentMethod: method, discountAmount: discount, receivedAmount: received } = bill;
   const totals = method === FREE ? waive(prices) : billTotals({ prices, discount, received });
-  // The sum of the prices first: where it is off, so is everything that follows from it.
-  refuseContradictions({ ...bill, dueAmount: null, paymentStatus: null }, totals);
+  // The sum of the prices is checked first, because the other totals follow from it.
+  assertTotalsMatch({ ...bill, dueAmount: null, paymentStatus: null }, totals);
   const problem = method === FREE ? null : billProblem({ method, prices, discount, received });
   if (problem) throw invalid(problem);
-  refuseContradictions(bill, totals);
+  assertTotalsMatch(bill, totals);
   return totals;
 }
 
-/** Changes lines, discount and notes; what was received stays received. Throws 400, 404 and 409. */
+/** Changes lines, discount and notes; payments stay as they are. Throws 400, 404 and 409. */
 export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.updateBill>) {
   const { paymentId, paymentDetails, notes, updatedOn } = change;
   const bill = await lockBill(trx, paymentId);
@@ -117,7 +117,7 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   if (errors.length > 0) throw invalid(...errors);
   const totals = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);
   refuseOtherReceived(change.receivedAmount, bill.received);
-  refuseContradictions(change, totals);
+  assertTotalsMatch(change, totals);
   const { chargeable, discount } = totals;
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, paymentDetails);
@@ -146,7 +146,7 @@ function changedTotals(
   return totals;
 }
 
-/** Adds a payment of today, up to what is due. Throws 400, 404, and 409 saying how much is due. */
+/** Adds a payment dated today of at most the amount due. Throws 400, 404, and 409 naming the amount due. */
 export async function receivePayment(
   trx: Executor,
   payment: BodyOf<typeof endpoints.receivePayment>,
@@ -171,7 +171,7 @@ function dueText(due: number): string {
     : `Only ${formatMoneyExactly(due)} is due on this bill.`;
 }
 
-/** Takes a bill out of lists and figures; its transactions stay. Throws 404. */
+/** Voids a bill: it leaves lists and figures, its transactions stay stored. Throws 404. */
 export async function voidBill(trx: Executor, id: number, reason: string | null): Promise<null> {
   await lockBill(trx, id);
   await store.markVoid(trx, id, reason);

@@ -11,7 +11,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list.ts";
 import { printsOf } from "./print-store.ts";
 
-/** Bill, its doctor and its appointment, as every reading of a bill joins them. */
+/** The joins of every query for bills: doctor and appointment. */
 const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.appointment_id`;
 
 const ROW = sql`t.id AS "paymentId", t.patient_id AS "patientId", t.patient_name AS "patientName",
@@ -89,7 +89,7 @@ async function transactionsOf(db: Executor, billId: number) {
   return rows;
 }
 
-/** What a rule must know of a bill before it is changed. */
+/** A locked bill with what the rules need to know before a change. */
 export interface LockedBill {
   method: string;
   received: number;
@@ -97,7 +97,7 @@ export interface LockedBill {
   updatedOn: string;
 }
 
-/** Holds a bill that is not void until the transaction ends. */
+/** Locks a bill that is not void until the transaction ends. */
 export async function lockBill(trx: Executor, id: number): Promise<LockedBill | undefined> {
   const { rows } = await sql<LockedBill>`
     SELECT payment_method AS method, received, due, updated_on AS "updatedOn"
@@ -117,7 +117,7 @@ export async function insertBill(trx: Executor, bill: BillInput, totals: BillTot
 
 type LineInput = BillInput["paymentDetails"][number];
 
-/** Makes the bill's lines these. Lines that stay as they were are not touched, so the history shows only what changed. */
+/** Replaces the bill's lines. Unchanged lines are not written, so that the history shows only real changes. */
 export async function writeLines(trx: Executor, billId: number, lines: readonly LineInput[]): Promise<void> {
   const given = givenLines(lines);
   await sql`DELETE FROM bill_lines WHERE bill_id = ${billId} AND position > ${lines.length}`.execute(trx);
@@ -161,7 +161,7 @@ export async function addTransaction(trx: Executor, billId: number, payment: Pay
       ${payment.channelInfo}, ${payment.date}, ${payment.receivedBy})`.execute(trx);
 }
 
-/** Adds to what was received; the sum is the database's, so no rounding can creep in. */
+/** Adds to the received amount. PostgreSQL adds, so there is no rounding error. */
 export async function addReceived(trx: Executor, billId: number, amount: number): Promise<void> {
   await sql`UPDATE bills SET received = received + ${amount} WHERE id = ${billId}`.execute(trx);
 }
@@ -181,8 +181,8 @@ export async function markVoid(trx: Executor, id: number, reason: string | null)
 }
 
 /**
- * Whether what a bill refers to is there. The patient is held against a deletion at the same moment, which would look
- * for unpaid bills and not see this one.
+ * Whether the records that a bill refers to exist. Locks the patient, so that a simultaneous deletion, which looks for
+ * unpaid bills, waits until this bill is written.
  */
 export async function findReferences(
   trx: Executor,
@@ -201,7 +201,7 @@ export async function findReferences(
   };
 }
 
-/** Which of these services the clinic has, or had: what was done may be billed after its service left the price list. */
+/** Which of these services exist, deleted ones included: a treatment may be billed after its service was deleted. */
 export async function knownServices(trx: Executor, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM services WHERE id = ANY(${ids})`.execute(trx);
   return new Set(rows.map(({ id }) => id));

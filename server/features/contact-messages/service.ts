@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 /** Messages as the desk reads them; visitors `submit`. */
 export const messages = recordService(store.messages, { called: "This message" });
 
-/** Stores a visitor's message; the same one sent again within minutes stays one. */
+/** Stores a visitor's message, once if it is sent again within minutes. */
 export async function submit(trx: Executor, input: store.Message): Promise<ContactMessage> {
   // Two taps on a slow network arrive together; the lock makes the second see the first.
   await advisoryLock(trx, "contact message", input.mobile);

@@ -25,7 +25,7 @@ export const messages = new RecordTable<ContactMessage, Message>({
 
 export const contactMessageList = messages.list(contactMessageColumns);
 
-/** The same message from the same number, a few minutes old. */
+/** The same message from the same number in the last few minutes. */
 export function findDuplicate(trx: Executor, input: Message): Promise<ContactMessage | undefined> {
   return messages.findWhere(
     trx,

@@ -26,7 +26,7 @@ export interface Days {
 }
 
 /** What some measures come to over some days, under a name that the answer carries. */
-export interface Question extends Days {
+export interface FigureQuery extends Days {
   readonly name: string;
   readonly measures: readonly Measure[];
 }
@@ -43,8 +43,8 @@ const BY_MONTH = sql`LATERAL (
 const BY_DAY = sql`LATERAL (SELECT 'day', first, last) AS stretch (grain, from_day, to_day)`;
 
 /** Defines `asked`, the questions, and `s`, the stretches of figures that answer them. */
-export function asking(
-  questions: readonly Question[],
+export function withFigureQueries(
+  questions: readonly FigureQuery[],
   by: RawBuilder<unknown> = BY_MONTH,
 ): RawBuilder<unknown> {
   return sql`asked AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
@@ -53,8 +53,8 @@ export function asking(
 }
 
 /** The same, every stretch by the day. */
-export function askingByDay(questions: readonly Question[]): RawBuilder<unknown> {
-  return asking(questions, BY_DAY);
+export function withFigureQueriesByDay(questions: readonly FigureQuery[]): RawBuilder<unknown> {
+  return withFigureQueries(questions, BY_DAY);
 }
 
 /**

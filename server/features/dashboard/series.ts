@@ -5,12 +5,12 @@ import type { Days, Range } from "./figures.ts";
 import { daysWithMoney, moneySeries, type Point } from "./store.ts";
 
 /** A quarter by the day, ten years by the month: as many points as a chart, or a table of them, can still show. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 const MOST_DAYS_BY_MONTH = 3660;
 
 function unitOf({ first, last }: Days): SeriesUnit {
   const days = daysOf({ startDate: first, endDate: last });
-  if (days <= MOST_DAYS) return "day";
+  if (days <= MAX_DAYS) return "day";
   return days <= MOST_DAYS_BY_MONTH ? "month" : "year";
 }
 

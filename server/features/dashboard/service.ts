@@ -3,7 +3,7 @@ import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { monthSoFarBefore, type Period, periodBefore } from "#rules/period.ts";
 import { allows, type Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { Days, Question, Range } from "./figures.ts";
+import type { Days, FigureQuery, Range } from "./figures.ts";
 import { series } from "./series.ts";
 import * as store from "./store.ts";
 
@@ -52,7 +52,7 @@ async function read(trx: Executor, range: Range, role: Role): Promise<DashboardD
 const RANGE_MEASURES = ["earnings", "due", "expenses", "appointments", "completed", "minutes"] as const;
 
 /** What the cards of one period are made of: the range, the patients up to its end, and the days that count as new. */
-function questionsOf(name: string, days: Days, newDays: Days): Question[] {
+function queriesOf(name: string, days: Days, newDays: Days): FigureQuery[] {
   return [
     { name, measures: RANGE_MEASURES, ...days },
     { name: `${name} registered`, measures: ["patients"], first: "-infinity", last: days.last },
@@ -62,7 +62,7 @@ function questionsOf(name: string, days: Days, newDays: Days): Question[] {
 
 /** All bills there are. */
 const OWED = "owed in all";
-const owed: Question = { name: OWED, measures: ["due"], first: "-infinity", last: "infinity" };
+const owed: FigureQuery = { name: OWED, measures: ["due"], first: "-infinity", last: "infinity" };
 
 /** The days whose patients count as new: this month's, or those that a month so far stands beside. */
 function newDaysOf(name: string): Days {
@@ -74,7 +74,7 @@ function newDaysOf(name: string): Days {
 async function readCards(trx: Executor, range: Range, before: Period | null, role: Role) {
   const periods = [{ name: "current", ...asDays(range) }];
   if (before) periods.push({ name: "previous", ...asDays(before) });
-  const questions = periods.flatMap(({ name, ...days }) => questionsOf(name, days, newDaysOf(name)));
+  const questions = periods.flatMap(({ name, ...days }) => queriesOf(name, days, newDaysOf(name)));
   const sums = await store.sumFigures(trx, [...questions, owed]);
   const billed = await store.billedServices(trx, periods);
   const cardsOf = (name: string) => ({

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { asking, askingByDay, type Days, FIGURES, type Measure, type Question } from "./figures.ts";
+import {
+  type Days,
+  FIGURES,
+  type FigureQuery,
+  type Measure,
+  withFigureQueries,
+  withFigureQueriesByDay,
+} from "./figures.ts";
 
 export interface Sums {
   earnings: number;
@@ -15,10 +22,13 @@ export interface Sums {
 }
 
 /** By question; measures that it does not name are 0. */
-export async function sumFigures(db: Executor, questions: readonly Question[]): Promise<Map<string, Sums>> {
+export async function sumFigures(
+  db: Executor,
+  questions: readonly FigureQuery[],
+): Promise<Map<string, Sums>> {
   const of = (measure: Measure) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
   const { rows } = await sql<Sums & { name: string }>`
-    WITH ${asking(questions)},
+    WITH ${withFigureQueries(questions)},
     sums AS (SELECT s.name, s.measure, f.value
       FROM s, LATERAL (SELECT sum(value) AS value FROM (${FIGURES}) AS figure) AS f)
     SELECT asked.name, ${of("earnings")} AS earnings, ${of("due")} AS due, ${of("expenses")} AS expenses,
@@ -45,7 +55,7 @@ export async function billedServices(
 ): Promise<BilledService[]> {
   const questions = periods.map((period) => ({ ...period, measures: ["billed" as const] }));
   const { rows } = await sql<BilledService>`
-    WITH ${asking(questions)},
+    WITH ${withFigureQueries(questions)},
     sums AS (SELECT s.name, f.subject_id, sum(f.value) AS amount FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2)
     SELECT sums.name, service.id AS "idService", service.name AS service, service.department_id AS "idDepartment",
       department.name AS department, amount
@@ -65,7 +75,7 @@ export interface DepartmentSums {
 /** Every active department and all others with figures, the highest earnings first. */
 export async function sumDepartments(db: Executor, days: Days): Promise<DepartmentSums[]> {
   const { rows } = await sql<DepartmentSums>`
-    WITH ${asking([{ name: "departments", measures: ["earnings", "appointments"], ...days }])},
+    WITH ${withFigureQueries([{ name: "departments", measures: ["earnings", "appointments"], ...days }])},
     sums AS (SELECT f.subject_id AS id, coalesce(sum(f.value) FILTER (WHERE s.measure = 'earnings'), 0) AS earnings,
         coalesce(sum(f.value) FILTER (WHERE s.measure = 'appointments'), 0) AS appointments
       FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1)
@@ -85,7 +95,7 @@ export async function sumDepartments(db: Executor, days: Days): Promise<Departme
  */
 export async function countVisitors(db: Executor, days: Days): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; patients: number }>`
-    WITH ${asking([{ name: "visitors", measures: ["visitors"], ...days }])}
+    WITH ${withFigureQueries([{ name: "visitors", measures: ["visitors"], ...days }])}
     SELECT f.id, sum(f.patients) AS patients
     FROM s, LATERAL (SELECT date_trunc('month', s.first::timestamp)::date AS first_month) AS begin, LATERAL (
       SELECT subject_id AS id, sum(value) AS patients FROM (${FIGURES}) AS figure
@@ -120,7 +130,7 @@ export interface Point extends SeriesPoint {
 export async function moneySeries(db: Executor, unit: SeriesUnit, days: Days): Promise<Point[]> {
   const question = { name: "money", measures: ["earnings" as const, "expenses" as const], ...days };
   const { rows } = await sql<Point>`
-    WITH ${unit === "day" ? askingByDay([question]) : asking([question])},
+    WITH ${unit === "day" ? withFigureQueriesByDay([question]) : withFigureQueries([question])},
     sums AS (SELECT date_trunc(${unit}, f.day::timestamp)::date AS date, s.measure, f.subject_id, sum(f.value) AS value
       FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2, 3)
     SELECT point.date, coalesce(sum(value) FILTER (WHERE measure = 'earnings'), 0) AS earnings,

@@ -4,7 +4,7 @@ import { dayPlan } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
-import { refuseForeign } from "./service.ts";
+import { assertOwnPatient } from "./service.ts";
 import { findVisit } from "./store.ts";
 
 const DAYS_LOOKED_THROUGH = 28;
@@ -16,7 +16,7 @@ const DAYS_LOOKED_THROUGH = 28;
 export async function findNextVisit(db: Executor, appointmentId: number, from: string, staff: SignedIn) {
   const visit = await findVisit(db, appointmentId);
   if (!visit) throw notFound("This appointment");
-  refuseForeign(staff, visit.idDoctor);
+  assertOwnPatient(staff, visit.idDoctor);
   const today = clinicToday();
   const first = from < today ? today : from;
   for (let ahead = 0; ahead < DAYS_LOOKED_THROUGH; ahead++) {

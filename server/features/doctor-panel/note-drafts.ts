@@ -3,7 +3,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
-import { refuseForeign } from "./service.ts";
+import { assertOwnPatient } from "./service.ts";
 
 /** Notes begun and not saved (docs/decisions/2026-11-22-drafts-of-notes.md): each is read by its author alone. */
 
@@ -20,7 +20,7 @@ export async function keep(
 ): Promise<NoteDraft> {
   const idDoctor = await store.findDoctorOf(trx, draft.appointmentId);
   if (idDoctor === undefined) throw notFound("This appointment");
-  refuseForeign(staff, idDoctor);
+  assertOwnPatient(staff, idDoctor);
   const kept = await store.putDraft(trx, staff.id, draft, seenUpdatedOn ?? null);
   if (kept) return kept;
   const newer = await store.findDraft(trx, staff.id, draft.appointmentId);

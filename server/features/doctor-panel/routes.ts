@@ -1,10 +1,10 @@
 import {
-  dropNoteDraft,
+  discardNoteDraft,
   getDoctorDay,
   getPatientHistory,
-  keepNoteDraft,
   openAnyway,
   proposeNextVisit,
+  saveNoteDraft,
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
 import { present } from "#server/features/patients/service.ts";
@@ -24,8 +24,8 @@ export const doctorPanelRoutes = [
     say(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));
   }),
-  route(keepNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),
-  route(dropNoteDraft, ({ query, staff, write }) => write((trx) => drafts.drop(trx, query, staff))),
+  route(saveNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),
+  route(discardNoteDraft, ({ query, staff, write }) => write((trx) => drafts.drop(trx, query, staff))),
   route(proposeNextVisit, ({ db, query, staff }) =>
     findNextVisit(db, query.appointmentId, query.from, staff),
   ),

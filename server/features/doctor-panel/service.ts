@@ -1,7 +1,7 @@
 import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import { OPENED_ANYWAY_HOURS, opensHistory } from "#rules/treating-doctor.ts";
+import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/treating-doctor.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { view } from "#server/features/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -16,7 +16,7 @@ const refuse = (message: string, facts?: NotTreating) =>
   new AppError("forbidden", message, facts ? { conflict: facts } : {});
 
 /** Throws 403 unless the appointment is the doctor's own, or the person sees everybody's. */
-export function refuseForeign(staff: SignedIn, idDoctor: number): void {
+export function assertOwnPatient(staff: SignedIn, idDoctor: number): void {
   if (!mayRead(staff, idDoctor)) throw refuse("This appointment is with another doctor.");
 }
 
@@ -50,7 +50,7 @@ async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promis
   if (seesAll(staff)) return true;
   const today = clinicToday();
   const bookings = await store.bookingsWith(db, idPatient, staff.doctorId);
-  if (bookings.some((booking) => opensHistory(booking, today))) return true;
+  if (bookings.some((booking) => mayOpenHistory(booking, today))) return true;
   return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
 }
 
@@ -104,7 +104,7 @@ function completionRefusal({ status, appointmentDate }: Visit): string | null {
 
 /** Writes a visit's note, completes it if asked, and forgets its draft. Throws 403, 404, and 409 when it changed meanwhile or cannot be completed. */
 export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn): Promise<Visit> {
-  const stored = await heldVisit(trx, input.appointmentId, staff);
+  const stored = await lockExistingVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
   if (isWritten(stored, input)) return stored;
   assertFresh(stored, input.updatedOn);
@@ -114,13 +114,13 @@ export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn)
     ...input,
     status: input.complete ? "Completed" : stored.status,
   });
-  return await heldVisit(trx, stored.id, staff);
+  return await lockExistingVisit(trx, stored.id, staff);
 }
 
 /** Holds a visit until the transaction ends. Throws 404, and 403 for another doctor's. */
-async function heldVisit(trx: Executor, id: number, staff: SignedIn): Promise<Visit> {
+async function lockExistingVisit(trx: Executor, id: number, staff: SignedIn): Promise<Visit> {
   const visit = (await store.lockVisit(trx, id)) ? await store.findVisit(trx, id) : undefined;
   if (!visit) throw notFound("This appointment");
-  refuseForeign(staff, visit.idDoctor);
+  assertOwnPatient(staff, visit.idDoctor);
   return visit;
 }

@@ -90,7 +90,7 @@ export async function billedServicesOf(db: Executor, patientId: number): Promise
   return rows;
 }
 
-/** Holds the row until the transaction ends; false when it is gone. */
+/** Locks the row until the transaction ends; false when it does not exist. */
 export async function lockVisit(trx: Executor, id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);

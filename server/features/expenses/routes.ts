@@ -11,7 +11,7 @@ import {
 import { readList } from "#server/platform/db/list.ts";
 import { route } from "#server/platform/http/mount.ts";
 import * as service from "./service.ts";
-import { expenseList, readableBy, writtenBefore } from "./store.ts";
+import { expenseList, findSuggestions, readableBy } from "./store.ts";
 
 const { expenses } = service;
 
@@ -19,7 +19,7 @@ export const expenseRoutes = [
   route(listExpenses, ({ db, query, staff }) => readList<Expense>(db, expenseList, query, readableBy(staff))),
   route(totalExpensesByMethod, ({ db, query, staff }) => service.totalsByMethod(db, query, staff)),
   route(suggestExpenses, ({ db, query, staff }) =>
-    writtenBefore(db, query.field, query.text, readableBy(staff)),
+    findSuggestions(db, query.field, query.text, readableBy(staff)),
   ),
   route(getExpense, ({ db, query, staff }) => service.getExpense(db, query.id, staff)),
   route(createExpense, ({ body, write }) => write((trx) => expenses.create(trx, body))),

@@ -3,7 +3,7 @@ import {
   type Expense,
   type ExpenseInput,
   expenseColumns,
-  MOST_SUGGESTIONS,
+  MAX_SUGGESTIONS,
   type SuggestedField,
 } from "#contract/expenses.ts";
 import { allows } from "#rules/permissions.ts";
@@ -40,7 +40,7 @@ export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
  * once and as they were written last. Those that begin with the text come first, then the most usual. Only the newest
  * expenses are looked through: what nobody has written for so long is no help, and the cost stays flat.
  */
-export async function writtenBefore(
+export async function findSuggestions(
   db: Executor,
   field: SuggestedField,
   text: string,
@@ -55,6 +55,6 @@ export async function writtenBefore(
     WHERE search_text(written) LIKE ${`%${pattern}%`}
     GROUP BY search_text(written)
     ORDER BY search_text(written) LIKE ${`${pattern}%`} DESC, count(*) DESC, max(t.created_on) DESC, max(t.id) DESC
-    LIMIT ${MOST_SUGGESTIONS}`.execute(db);
+    LIMIT ${MAX_SUGGESTIONS}`.execute(db);
   return rows.map(({ written }) => written);
 }

@@ -9,10 +9,10 @@ import { type Call, type Route, route } from "#server/platform/http/mount.ts";
 import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 import { csvOf } from "./csv.ts";
 import { openPages, type Pages } from "./pages.ts";
-import { MOST_ROWS, xlsxOf } from "./xlsx.ts";
+import { MAX_SHEET_ROWS, xlsxOf } from "./xlsx.ts";
 
 /** Each file holds a connection while it is sent. */
-const inTurn = concurrencyLimit({
+const limited = concurrencyLimit({
   atOnce: 3,
   waiting: 20,
   busy: "Several files are being prepared already. Please try again in a moment.",
@@ -33,7 +33,7 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
 /** The file, begun when its turn has come; the turn lasts until it is sent or given up. */
 function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
   return new Promise((resolve, reject) => {
-    inTurn(
+    limited(
       async () => {
         const pages = await openPages(file, source, call);
         try {
@@ -51,10 +51,10 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
 
 function begin({ fileName, columns }: Export, { total, rows }: Pages, { query }: Call<Endpoint>): Download {
   const { format } = query as unknown as { format: ExportFormat };
-  if (format === "xlsx" && total > MOST_ROWS)
+  if (format === "xlsx" && total > MAX_SHEET_ROWS)
     throw invalid({
       field: "format",
-      message: `A sheet holds ${MOST_ROWS.toLocaleString("en")} rows and this list has more. Choose csv, or narrow the list.`,
+      message: `A sheet holds ${MAX_SHEET_ROWS.toLocaleString("en")} rows and this list has more. Choose csv, or narrow the list.`,
     });
   return {
     fileName: `${fileName}-${clinicToday()}.${format}`,

@@ -6,7 +6,7 @@ import { type ZipEntry, zip } from "./zip.ts";
 /** A workbook of one sheet (ECMA-376), written while its rows are read. */
 
 /** As many rows as a sheet has below its headers. */
-export const MOST_ROWS = 1_048_575;
+export const MAX_SHEET_ROWS = 1_048_575;
 const LONGEST_TEXT = 32_767;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

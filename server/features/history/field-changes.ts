@@ -11,7 +11,7 @@ export function tableOf(format: Format): string | undefined {
   return /^names of (\w+)$/.exec(format)?.[1];
 }
 
-function written(value: unknown, format: Format, names: Names): string | null {
+function formatValue(value: unknown, format: Format, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   const text = String(value);
   switch (format) {
@@ -51,8 +51,8 @@ export function changeOf(
   names: Names,
 ): HistoryChange | null {
   if (before?.[column] === after?.[column]) return null;
-  const was = written(before?.[column], format, names);
-  const now = written(after?.[column], format, names);
+  const was = formatValue(before?.[column], format, names);
+  const now = formatValue(after?.[column], format, names);
   if (format === "photo" && was && now) return { field: label, before: was, after: "another photo" };
   return was === now ? null : { field: label, before: was, after: now };
 }

@@ -33,12 +33,12 @@ export async function historyOf(
     table,
     id,
     olderThan: before,
-    ...(entity === "patient" ? { ofPatient: belongings(staff) } : {}),
+    ...(entity === "patient" ? { ofPatient: relatedTables(staff) } : {}),
     limit: PAGE + 1,
   });
   const shown = found.slice(0, PAGE);
   const names = await namesIn(trx, shown);
-  const entries = asOneEach(shown)
+  const entries = mergeByCall(shown)
     .map((change) => entryOf(change, { entity, id }, staff, names))
     .filter((entry) => entry.action !== "changed" || entry.changes.length > 0 || entry.withheld);
   const views = before === null ? await findViews(trx, table, id) : [];
@@ -48,7 +48,7 @@ export async function historyOf(
 }
 
 /** What a patient's history isShownOnCreation beyond the patient, by what the role may open. */
-function belongings(staff: SignedIn) {
+function relatedTables(staff: SignedIn) {
   const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) =>
     allows(staff.role, read),
   );
@@ -59,17 +59,17 @@ function belongings(staff: SignedIn) {
 }
 
 /** What one call changed of a record is one entry, whatever number of tables it is kept in. Newest first. */
-function asOneEach(changes: readonly AuditedChange[]): AuditedChange[] {
+function mergeByCall(changes: readonly AuditedChange[]): AuditedChange[] {
   const whole = new Map<string, AuditedChange>();
   for (const change of changes) {
-    const later = whole.get(doingOf(change));
-    whole.set(doingOf(change), later ? joined(change, later) : change);
+    const later = whole.get(callKeyOf(change));
+    whole.set(callKeyOf(change), later ? joined(change, later) : change);
   }
   return [...whole.values()];
 }
 
 /** Tells what was done together. What no call did is the clinic's first filling, where services follow their record. */
-function doingOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
+function callKeyOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
   const services = before?.service_ids;
   const isFirst = action === "created" || (Array.isArray(services) && services.length === 0);
   return [table, recordId, requestId ?? (isFirst ? "creation" : id)].join(" ");

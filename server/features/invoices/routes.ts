@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { invoiceOf, receiptOf } from "#rules/invoice.ts";
-import { recordMade } from "#server/features/bills/prints.ts";
+import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
@@ -31,7 +31,7 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
 async function pdfOf({ query, db, mark, staff }: Call<typeof getInvoicePdf>): Promise<Download> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { title, pdf, made } = await makePaper(db, query);
-    if (await mark((trx) => recordMade(trx, made, staff.id)))
+    if (await mark((trx) => recordRenderedPrint(trx, made, staff.id)))
       return {
         fileName: `${title.toLowerCase()}-${query.transactionId ?? query.id}.pdf`,
         contentType: "application/pdf",

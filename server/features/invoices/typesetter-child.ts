@@ -5,7 +5,7 @@ import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 
 /** A paper to be set: which template, and its data as JSON. */
-export interface Setting {
+export interface TypesetJob {
   size: PaperSize;
   data: string;
 }
@@ -31,7 +31,7 @@ const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>
 
 const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });
 
-takeJobs(async ({ size, data }: Setting) => {
+takeJobs(async ({ size, data }: TypesetJob) => {
   const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${size}.typ`, inputs: { data } });
   typst.evictCache(KEPT);
   return pdf;

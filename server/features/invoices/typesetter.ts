@@ -1,10 +1,10 @@
 import { withoutInvisible } from "#rules/invisible-characters.ts";
 import type { PaperSize } from "#rules/invoice.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
-import type { Setting } from "./typesetter-child.ts";
+import type { TypesetJob } from "./typesetter-child.ts";
 
 /** The children that set papers; started with the first paper that is asked for. */
-export const typesetters = childPool<Setting, Uint8Array>({
+export const typesetters = childPool<TypesetJob, Uint8Array>({
   file: new URL("./typesetter-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 16,

@@ -10,7 +10,7 @@ export interface SearchQuery {
   appointment: number | null;
   bill: number | null;
   /** It names a person by a number, so that their appointments and bills are meant too. */
-  isSomebodysNumber: boolean;
+  isPatientIdentifier: boolean;
 }
 
 const NUMBERED = /^([pa])\s*-?\s*(\d{1,12})$/i;
@@ -35,7 +35,7 @@ export function parseSearchQuery(typed: string): SearchQuery {
       patient: isPatient ? number : null,
       appointment: isPatient ? null : number,
       bill: null,
-      isSomebodysNumber: isPatient,
+      isPatientIdentifier: isPatient,
     };
   }
   const text = searchableText(typed);
@@ -45,6 +45,6 @@ export function parseSearchQuery(typed: string): SearchQuery {
     patient: number,
     appointment: number,
     bill: number,
-    isSomebodysNumber: /^\d+$/.test(text) && digitsOf(text).length >= FEWEST_OF_A_PHONE,
+    isPatientIdentifier: /^\d+$/.test(text) && digitsOf(text).length >= FEWEST_OF_A_PHONE,
   };
 }

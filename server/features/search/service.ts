@@ -1,4 +1,4 @@
-import { type Found, MOST_FOUND, type RequestFound } from "#contract/search.ts";
+import { type Found, MAX_FOUND, type RequestFound } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
@@ -17,7 +17,7 @@ import * as store from "./store.ts";
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
   const query = parseSearchQuery(typed);
   const found = allows(staff.role, "patients.read") ? await findPatients(db, query) : [];
-  const patientIds = query.isSomebodysNumber ? found.map(({ id }) => id) : null;
+  const patientIds = query.isPatientIdentifier ? found.map(({ id }) => id) : null;
   const [appointments, bills, requests] = await Promise.all([
     allows(staff.role, "appointments.read") ? findAppointments(db, query, patientIds, staff) : [],
     allows(staff.role, "bills.read") ? findBills(db, query, patientIds) : [],
@@ -53,7 +53,7 @@ async function findPatients(db: Executor, { text, patient }: SearchQuery) {
     patient ? store.patientNumbered(db, patient) : [],
     store.patientsMatching(db, text),
   ]);
-  return numberedFirst(numbered, others, ({ id }) => id, MOST_FOUND.patients);
+  return numberedFirst(numbered, others, ({ id }) => id, MAX_FOUND.patients);
 }
 
 async function findAppointments(
@@ -67,7 +67,7 @@ async function findAppointments(
     appointment ? store.appointmentNumbered(db, appointment, own) : [],
     patientIds ? store.appointmentsOf(db, patientIds, own) : store.appointmentsMatching(db, text, own),
   ]);
-  return numberedFirst(numbered, others, ({ id }) => id, MOST_FOUND.appointments);
+  return numberedFirst(numbered, others, ({ id }) => id, MAX_FOUND.appointments);
 }
 
 async function findBills(
@@ -79,5 +79,5 @@ async function findBills(
     bill ? store.billNumbered(db, bill) : [],
     patientIds ? store.billsOf(db, patientIds) : store.billsMatching(db, text),
   ]);
-  return numberedFirst(numbered, others, ({ paymentId }) => paymentId, MOST_FOUND.bills);
+  return numberedFirst(numbered, others, ({ paymentId }) => paymentId, MAX_FOUND.bills);
 }

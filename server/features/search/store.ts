@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type AppointmentFound, type BillFound, MOST_FOUND, type PatientFound } from "#contract/search.ts";
+import { type AppointmentFound, type BillFound, MAX_FOUND, type PatientFound } from "#contract/search.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { appointmentNumber, patientNumber } from "#rules/registration-number.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -39,7 +39,7 @@ const BILLS: Findable = {
 export type Scope = RawBuilder<unknown> | undefined;
 
 export const patientsMatching = (db: Executor, search: string) =>
-  quickSearch<StoredPatientFound>(db, PATIENTS, search, { count: MOST_FOUND.patients });
+  quickSearch<StoredPatientFound>(db, PATIENTS, search, { count: MAX_FOUND.patients });
 
 export const patientNumbered = (db: Executor, number: number) =>
   firstRows<StoredPatientFound>(db, PATIENTS, {
@@ -53,7 +53,7 @@ const within = (scope: Scope, where: RawBuilder<unknown>) => (scope ? sql`${scop
 
 export const appointmentsMatching = (db: Executor, search: string, scope: Scope) =>
   quickSearch<StoredAppointmentFound>(db, APPOINTMENTS, search, {
-    count: MOST_FOUND.appointments,
+    count: MAX_FOUND.appointments,
     where: scope,
     order: nearest(),
   });
@@ -66,13 +66,13 @@ export const appointmentNumbered = (db: Executor, number: number, scope: Scope) 
 
 export const appointmentsOf = (db: Executor, patientIds: readonly number[], scope: Scope) =>
   firstRows<StoredAppointmentFound>(db, APPOINTMENTS, {
-    count: MOST_FOUND.appointments,
+    count: MAX_FOUND.appointments,
     where: within(scope, sql`t.patient_id = ANY(${patientIds})`),
     order: nearest(),
   });
 
 export const billsMatching = (db: Executor, search: string) =>
-  quickSearch<StoredBillFound>(db, BILLS, search, { count: MOST_FOUND.bills });
+  quickSearch<StoredBillFound>(db, BILLS, search, { count: MAX_FOUND.bills });
 
 export const billNumbered = (db: Executor, id: number) =>
   firstRows<StoredBillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });
@@ -80,7 +80,7 @@ export const billNumbered = (db: Executor, id: number) =>
 /** Those with something still due first. */
 export const billsOf = (db: Executor, patientIds: readonly number[]) =>
   firstRows<StoredBillFound>(db, BILLS, {
-    count: MOST_FOUND.bills,
+    count: MAX_FOUND.bills,
     where: sql`t.patient_id = ANY(${patientIds})`,
     order: sql`(t.due > 0) DESC`,
   });

@@ -8,7 +8,7 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Each computation takes 19 MiB and a core's full attention. */
-const inTurn = concurrencyLimit({
+const limited = concurrencyLimit({
   atOnce: 2,
   waiting: 32,
   busy: "Many people are signing in right now. Please try again.",
@@ -22,7 +22,7 @@ const CHOOSING: Waiter = { isKnown: true };
 
 /** The text to store for a password; different each time. @throws AppError "unavailable" under a flood. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), STRENGTH), CHOOSING);
+  return limited(() => hash(normalised(password), STRENGTH), CHOOSING);
 }
 
 /**
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
  * flood of those who wait in the same lane.
  */
 export function verifyPassword(password: string, storedHash: string, waiter?: Waiter): Promise<boolean> {
-  return inTurn(() => verify(storedHash, normalised(password)), waiter);
+  return limited(() => verify(storedHash, normalised(password)), waiter);
 }
 
 /**
@@ -38,7 +38,7 @@ export function verifyPassword(password: string, storedHash: string, waiter?: Wa
  * of an answer does not tell who has an account. @throws AppError "unavailable" under a flood.
  */
 export function verifyAgainstNothing(password: string, waiter?: Waiter): Promise<false> {
-  return inTurn<false>(async () => {
+  return limited<false>(async () => {
     await verify(NOBODYS_HASH, normalised(password));
     return false;
   }, waiter);

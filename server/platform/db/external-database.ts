@@ -85,7 +85,7 @@ export async function requireUsable(
     if (isFirst)
       log.warn(`The database of ${setting} takes no writes now (a standby?): waiting until it does.`);
     await delay(PAUSE_MS);
-    lifetime.goOn();
+    lifetime.throwIfStopped();
   }
 }
 

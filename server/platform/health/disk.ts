@@ -20,12 +20,12 @@ export interface OwnDisk {
 export type DiskState = "enough" | "low" | "scarce" | "full" | "elsewhere";
 
 /** In bytes, beside the reserve. PostgreSQL itself writes while it is read, so it is not left without anything. */
-const BELOW = { full: 32 * MEGABYTE, scarce: 500 * MEGABYTE, low: 2048 * MEGABYTE } as const;
+const FREE_BYTES_BELOW = { full: 32 * MEGABYTE, scarce: 500 * MEGABYTE, low: 2048 * MEGABYTE } as const;
 
 /** What so much room means; null: it lies on a disk that we do not see. */
 export function diskStateOf(bytes: number | null): DiskState {
   if (bytes === null) return "elsewhere";
-  const below = (["full", "scarce", "low"] as const).find((state) => bytes < BELOW[state]);
+  const below = (["full", "scarce", "low"] as const).find((state) => bytes < FREE_BYTES_BELOW[state]);
   return below ?? "enough";
 }
 
@@ -51,7 +51,7 @@ export function ownDisk(folder: string, walBytes: number, preallocateWal: () => 
   const free = () => freeBytes(folder);
   const prepare = async () => {
     if (!existsSync(reserveIn(folder))) await makeReserve(folder);
-    if (isWalReady || (await free()) - walBytes < BELOW.full) return;
+    if (isWalReady || (await free()) - walBytes < FREE_BYTES_BELOW.full) return;
     await preallocateWal();
     isWalReady = true;
   };
@@ -88,7 +88,7 @@ async function makeReserve(folder: string): Promise<void> {
 
 /** On a full disk gives the reserve up, so that the database starts. @returns whether there was one to give up. */
 export async function releaseReserve(folder: string): Promise<boolean> {
-  if (!existsSync(reserveIn(folder)) || (await freeBytes(folder)) >= BELOW.full) return false;
+  if (!existsSync(reserveIn(folder)) || (await freeBytes(folder)) >= FREE_BYTES_BELOW.full) return false;
   await rm(reserveIn(folder));
   return true;
 }

@@ -13,7 +13,7 @@ export interface Heartbeat {
   clock: ClockFinding;
 }
 
-export interface Moment {
+export interface ClockOptions {
   /** The computer's clock, in milliseconds. */
   now: () => number;
   /** The clinic's day on which somebody made sure of the clocks: then nothing recorded is held against them. */
@@ -36,7 +36,7 @@ const KNOWN = `
 const NEWEST_MIGRATION = readdirSync(join(PROJECT_ROOT, "db/migrations")).sort().at(-1) ?? "";
 
 /** Throws when the database does not answer. */
-export async function checkHeartbeat(pool: pg.Pool, moment: Moment): Promise<Heartbeat> {
+export async function checkHeartbeat(pool: pg.Pool, moment: ClockOptions): Promise<Heartbeat> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
@@ -54,7 +54,7 @@ export async function checkHeartbeat(pool: pg.Pool, moment: Moment): Promise<Hea
 }
 
 /** The computer's clock is read at the middle of the question, which is when the database read its own. */
-async function ask(client: pg.PoolClient, { now }: Moment) {
+async function ask(client: pg.PoolClient, { now }: ClockOptions) {
   const before = now();
   const { rows } = await client.query<Known>(KNOWN);
   const [known] = rows;
@@ -65,7 +65,7 @@ async function ask(client: pg.PoolClient, { now }: Moment) {
 function judge(
   { database, audited, believed }: Known,
   computer: number,
-  { clockChecked }: Moment,
+  { clockChecked }: ClockOptions,
 ): ClockFinding {
   const isChecked = clinicToday(new Date(computer)) === clockChecked;
   const recorded = [audited, believed].filter((instant) => instant !== null).map(Date.parse);

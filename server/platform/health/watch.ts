@@ -3,7 +3,7 @@ import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/
 import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
 import { DISK_NOTICES, type DiskState, diskStateOf } from "./disk.ts";
-import { checkHeartbeat, type Heartbeat, type Moment } from "./heartbeat.ts";
+import { type ClockOptions, checkHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
 /** What is known of the database and of its computer. */
 export interface Condition {
@@ -33,7 +33,7 @@ const PRESUMED: Heartbeat = { writable: true, migrated: true, clock: { state: "r
 /** Looks after database, disk and clocks, and refuses in words what they cannot take now. */
 export class Watch {
   readonly #database: Database;
-  readonly #moment: Moment;
+  readonly #moment: ClockOptions;
   readonly #log: Log;
   /** As last felt. */
   #heartbeat = PRESUMED;
@@ -44,7 +44,7 @@ export class Watch {
   #timer: NodeJS.Timeout | undefined;
   #told = "";
 
-  constructor(database: Database, moment: Moment, log: Log) {
+  constructor(database: Database, moment: ClockOptions, log: Log) {
     this.#database = database;
     this.#moment = moment;
     this.#log = log;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { FORMS, type Form } from "#contract/endpoint.ts";
-import { PIECES, puzzle, SEED_LENGTH } from "#rules/proof-of-work.ts";
+import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
 import { secretOf } from "#server/platform/auth/secrets.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { takeUse } from "./throttle.ts";
@@ -32,7 +32,7 @@ async function signatureOf(db: Executor, claim: string): Promise<string> {
 
 const SHAPE = new RegExp(
   `^(?<claim>(?<form>${FORMS.join("|")})\\.(?<bits>\\d{1,2})\\.(?<expires>\\d{10})\\.[\\w-]{16})\\.` +
-    `(?<seed>[\\w-]{${SEED_LENGTH}})~(?<answers>\\d{1,10}(?:-\\d{1,10}){${PIECES - 1}})$`,
+    `(?<seed>[\\w-]{${SEED_LENGTH}})~(?<answers>\\d{1,10}(?:-\\d{1,10}){${PUZZLE_PIECES - 1}})$`,
 );
 
 /** The work that a header shows, used up by this call; null when it is missing, wrong, late or was used before. */
@@ -43,7 +43,8 @@ export async function redeemProof(db: Executor, header: unknown): Promise<Proof 
   const bits = Number(found.bits);
   const secondsLeft = Number(found.expires) - Math.floor(Date.now() / 1000);
   if (secondsLeft <= 0) return null;
-  if (!answers.split("-").every((answer, piece) => puzzle(seed, piece)(Number(answer), bits))) return null;
+  if (!answers.split("-").every((answer, piece) => createPuzzle(seed, piece)(Number(answer), bits)))
+    return null;
   if (!timingSafeEqual(Buffer.from(seed), Buffer.from(await signatureOf(db, claim)))) return null;
   const { taken } = await takeUse(db, `proof ${seed}`, 1, secondsLeft + 1);
   return taken ? { form: form as Form, bits } : null;

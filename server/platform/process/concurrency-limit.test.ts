@@ -6,11 +6,11 @@ const stranger = (from: string | null): Waiter => ({ from });
 
 /** One turn at a time that ends when told; `order` says who had one. */
 function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
-  const inTurn = concurrencyLimit({ ...places, waiting, busy: "Busy." });
+  const limited = concurrencyLimit({ ...places, waiting, busy: "Busy." });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, waiter?: Waiter) =>
-    inTurn(async () => {
+    limited(async () => {
       order.push(name);
       await new Promise<void>((end) => ends.push(end));
       return name;

@@ -18,11 +18,11 @@ export class Lifetime {
   /** Registers what closes a thing just opened. @throws StoppedEarly when a stop was asked for meanwhile. */
   onEnd(close: () => Promise<void>): void {
     this.#closers.push(close);
-    this.goOn();
+    this.throwIfStopped();
   }
 
   /** For a start that waits. @throws StoppedEarly when a stop was asked for. */
-  goOn(): void {
+  throwIfStopped(): void {
     if (this.#stopRequested) throw new StoppedEarly();
   }
 

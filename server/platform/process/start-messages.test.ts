@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { explain, welcome } from "./start-messages.ts";
+import { readyMessage, startFailureMessage } from "./start-messages.ts";
 
 describe("the line of a ready app", () => {
   it("says where it is", () => {
-    expect(welcome(readConfig({}), 3000)).toBe(
+    expect(readyMessage(readConfig({}), 3000)).toBe(
       "Matab is ready: http://127.0.0.1:3000   back-office: http://127.0.0.1:3000/admin",
     );
   });
 
   it("names the port that the system chose and an address that a browser can open", () => {
-    expect(welcome(readConfig({ PORT: "0", HOST: "0.0.0.0" }), 41234)).toContain(
+    expect(readyMessage(readConfig({ PORT: "0", HOST: "0.0.0.0" }), 41234)).toContain(
       "http://localhost:41234/admin",
     );
-    expect(welcome(readConfig({ HOST: "::1" }), 3000)).toContain("http://[::1]:3000/admin");
+    expect(readyMessage(readConfig({ HOST: "::1" }), 3000)).toContain("http://[::1]:3000/admin");
   });
 
   it("tells how to sign in when the password was made up", () => {
     const signIn = { email: "admin@matab.local", password: "x7Kq-example" };
-    expect(welcome(readConfig({}), 3000, signIn)).toMatch(
+    expect(readyMessage(readConfig({}), 3000, signIn)).toMatch(
       /sign in as admin@matab\.local with password x7Kq-example \(shown only now\)$/,
     );
   });
@@ -27,19 +27,19 @@ describe("the line of a ready app", () => {
 describe("the line of a start that failed", () => {
   it("tells that the port is taken", () => {
     const taken = Object.assign(new Error("listen"), { code: "EADDRINUSE", syscall: "listen" });
-    expect(explain(taken, readConfig({ PORT: "8080" }))).toBe(
+    expect(startFailureMessage(taken, readConfig({ PORT: "8080" }))).toBe(
       "Port 8080 is already in use on 127.0.0.1. Stop what uses it, or set PORT to another one.",
     );
   });
 
   it("tells that the host is none of this machine's", () => {
     const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", syscall: "getaddrinfo" });
-    expect(explain(unknown, readConfig({ HOST: "nonsense.invalid" }))).toBe(
+    expect(startFailureMessage(unknown, readConfig({ HOST: "nonsense.invalid" }))).toBe(
       "HOST nonsense.invalid is no address of this machine (ENOTFOUND). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.",
     );
   });
 
   it("has nothing to say about a fault of ours", () => {
-    expect(explain(new TypeError("x is not a function"), readConfig({}))).toBeNull();
+    expect(startFailureMessage(new TypeError("x is not a function"), readConfig({}))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
  * The line that says where the clinic is and, on the start that made up a password for the first administrator, how
  * to sign in.
  */
-export function welcome(config: Config, port: number, signIn: FirstSignIn | null = null): string {
+export function readyMessage(config: Config, port: number, signIn: FirstSignIn | null = null): string {
   const address = localAddress(config.host, port);
   const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
   if (signIn) parts.push(`sign in as ${signIn.email} with password ${signIn.password} (shown only now)`);
@@ -15,7 +15,7 @@ export function welcome(config: Config, port: number, signIn: FirstSignIn | null
 }
 
 /** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
-export function explain(error: unknown, config?: Config): string | null {
+export function startFailureMessage(error: unknown, config?: Config): string | null {
   if (error instanceof StartError) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (!config || (syscall !== "listen" && syscall !== "getaddrinfo")) return null;

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
-import type { Always, RecordTable, ShownIn } from "./record-table.ts";
+import type { BaseRecord, RecordTable, ShownIn } from "./record-table.ts";
 
 /** Which records the caller may reach at all, as a condition over `t`; without it every one. */
 type Scope = RawBuilder<unknown> | undefined;
@@ -33,7 +33,7 @@ interface Rules<Stored, Input> {
 }
 
 /** The service of a table's records under these rules. What goes beyond them is written beside it, over the table. */
-export function recordService<Stored extends Always, Input extends ShownIn<Stored, Input>>(
+export function recordService<Stored extends BaseRecord, Input extends ShownIn<Stored, Input>>(
   table: RecordTable<Stored, Input>,
   { called, check, checkRemoval }: Rules<Stored, Input>,
 ): RecordService<Stored, Input> {

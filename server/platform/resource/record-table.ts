@@ -6,7 +6,7 @@ import { and, clinicDay, type ListSource } from "#server/platform/db/list.ts";
 import type { Column } from "./columns.ts";
 
 /** What every record has besides what its form fills in. */
-export interface Always {
+export interface BaseRecord {
   id: number;
   createdOn: string;
   updatedOn: string;
@@ -20,7 +20,7 @@ export type ShownIn<Stored, Input> = {
   readonly [Name in keyof Input]: Name extends keyof Stored ? unknown : never;
 };
 /** The SQL of what is shown besides: numbers, names of other records. The compiler asks for every such field. */
-type Derived<Stored, Input> = Readonly<Record<Exclude<keyof Stored, keyof Input | keyof Always>, Sql>>;
+type Derived<Stored, Input> = Readonly<Record<Exclude<keyof Stored, keyof Input | keyof BaseRecord>, Sql>>;
 
 interface Definition<Stored, Input> {
   /** The table; its alias is `t`. */
@@ -47,7 +47,7 @@ interface ListChoices<Stored, Input, Columns> {
  * the record as it is read, `Input` what a form fills in. Statements of another shape are written as SQL beside it,
  * over `select()`.
  */
-export class RecordTable<Stored extends Always, Input extends ShownIn<Stored, Input>> {
+export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored, Input>> {
   readonly name: string;
   readonly fields: Fields<Input>;
   readonly joins: Sql;

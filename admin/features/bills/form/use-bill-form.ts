@@ -39,7 +39,7 @@ export interface BillForm extends ContractForm<BillValues> {
   checkReceived: () => boolean;
 }
 
-const sayAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
+const formatAmount = (amount: Amount) => formatMoneyExactly(Number(amount));
 
 const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   entity: "bill",
@@ -54,14 +54,14 @@ const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   say: {
     paymentDetails: (lines: LineValues[]) =>
       lines.map(({ description, price }) => `${description} ${formatMoneyExactly(Number(price))}`).join(", "),
-    discountAmount: sayAmount,
-    receivedAmount: sayAmount,
+    discountAmount: formatAmount,
+    receivedAmount: formatAmount,
   },
   load: async () => ({ values: fromBill((await call(getBill, { query: { id: paymentId } })).data) }),
 });
 
 /** Enter never saves the bill: money is only taken on purpose, by the button or Ctrl+Enter. */
-function keepEnter(event: KeyboardEvent): void {
+function preventEnterSubmit(event: KeyboardEvent): void {
   const { target } = event;
   const inField =
     target instanceof HTMLInputElement && target.form !== null && !target.closest("dialog, [role=dialog]");
@@ -85,7 +85,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     stored: bill ? storedBill(bill.paymentId) : undefined,
   });
   const { form } = contractForm;
-  useWindowEvent("keydown", keepEnter);
+  useWindowEvent("keydown", preventEnterSubmit);
 
   const checkReceived = () => {
     if (mode === "edit" || !receivedTooMuch(form.getValues())) return true;

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconChevronRight, IconHeartbeat } from "#admin/kit/d
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
-import { namesAllergy } from "#rules/allergy.ts";
+import { mentionsAllergy } from "#rules/allergy.ts";
 import { groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./history-column.module.css";
@@ -15,7 +15,7 @@ import { PatientTimeline } from "./patient-timeline.tsx";
 function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
   return (
     <ul className={classes.warnings} aria-label="Warnings">
-      {namesAllergy(anyKnownAllergies) ? (
+      {mentionsAllergy(anyKnownAllergies) ? (
         <li data-kind="allergy">
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
           <span>

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { IconX } from "#admin/kit/display/icons.ts";
-import { type Medicine, readPrescription, writePrescription } from "#rules/prescription.ts";
+import { formatPrescription, type Medicine, parsePrescription } from "#rules/prescription.ts";
 import classes from "./prescription-field.module.css";
 
 interface PrescriptionFieldProps {
@@ -14,15 +14,15 @@ const LONGEST = 300;
 
 /** Rows as they are typed, blanks at their ends included; what comes from elsewhere replaces them. */
 function useRows(value: string, onChange: (prescription: string) => void) {
-  const [rows, setRows] = useState(() => readPrescription(value));
+  const [rows, setRows] = useState(() => parsePrescription(value));
   const written = useRef(value);
   if (value !== written.current) {
     written.current = value;
-    if (writePrescription(rows) !== value) setRows(readPrescription(value));
+    if (formatPrescription(rows) !== value) setRows(parsePrescription(value));
   }
   const set = (next: Medicine[]) => {
     setRows(next);
-    written.current = writePrescription(next);
+    written.current = formatPrescription(next);
     onChange(written.current);
   };
   return { rows, set };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
-import { dropNoteDraft, keepNoteDraft, type NewerDraft, type NoteDraft } from "#contract/doctor-panel.ts";
+import { discardNoteDraft, type NewerDraft, type NoteDraft, saveNoteDraft } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { readSession } from "#ui/session.ts";
 import { isNewerElsewhere, isOnServer, type LocalDraft, textsOf } from "./note-drafts.ts";
@@ -65,7 +65,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
   const drop = async (copy: NoteDraft) => {
     history.putCopy(null);
     try {
-      await call(dropNoteDraft, { query: { appointmentId, seenUpdatedOn: copy.updatedOn } });
+      await call(discardNoteDraft, { query: { appointmentId, seenUpdatedOn: copy.updatedOn } });
       history.reload();
     } catch {
       history.putCopy(copy);
@@ -83,7 +83,7 @@ export function useDraftSync(appointmentId: number, { latest, set }: Draft, hist
     const body = { ...texts, appointmentId, basedOn, seenUpdatedOn: kept?.updatedOn ?? null };
     set({ ...draft, sent: texts });
     try {
-      const { data } = await call(keepNoteDraft, { body }, { keepalive });
+      const { data } = await call(saveNoteDraft, { body }, { keepalive });
       setAway(false);
       // The note was saved or discarded during the call.
       if (!latest.current) return await drop(data);

@@ -5,9 +5,9 @@ import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { clinic } from "#content/clinic.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
-import { namesAllergy } from "#rules/allergy.ts";
+import { mentionsAllergy } from "#rules/allergy.ts";
 import { formatDate } from "#rules/display.ts";
-import { readPrescription } from "#rules/prescription.ts";
+import { parsePrescription } from "#rules/prescription.ts";
 import { call } from "#ui/call.ts";
 import classes from "./prescription-paper.module.css";
 
@@ -57,7 +57,7 @@ function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
         <Pair label="Appointment ID">{visit.appointmentRegistrationNo}</Pair>
         <Pair label="Date">{formatDate(visit.appointmentDate)}</Pair>
       </dl>
-      {namesAllergy(anyKnownAllergies) && (
+      {mentionsAllergy(anyKnownAllergies) && (
         <p className={classes.allergy}>
           <b>Allergic:</b> <PersonName name={anyKnownAllergies ?? ""} />
         </p>
@@ -69,7 +69,7 @@ function ForWhom({ patient, visit }: { patient: PanelPatient; visit: Visit }) {
 function Medicines({ prescription }: { prescription: string | null }) {
   return (
     <ol className={classes.medicines} aria-label="Medicines">
-      {readPrescription(prescription).map(({ name, how, howLong }, index) => (
+      {parsePrescription(prescription).map(({ name, how, howLong }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a medicine is its place on the paper
         <li key={index}>
           <b>

@@ -46,7 +46,7 @@ function machineAccounts(): Account[] {
  * The first folder on the way to `path`, itself included, that the account may not enter; null when it gets through.
  * The system itself is asked, as that account: permission bits alone do not tell (access lists, mount options).
  */
-export function firstBarrier(account: Account, path: string): string | null {
+export function firstInaccessibleFolder(account: Account, path: string): string | null {
   const way = [path];
   for (let folder = dirname(path); folder !== way[0]; folder = dirname(folder)) way.unshift(folder);
   const probe = spawnSync(

@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/platform/process/start-error.ts";
-import { type Account, firstBarrier } from "./account.ts";
+import { type Account, firstInaccessibleFolder } from "./account.ts";
 
 /** Where things go that the server's account must reach but cannot reach inside the checkout. Root only. */
 export const SHARED_HOME = "/var/lib/matab";
@@ -27,7 +27,7 @@ const FOR_COMPILERS = /\.a$|\/pkgconfig$|\/include$/;
  */
 export function findBinaries(account: Account | null, native = installedBinaries()): string {
   createMissingLinks(native);
-  if (!account || firstBarrier(account, join(native, "bin/postgres")) === null) return native;
+  if (!account || firstInaccessibleFolder(account, join(native, "bin/postgres")) === null) return native;
   return copyOf(native);
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { firstBarrier, serverAccount } from "./account.ts";
+import { firstInaccessibleFolder, serverAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { findDataLocation } from "./data-location.ts";
 
@@ -43,8 +43,8 @@ describe.runIf(process.getuid?.() === 0)("as root, below a folder that nobody el
     moved.add(dirname(cluster));
     expect(account).not.toBeNull();
     if (!account) return;
-    expect(firstBarrier(account, cluster)).toBeNull();
-    expect(firstBarrier(account, join(binaries, "bin/postgres"))).toBeNull();
+    expect(firstInaccessibleFolder(account, cluster)).toBeNull();
+    expect(firstInaccessibleFolder(account, join(binaries, "bin/postgres"))).toBeNull();
     expect(readlinkSync(join(checkout, "data/postgres"))).toBe(cluster);
   });
 
@@ -84,7 +84,9 @@ describe.runIf(process.getuid?.() === 0)("as root, below a folder that nobody el
     cpSync(installed, hidden, { recursive: true, verbatimSymlinks: true });
     cpSync(join(installed, "../package.json"), join(checkout, "package.json"));
     const account = serverAccount("/nowhere");
-    expect(account && firstBarrier(account, join(findBinaries(account, hidden), "bin/postgres"))).toBeNull();
+    expect(
+      account && firstInaccessibleFolder(account, join(findBinaries(account, hidden), "bin/postgres")),
+    ).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/platform/process/start-error.ts";
-import { type Account, accountName, firstBarrier, serverAccount } from "./account.ts";
+import { type Account, accountName, firstInaccessibleFolder, serverAccount } from "./account.ts";
 import { findBinaries, SHARED_HOME } from "./binaries.ts";
 import { digest, socketFolder } from "./socket.ts";
 
@@ -124,10 +124,10 @@ function makeReachable(dataDir: string, link: string, account: Account, movable:
 
 /** The data folder itself is ours: others may pass through it (not look into it). The folders above it are not. */
 function openUp(dataDir: string, account: Account): string | null {
-  const barrier = firstBarrier(account, dataDir);
+  const barrier = firstInaccessibleFolder(account, dataDir);
   if (barrier !== dataDir) return barrier;
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
-  return firstBarrier(account, dataDir);
+  return firstInaccessibleFolder(account, dataDir);
 }
 
 function refuse(folder: string, account: Account, barrier: string): never {
@@ -144,7 +144,7 @@ function requireReachable(link: string, account: Account): void {
       `The database is missing: ${link} leads to ${target}, which is not there. Bring it back, or remove the link to start empty.`,
     );
   }
-  const barrier = firstBarrier(account, realpathSync(link));
+  const barrier = firstInaccessibleFolder(account, realpathSync(link));
   if (barrier !== null) refuse(target, account, barrier);
 }
 
@@ -169,7 +169,7 @@ function moveOut(dataDir: string, link: string, account: Account): void {
   mkdirSync(join(home, "postgres"), { recursive: true });
   chmodSync(SHARED_HOME, 0o755);
   chmodSync(home, 0o711);
-  const barrier = firstBarrier(account, home);
+  const barrier = firstInaccessibleFolder(account, home);
   if (barrier !== null) refuse(home, account, barrier);
   writeFileSync(join(home, "origin"), origin);
   symlinkSync(join(home, "postgres"), link);

@@ -14,14 +14,14 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
 /** What a start complains about when the one before, or another app's, has not quite ended or begun. */
-const PASSING = /lock file ".*" already exists|pre-existing shared memory block/;
+const TRANSIENT_ERROR = /lock file ".*" already exists|pre-existing shared memory block/;
 
 /**
  * Connects to the cluster's server, starting it if none runs, and takes the lock of its one owner. The connection
  * answered is the ownership: it must stay open.
  * @throws StartError when another app holds the lock, or the server does not start.
  */
-export async function takeOver(location: DataLocation): Promise<pg.Client> {
+export async function acquireOwnership(location: DataLocation): Promise<pg.Client> {
   const deadline = performance.now() + PATIENCE_MS;
   let started: Started | undefined;
   for (;;) {
@@ -29,8 +29,8 @@ export async function takeOver(location: DataLocation): Promise<pg.Client> {
     if (found === "absent" && started?.exited()) {
       const complaint = started.complaint();
       // What a server says that has no room to start may not have found room in its log either.
-      const isHelped = await releaseReserve(dirname(location.cluster));
-      if (!isHelped && (!PASSING.test(complaint) || performance.now() > deadline)) {
+      const hasFreedReserve = await releaseReserve(dirname(location.cluster));
+      if (!hasFreedReserve && (!TRANSIENT_ERROR.test(complaint) || performance.now() > deadline)) {
         throw new StartError(
           `The database does not start: ${complaint}. Its log is in ${location.cluster}/log`,
         );

@@ -5,7 +5,7 @@ import { type OwnDisk, ownDisk } from "#server/platform/health/disk.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { createCluster, stopServer } from "./cluster.ts";
 import { type DataLocation, findDataLocation } from "./data-location.ts";
-import { takeOver } from "./ownership.ts";
+import { acquireOwnership } from "./ownership.ts";
 import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./roles.ts";
 import { PREALLOCATED_WAL_BYTES, preallocateWal } from "./wal.ts";
 
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { log } = options;
   const location = findDataLocation(options.dataDir, options.movable ?? false);
   await createCluster(location);
-  const guard = keepRunning(location, await takeOver(location), log);
+  const guard = restartWhenLost(location, await acquireOwnership(location), log);
   log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
   const superuser = superuserAccess(location);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */
-function keepRunning(location: DataLocation, first: pg.Client, log: Log) {
+function restartWhenLost(location: DataLocation, first: pg.Client, log: Log) {
   let stopping = false;
   let recovery: Promise<void> | undefined;
 
@@ -68,7 +68,7 @@ function keepRunning(location: DataLocation, first: pg.Client, log: Log) {
     log.warn("the database went away; bringing it back");
     while (!stopping) {
       try {
-        watch(await takeOver(location));
+        watch(await acquireOwnership(location));
         return log.info("the database is back");
       } catch (error) {
         log.error({ err: error }, "the database does not come back yet");

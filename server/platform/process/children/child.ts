@@ -12,10 +12,10 @@ export interface ChildSettings {
 export class ChildLost extends Error {
   override readonly name = "ChildLost";
   /** Whether it had taken the job up; a job that it had not can be given to another. */
-  readonly tookItUp: boolean;
-  constructor(why: string, tookItUp: boolean) {
+  readonly wasStarted: boolean;
+  constructor(why: string, wasStarted: boolean) {
     super(why);
-    this.tookItUp = tookItUp;
+    this.wasStarted = wasStarted;
   }
 }
 
@@ -25,10 +25,10 @@ export class JobRefused extends Error {
 }
 
 /** What a child says: it has taken a job up, has its result, or cannot do it. */
-export type FromChild = { kind: "taken" } | { kind: "done"; result: unknown } | { kind: "refused" };
+export type ChildMessage = { kind: "taken" } | { kind: "done"; result: unknown } | { kind: "refused" };
 
 interface Job {
-  tookItUp: boolean;
+  wasStarted: boolean;
   limitMs: number;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -60,7 +60,7 @@ export class Child {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       env: surroundings(),
     });
-    this.#process.on("message", (said: FromChild) => this.#hear(said));
+    this.#process.on("message", (said: ChildMessage) => this.#hear(said));
     this.#process.on("exit", (code, signal) => this.#lose(`the child ended with ${signal ?? code}`));
     this.#process.on("error", (error) => this.#lose(error.message));
     this.#holdOpen(false);
@@ -80,7 +80,7 @@ export class Child {
    */
   run(input: unknown, limitMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#job = { tookItUp: false, limitMs, resolve, reject };
+      this.#job = { wasStarted: false, limitMs, resolve, reject };
       if (this.#lost !== undefined) return this.#settle((job) => job.reject(this.#loss()));
       this.#holdOpen(true);
       this.#endAfter(START_MS, "the child did not start in time");
@@ -94,11 +94,11 @@ export class Child {
     this.#lose(why);
   }
 
-  #hear(said: FromChild): void {
+  #hear(said: ChildMessage): void {
     const job = this.#job;
     if (!job) return;
     if (said.kind === "taken") {
-      job.tookItUp = true;
+      job.wasStarted = true;
       this.#endAfter(job.limitMs, `the job took more than ${job.limitMs} ms`);
     } else if (said.kind === "done") this.#settle((job) => job.resolve(said.result));
     else this.#settle((job) => job.reject(new JobRefused("the child could not do the job")));
@@ -115,7 +115,7 @@ export class Child {
   }
 
   #loss(): ChildLost {
-    return new ChildLost(this.#lost ?? "", this.#job?.tookItUp ?? false);
+    return new ChildLost(this.#lost ?? "", this.#job?.wasStarted ?? false);
   }
 
   #settle(say: (job: Job) => void): void {

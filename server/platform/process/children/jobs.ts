@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { FromChild } from "./child.ts";
+import type { ChildMessage } from "./child.ts";
 
 /** Nice: half of the server's share where cores are few, so that its answers go first and papers still get done. */
 const BEHIND_THE_SERVER = 3;
@@ -22,7 +22,7 @@ export function takeJobs<Input>(work: (input: Input) => Promise<unknown>): void 
   });
 }
 
-async function answerOf(work: () => Promise<unknown>): Promise<FromChild> {
+async function answerOf(work: () => Promise<unknown>): Promise<ChildMessage> {
   try {
     return { kind: "done", result: await work() };
   } catch {
@@ -30,4 +30,4 @@ async function answerOf(work: () => Promise<unknown>): Promise<FromChild> {
   }
 }
 
-const say = (what: FromChild) => process.send?.(what);
+const say = (what: ChildMessage) => process.send?.(what);

@@ -40,7 +40,7 @@ const JOBS_OF_A_CHILD = 500;
  * the memory hits one call and no other. Nothing runs until the first job; a child that died is replaced with the next.
  */
 export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Result> {
-  const inTurn = concurrencyLimit(settings);
+  const limited = concurrencyLimit(settings);
   const children = new Map<Child, { jobs: number; idle?: NodeJS.Timeout }>();
 
   function take(): Child {
@@ -79,11 +79,11 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
   }
 
   /** A child that died while it had nothing to do is nobody's fault: the job goes to another. */
-  async function twiceAtMost(input: Input, limitMs: number): Promise<unknown> {
+  async function runWithOneRetry(input: Input, limitMs: number): Promise<unknown> {
     try {
       return await once(input, limitMs);
     } catch (error) {
-      if (!(error instanceof ChildLost) || error.tookItUp) throw error;
+      if (!(error instanceof ChildLost) || error.wasStarted) throw error;
       return await once(input, limitMs);
     }
   }
@@ -93,7 +93,7 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
 
   return {
     run: (input, waiter) =>
-      inTurn(() => twiceAtMost(input, limitFor(waiter)) as Promise<Result>, waiter).catch(
+      limited(() => runWithOneRetry(input, limitFor(waiter)) as Promise<Result>, waiter).catch(
         (error: unknown) => {
           if (!(error instanceof ChildLost)) throw error;
           throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);

@@ -3,7 +3,7 @@ import { startTestCluster } from "#tests/support/cluster.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { spawnApp } from "#tests/support/process.ts";
-import { keepRecords } from "#tests/support/records.ts";
+import { createRecords } from "#tests/support/records.ts";
 import { send, type Trial } from "./api.ts";
 import { fillForms } from "./fill.ts";
 import { openPages } from "./pages.ts";
@@ -37,7 +37,7 @@ try {
   const session = body.data as { token: string };
   const strings = LIST.slice(0, Number(process.argv[2] ?? LIST.length));
   const trial: Trial = { app, database, session, token: session.token, strings, say, fault };
-  await fillForms(trial, await keepRecords(desk, "Naughty", "whole"));
+  await fillForms(trial, await createRecords(desk, "Naughty", "whole"));
   await readLists(trial);
   await setPapers(trial);
   await openPages(trial);

@@ -1,4 +1,4 @@
-import "./nonce.ts";
+import "./kit/page/nonce.ts";
 import "./mantine.css";
 import "./fonts.css";
 import "./tokens.css";
@@ -13,7 +13,7 @@ import { RouterProvider } from "react-router/dom";
 import { onSignedOut, onUnavailable } from "#ui/call.ts";
 import { toastWarning } from "./kit/dialogs/toasts.ts";
 import { hasUnsavedWork } from "./kit/form/unsaved-work.ts";
-import { nonce } from "./nonce.ts";
+import { nonce } from "./kit/page/nonce.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./routes.tsx";
 import { theme } from "./theme.ts";

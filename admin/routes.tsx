@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
 import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
+import { useUser } from "./kit/page/use-session.ts";
 import { AppShell } from "./shell/layout/app-shell.tsx";
 import { overviewFor } from "./shell/layout/menu.ts";
 import { RecordIdGuard } from "./shell/record-id-guard.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { BARE_SCREENS, type LoadScreen, SCREEN_MODULES } from "./shell/screens.ts";
 import { Guard, RequirePermission } from "./shell/session/guard.tsx";
-import { useUser } from "./shell/session/use-session.ts";
 
 /** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
 function GoToSite() {

@@ -49,6 +49,11 @@ await main(async () => {
     "-p",
     "tsconfig.browser.json",
   ]);
+  await step("checking the types of the pages' tests", node, [
+    bin("typescript/bin/tsc"),
+    "-p",
+    "tsconfig.tests.json",
+  ]);
 
   say("Testing rules, server and API …");
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];

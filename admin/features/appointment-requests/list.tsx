@@ -4,7 +4,7 @@ import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { useMay } from "#admin/shell/session/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
 import { pathTo } from "#rules/screens.ts";
 import { useDecision } from "./use-decision.tsx";

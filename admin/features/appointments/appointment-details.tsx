@@ -1,8 +1,8 @@
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import type { Appointment } from "#contract/appointments.ts";
 import { formatDate, formatDateTime, formatTime, formatYesNo } from "#rules/display.ts";
 

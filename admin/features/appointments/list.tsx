@@ -4,7 +4,7 @@ import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { deleteAction, editAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
-import { useMay } from "#admin/shell/session/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { type AppointmentRow, listAppointments, removeAppointment } from "#contract/appointments.ts";
 import { pathTo } from "#rules/screens.ts";
 import { StatusAndPriority } from "./status-and-priority.tsx";

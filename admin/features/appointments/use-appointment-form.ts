@@ -3,7 +3,7 @@ import { type ShownClash, useClash } from "#admin/kit/booking/use-clash.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import {
   type Appointment,
   AppointmentInput,

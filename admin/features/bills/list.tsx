@@ -4,7 +4,7 @@ import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { type BillRow, listBills } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
 import { pathTo } from "#rules/screens.ts";

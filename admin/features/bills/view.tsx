@@ -5,9 +5,9 @@ import { IconCash, IconPencil, IconPrinter, IconTrash } from "#admin/kit/display
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import { useUser } from "#admin/shell/session/use-session.ts";
 import { type Bill, openBill } from "#contract/bills.ts";
 import { allows } from "#rules/permissions.ts";
 import { pathTo } from "#rules/screens.ts";

@@ -6,7 +6,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { type DashboardData, getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";

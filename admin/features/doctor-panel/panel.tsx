@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconStethoscope, IconUserSearch } from "#admin/kit/display/icons.ts";
-import { useMay } from "#admin/shell/session/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";
 import { ChooseDoctor, DayColumn } from "./day/day-column.tsx";

@@ -7,8 +7,8 @@ import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
 import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { propsOf } from "#admin/kit/resource/props.ts";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import { type DoctorValues, doctorFields } from "./doctors.ts";
 

@@ -1,12 +1,12 @@
 import { useParams } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { factsOf } from "#admin/kit/resource/facts.tsx";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { Portrait } from "#admin/kit/view/portrait.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import { DOCTOR_LABELS, type Doctor, getDoctor } from "#contract/doctors.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./doctors.module.css";

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { MethodTotals } from "#admin/kit/list/method-totals.tsx";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import { EXPENSE_LABELS, listExpenses, totalExpensesByMethod } from "#contract/expenses.ts";
 import { formatMoney } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";

@@ -3,8 +3,8 @@ import { useAppointmentDialogs } from "#admin/features/appointments/use-appointm
 import { IconCalendarPlus, IconEye } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { factsOf } from "#admin/kit/resource/facts.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { Card, Loaded, Split } from "#admin/kit/view/view-page.tsx";
-import { useMay } from "#admin/shell/session/use-session.ts";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import { PATIENT_LABELS, type Patient } from "#contract/patients.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";

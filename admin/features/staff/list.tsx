@@ -4,8 +4,8 @@ import { IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/
 import { editAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
 import { listStaff, STAFF_LABELS, type StaffMember } from "#contract/staff.ts";
 import { pathTo } from "#rules/screens.ts";
 import { Refusal } from "#ui/call.ts";

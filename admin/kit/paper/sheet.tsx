@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { nonce } from "#admin/nonce.ts";
-import { Logo } from "#admin/shell/layout/logo.tsx";
+import { Logo } from "#admin/kit/display/logo.tsx";
+import { nonce } from "#admin/kit/page/nonce.ts";
 import { letterhead } from "#content/letterhead.ts";
 import classes from "./sheet.module.css";
 

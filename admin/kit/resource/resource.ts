@@ -1,6 +1,6 @@
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import type { ListEndpoint } from "#admin/kit/list/types.ts";
-import { useMay } from "#admin/shell/session/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import type { Endpoint, OutputOf } from "#contract/endpoint.ts";
 import type { HistoryEntity } from "#contract/history.ts";
 import type { RecordListPath, ScreenPathWithoutId } from "#rules/screens.ts";

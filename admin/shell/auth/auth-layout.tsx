@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Logo } from "#admin/shell/layout/logo.tsx";
+import { Logo } from "#admin/kit/display/logo.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The layout of the sign-in pages: the form on the left, a picture of the clinic's reception on the right. */

@@ -3,7 +3,7 @@ import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { focusFirstError, useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { ChangePasswordInput, changePassword } from "#contract/account.ts";
 import { call } from "#ui/call.ts";
 import { PASSWORD_HINT } from "./password-hint.ts";

@@ -1,13 +1,13 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
-import { typeAhead } from "#admin/features/search/type-ahead.ts";
 import { DeleteConfirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
+import { typeAhead } from "#admin/shell/search/type-ahead.ts";
 import { clinic } from "#content/clinic.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./app-shell.module.css";
@@ -20,7 +20,7 @@ import { TopBar } from "./top-bar.tsx";
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const ChangePasswordModal = lazy(() => import("#admin/shell/auth/change-password-modal.tsx"));
-const loadSearch = () => import("#admin/features/search/search-dialog.tsx");
+const loadSearch = () => import("#admin/shell/search/search-dialog.tsx");
 const SearchDialog = lazy(loadSearch);
 
 /** Loaded ahead of time, because people type right after pressing Ctrl+K. */

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
+import { Logo } from "#admin/kit/display/logo.tsx";
 import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
-import { Logo } from "./logo.tsx";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import classes from "./menu-drawer.module.css";
 import { Menu } from "./sidebar.tsx";
 

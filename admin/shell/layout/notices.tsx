@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#admin/kit/display/note.tsx";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { getNotices } from "#contract/notices.ts";
 import { allows } from "#rules/permissions.ts";
 import { call } from "#ui/call.ts";

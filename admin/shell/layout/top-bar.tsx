@@ -8,9 +8,9 @@ import {
   IconMenu2,
   IconSearch,
 } from "#admin/kit/display/icons.ts";
+import { Logo } from "#admin/kit/display/logo.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
-import { useLogOut, useUser } from "#admin/shell/session/use-session.ts";
-import { Logo } from "./logo.tsx";
+import { useLogOut, useUser } from "#admin/kit/page/use-session.ts";
 import { overviewFor } from "./menu.ts";
 import classes from "./top-bar.module.css";
 import { UserButton } from "./user-button.tsx";

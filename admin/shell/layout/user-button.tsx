@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import classes from "./top-bar.module.css";
 
 /** Who is signed in, and as what; opens the user menu. */

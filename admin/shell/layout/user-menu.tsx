@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconKey, IconKeyboard, IconLogout } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useOpenOnMount } from "#admin/kit/focus/use-open-on-mount.ts";
-import { useLogOut } from "#admin/shell/session/use-session.ts";
+import { useLogOut } from "#admin/kit/page/use-session.ts";
 import { UserButton } from "./user-button.tsx";
 
 interface UserMenuProps {

@@ -10,11 +10,11 @@ import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
 import { forgetListUrls } from "#admin/kit/list/last-list-url.ts";
 import { type CanOpen, CanOpenContext } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { SessionContext, useStoredSession, useUser } from "#admin/kit/page/use-session.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
 import { mayOpen, type ScreenPath } from "#rules/screens.ts";
 import { readSession, type Session } from "#ui/session.ts";
 import classes from "./guard.module.css";
-import { SessionContext, useStoredSession, useUser } from "./use-session.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 import { useTabOwner } from "./use-tab-owner.ts";
 

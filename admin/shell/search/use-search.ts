@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
-import { useUser } from "#admin/shell/session/use-session.ts";
+import { useUser } from "#admin/kit/page/use-session.ts";
 import { findAnything } from "#contract/search.ts";
 import { call } from "#ui/call.ts";
 import { groupsFor, type Hit } from "./hits.ts";

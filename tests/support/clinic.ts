@@ -58,7 +58,7 @@ export async function openClinic(
   const { poolConfig, url, owner, drop } = given ?? (await createTestDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
   const limits = answerWithin && { query_timeout: answerWithin, connectionTimeoutMillis: answerWithin };
-  const database = openDatabase({ ...poolConfig, ...limits }, disk);
+  const database = openDatabase({ ...poolConfig, ...limits, isDirect: true }, disk);
   const client = await database.pool.connect();
   await seedReference(client).finally(() => client.release());
   const app = await buildApp({ database, config, log: createLog("silent"), now });

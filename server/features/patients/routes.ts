@@ -5,8 +5,8 @@ import * as patients from "./service.ts";
 
 export const patientRoutes = [
   route(listPatients, ({ db, query }) => patients.list(db, query)),
-  route(getPatient, async ({ db, mark, params, staff }) =>
-    patients.present(db, await mark((trx) => patients.view(trx, params.id, staff)), staff),
+  route(getPatient, async ({ db, markAtOnce, params, staff }) =>
+    patients.present(db, await markAtOnce((on, actor) => patients.view(on, params.id, staff, actor)), staff),
   ),
   route(savePatient, async ({ db, body, file, staff, say, write }) => {
     const picture = file && (await prepareImage(file, { isKnown: true }));

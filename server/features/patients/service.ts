@@ -6,10 +6,10 @@ import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
-import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
+import { type Actor, advisoryLock } from "#server/platform/db/transaction.ts";
+import { notFound } from "#server/platform/http/errors.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
@@ -18,7 +18,8 @@ import { unpaidReason } from "./removal.ts";
 import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
 
-const patients = recordService(store.patients, { called: "This patient" });
+const THIS = "This patient";
+const patients = recordService(store.patients, { called: THIS });
 
 /** The list, by register number, name, phone in any grouping and all else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
@@ -27,10 +28,18 @@ export async function list(db: Executor, query: ListQuery): Promise<ListPage<Pat
   return { ...read, rows: read.rows.map((row) => ({ ...row, age: ageOn(row.dob, today) })) };
 }
 
-/** A patient as this person may see one; that they looked is on record. Throws 404. */
-export async function view(trx: Executor, id: number, staff: SignedIn): Promise<store.StoredPatient> {
-  const patient = await patients.get(trx, id);
-  await recordEvent(trx, "viewed", "patients", id);
+/**
+ * A patient as this person may see one; that they looked is on record. `actor`: who, where no transaction says so.
+ * Throws 404.
+ */
+export async function view(
+  db: Executor,
+  id: number,
+  staff: SignedIn,
+  actor?: Actor,
+): Promise<store.StoredPatient> {
+  const patient = await store.patients.view(db, id, actor);
+  if (!patient) throw notFound(THIS);
   // Who does not care for patients has no need of their illnesses.
   return allows(staff.role, "patients.write")
     ? patient

@@ -7,11 +7,12 @@ import {
 import { mailPasswordLink } from "#server/features/account/password-links.ts";
 import { endLinksOf, signOutEverywhere, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
+import { forgetSessions } from "#server/platform/auth/session-memory.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
+import { advisoryLock, afterCommit } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
@@ -45,6 +46,7 @@ export async function update(
   const email = input.email?.toLowerCase() ?? before.email;
   if (email !== before.email) await refuseDuplicate(trx, email);
   const member = await store.accounts.update(trx, id, { ...input, email });
+  afterCommit(trx, forgetSessions);
   if (input.isActive === 0) await signOutEverywhere(trx, id);
   else if (email !== before.email) await forgetAddress(trx, member, config);
   return member;

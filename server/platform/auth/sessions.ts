@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { afterCommit } from "#server/platform/db/transaction.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
+import { forgetSessions, remembered } from "./session-memory.ts";
 
 /** The staff member behind a call. */
 export interface SignedIn {
@@ -41,27 +43,42 @@ export const IS_LIVE = sql`sessions.revoked_on IS NULL AND sessions.expires_on >
   AND sessions.last_seen_on > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval
   AND staff.is_active AND NOT staff.is_deleted`;
 
+interface Found extends SignedIn {
+  /** It was not written for a minute that somebody is there. */
+  stale: boolean;
+}
+
 /**
- * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled. What is no
- * use (a page asking on its own) leaves the session to go idle.
+ * The signed-in person of a token, or null when it is unknown, expired, idle too long, revoked or disabled: at most a
+ * second ago, and now where this process ended the session or changed the account. What is no use (a page asking on its
+ * own) leaves the session to go idle.
  */
 export async function findSession(
   db: Executor,
   token: string,
   { isUse }: { isUse: boolean },
 ): Promise<SignedIn | null> {
-  const { rows } = await sql<SignedIn & { stale: boolean }>`
-    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
-           sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
-           sessions.last_seen_on < now() - interval '1 minute' AS stale
-    FROM sessions JOIN staff ON staff.id = sessions.staff_id
-    WHERE sessions.token_hash = ${hashOf(token)} AND ${IS_LIVE}`.execute(db);
-  const [found] = rows;
+  const hash = hashOf(token);
+  const found = await remembered(
+    hash.toString("base64"),
+    () => lookUp(db, hash),
+    (session) => session !== null && !session.stale,
+  );
   if (!found) return null;
   const { stale, ...signedIn } = found;
   // Written at most once a minute: being seen must not cost a disk flush per call.
   if (stale && isUse) await extendSession(db, found.sessionId);
   return signedIn;
+}
+
+async function lookUp(db: Executor, tokenHash: Buffer): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
+           sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
+           sessions.last_seen_on < now() - interval '1 minute' AS stale
+    FROM sessions JOIN staff ON staff.id = sessions.staff_id
+    WHERE sessions.token_hash = ${tokenHash} AND ${IS_LIVE}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Where nothing can be written, what can be read must not fail for this. */
@@ -75,6 +92,7 @@ async function extendSession(db: Executor, sessionId: number): Promise<void> {
 
 /** Ends one session at once. */
 export async function closeSession(trx: Executor, sessionId: number): Promise<void> {
+  afterCommit(trx, forgetSessions);
   await sql`UPDATE sessions SET revoked_on = now_ms() WHERE id = ${sessionId} AND revoked_on IS NULL`.execute(
     trx,
   );
@@ -82,6 +100,7 @@ export async function closeSession(trx: Executor, sessionId: number): Promise<vo
 
 /** Ends every session of an account (password reset, deactivation), or all but one (password change). */
 export async function closeSessionsOf(trx: Executor, staffId: number, exceptId = 0): Promise<void> {
+  afterCommit(trx, forgetSessions);
   await sql`UPDATE sessions SET revoked_on = now_ms()
     WHERE staff_id = ${staffId} AND revoked_on IS NULL AND id <> ${exceptId}`.execute(trx);
 }

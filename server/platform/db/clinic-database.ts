@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
 import { requireUsable } from "./external-database.ts";
 import { auditTrailRisk } from "./grants.ts";
 import { migrate } from "./migrate.ts";
-import { saveRoleSettings } from "./role-settings.ts";
+import { isPooled, saveRoleSettings } from "./role-settings.ts";
 
 export interface ClinicDatabase extends Database {
   /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
@@ -24,6 +24,8 @@ interface Ways {
   /** The role of `app`, where it is not the owner's. */
   appRole?: string;
   disk: OwnDisk | null;
+  /** No pooler stands between. */
+  isDirect: boolean;
 }
 
 /**
@@ -35,13 +37,14 @@ export async function openClinicDatabase(
   log: Log,
   lifetime: Lifetime,
 ): Promise<ClinicDatabase> {
-  const { app, owner, appRole, disk } = config.databaseUrl
+  const { app, owner, appRole, disk, isDirect } = config.databaseUrl
     ? await findExternal(config, config.databaseUrl, log, lifetime)
     : await startEmbedded(config, log, lifetime);
   await migrateAs(owner, log, appRole);
-  const database = openDatabase(app, disk);
+  const database = openDatabase({ ...app, isDirect }, disk);
   lifetime.onEnd(() => database.close());
   await requireMigrated(database);
+  if (isDirect) await requireDirect(database);
   await saveRoleSettings(database.pool, log);
   const danger = await auditTrailRisk(database.pool);
   if (danger) log.warn(danger);
@@ -52,13 +55,15 @@ async function findExternal(config: Config, url: string, log: Log, lifetime: Lif
   const { role, advice } = await requireUsable(url, "DATABASE_URL", log, lifetime);
   for (const line of advice) log.warn(line);
   const app = { connectionString: url };
-  if (!config.databaseMigrateUrl) return { app, owner: app, disk: null };
+  const isDirect = config.databaseDirect;
+  if (!config.databaseMigrateUrl) return { app, owner: app, disk: null, isDirect };
   const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
   return {
     app,
     owner: { connectionString: config.databaseMigrateUrl },
     appRole: role === owner.role ? undefined : role,
     disk: null,
+    isDirect,
   };
 }
 
@@ -66,7 +71,13 @@ async function startEmbedded(config: Config, log: Log, lifetime: Lifetime): Prom
   const { dataDir, dataDirGiven } = config;
   const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
   lifetime.onEnd(embedded.stop);
-  return { app: embedded.pool, owner: embedded.owner, appRole: APP_ROLE, disk: embedded.disk };
+  return {
+    app: embedded.pool,
+    owner: embedded.owner,
+    appRole: APP_ROLE,
+    disk: embedded.disk,
+    isDirect: true,
+  };
 }
 
 async function migrateAs(owner: pg.ClientConfig, log: Log, appRole?: string): Promise<void> {
@@ -84,4 +95,14 @@ async function requireMigrated(database: Database): Promise<void> {
   const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS migrated");
   if (rows[0]?.migrated) return;
   throw new StartError("DATABASE_URL and DATABASE_MIGRATE_URL lead to different databases: set both to one.");
+}
+
+/** Behind a pooler a statement's name would be unknown to the next connection. */
+async function requireDirect({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  const pooled = await isPooled(client).finally(() => client.release());
+  if (pooled)
+    throw new StartError(
+      "DATABASE_DIRECT says that DATABASE_URL leads straight to PostgreSQL, but a pooler answers there. Leave DATABASE_DIRECT out.",
+    );
 }

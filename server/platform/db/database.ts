@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { isQueryTimeout } from "#server/platform/http/errors.ts";
+import { StatementNames } from "./named-statements.ts";
 import { APPLY_SETTINGS } from "./role-settings.ts";
 
 /**
@@ -37,7 +38,8 @@ const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.TIME, (value) => value.slice(0, 5)],
   [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
 ]);
-const parserOf = (oid: number) => PARSERS.get(oid);
+const getTypeParser = ((oid: number, format?: "text" | "binary") =>
+  PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser;
 
 /** How long the database may take for an answer, in milliseconds: longer than the 15 s after which it gives up itself. */
 const ANSWER_WITHIN = 20_000;
@@ -46,12 +48,21 @@ const PULSE_WITHIN = 1500;
 /** How long a call waits for a connection. */
 const CONNECTION_WITHIN = 5000;
 
+export interface DatabaseConfig extends pg.PoolConfig {
+  /** Nothing hands connections about between us and the server, so that statements may be given names. */
+  isDirect?: boolean;
+}
+
 /**
  * Opens bounded pools. Connections are made when needed, so this neither waits nor fails.
  * @param config how to connect; `query_timeout` is the limit of one answer in milliseconds, 20,000 unless told.
  */
-export function openDatabase(config: pg.PoolConfig, disk: OwnDisk | null = null): Database {
-  const calls = openPool({ max: 16, query_timeout: ANSWER_WITHIN, ...config });
+export function openDatabase(
+  { isDirect = false, ...config }: DatabaseConfig,
+  disk: OwnDisk | null = null,
+): Database {
+  const names = isDirect ? new StatementNames() : null;
+  const calls = openPool({ max: 16, query_timeout: ANSWER_WITHIN, ...config }, names);
   const unhurried = openPool({ ...config, max: 2, query_timeout: undefined });
   const heartbeat = openPool({
     ...config,
@@ -66,7 +77,7 @@ export function openDatabase(config: pg.PoolConfig, disk: OwnDisk | null = null)
   return { ...calls, unhurried, heartbeat: heartbeat.pool, disk, close };
 }
 
-function openPool(config: pg.PoolConfig): Connections {
+function openPool(config: pg.PoolConfig, names: StatementNames | null = null): Connections {
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECTION_WITHIN,
     application_name: "matab",
@@ -76,12 +87,10 @@ function openPool(config: pg.PoolConfig): Connections {
     ...config,
     onConnect: async (client) => {
       closeOnQueryTimeout(client as pg.Client);
+      if (names) nameStatements(client as pg.Client, names);
       await client.query({ ...APPLY_SETTINGS, query_timeout: CONNECTION_WITHIN } as pg.QueryConfig);
     },
-    types: {
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        parserOf(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
-    },
+    types: { getTypeParser },
   });
   // Without listeners a database that goes away would end the process; the next query reports the loss instead.
   pool.on("error", () => undefined);
@@ -106,4 +115,15 @@ function closeOnQueryTimeout(client: pg.Client): void {
     return answer;
   };
   client.query = queryOrClose as typeof client.query;
+}
+
+/** The one place where statements are named: what stores run comes as a text with its values. */
+function nameStatements(client: pg.Client, names: StatementNames): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const askByName = (...args: unknown[]) => {
+    const [text, values, ...rest] = args;
+    const name = typeof text === "string" && Array.isArray(values) ? names.nameOf(text) : undefined;
+    return name === undefined ? ask(...args) : ask({ name, text, values }, undefined, ...rest);
+  };
+  client.query = askByName as typeof client.query;
 }

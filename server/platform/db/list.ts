@@ -3,7 +3,8 @@ import { filterKeys, type ListColumns, type ListQuery, MAX_ROWS } from "#contrac
 import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
-import { normalizeSearch } from "./normalize-search.ts";
+import { containing, normalizeTerm, searchConditions } from "./list-search.ts";
+import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 /**
  * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
@@ -31,6 +32,8 @@ export const NEWEST = sql`t.created_on DESC, t.id DESC`;
 const OLDEST = sql`t.created_on, t.id`;
 /** How many of the newest rows a search looks through before it turns to the index. */
 export const WALK = 4000;
+/** How many rows a page may be from the newest one without anybody asking whether it is nearer from the other end. */
+const NEAR = 1000;
 
 export const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
@@ -43,11 +46,21 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
 ): Promise<ListPage<Row>> {
   const filters = filterConditions(source, query);
   if (scope) filters.push(scope);
-  const narrowed = narrowedBy(source, query, filters);
-  const plain = filters.length === 0 && !query.search;
-  const sums = await (plain ? keptSums(db, source) : countedSums(db, source, narrowed));
-  const ids = await pageIds(db, source, query, { narrowed, filters, total: sums.total });
-  return { rows: await rowsOf<Row>(db, source, ids), ...sums };
+  const conditions = narrowedBy(source, query, filters);
+  const order = orderOf(source, query.sort);
+  const place = placeOf(query);
+  if (filters.length > 0 || (order && query.search))
+    return await readAtOnce(db, source, countedSums(source, conditions, source.joins), {
+      ids: idsWhere(source, conditions, order ?? NEWEST, place),
+      order: order ?? NEWEST,
+    });
+  if (query.search) return await readFound(db, source, query.search, conditions, place);
+  if (order || place.offset <= NEAR)
+    return await readAtOnce(db, source, keptSums(source), {
+      ids: idsWhere(source, conditions, order ?? NEWEST, place),
+      order: order ?? NEWEST,
+    });
+  return await readFar(db, source, conditions, place);
 }
 
 function narrowedBy<C extends ListColumns>(
@@ -77,9 +90,8 @@ export async function sumsBy<C extends ListColumns>(
   const conditions = narrowedBy(source, query, scope ? [...filters, scope] : filters);
   const { rows } = await sql<{ value: string; count: number; sum: number }>`
     SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
-    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} WHERE ${and(conditions)} GROUP BY 1`.execute(
-    db,
-  );
+    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
+    WHERE ${and(conditions)} GROUP BY 1`.execute(db);
   return rows;
 }
 
@@ -109,95 +121,49 @@ function filterConditions<C extends ListColumns>(
   return conditions;
 }
 
-/** For a pattern: the wildcards that people type mean themselves. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-const containing = (text: string) => `%${escapeLike(text)}%`;
-
-/** As the database writes search text: lower case and folded. */
-export const normalizeTerm = (search: string) => normalizeSearch(search.toLowerCase());
-
-/** What a row must meet to match a search, through the indexes that the table has for it. */
-export function searchConditions(
-  source: Pick<ListSource<ListColumns>, "shortPieces">,
-  search?: string,
-): RawBuilder<unknown>[] {
-  if (!search) return [];
-  const term = normalizeTerm(search);
-  // Signs alone name nothing.
-  if (term === "") return [];
-  const like = sql`t.search_text LIKE ${containing(term)}`;
-  const isShort = [...term].length < 3;
-  return isShort && source.shortPieces ? [sql`short_pieces(t.search_text) @> ARRAY[${term}]`, like] : [like];
+/** The unfiltered list's totals, kept by triggers (migration 0001), as one row. */
+function keptSums<C extends ListColumns>(source: ListSource<C>): RawBuilder<unknown> {
+  const sum = (measure: string) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
+  const columns = columnsOf(source).map((column) => sql`, ${sum(column)} AS ${sumOf(column)}`);
+  return sql`SELECT ${sum("rows")} AS ${sumOf("rows")} ${sql.join(columns, sql``)}
+    FROM list_totals WHERE list = ${sql.lit(source.table)}`;
 }
 
-/** The unfiltered list's totals, kept by triggers (migration 0001). */
-async function keptSums<C extends ListColumns>(db: Executor, source: ListSource<C>) {
-  const { rows } = await sql<{ measure: string; value: number }>`
-    SELECT measure, sum(value) AS value FROM list_totals WHERE list = ${source.table} GROUP BY measure`.execute(
-    db,
-  );
-  const kept = new Map(rows.map(({ measure, value }) => [measure, value]));
-  return {
-    total: kept.get("rows") ?? 0,
-    ...shapeTotals(source, (column) => kept.get(column) ?? 0),
-  };
-}
-
-async function countedSums<C extends ListColumns>(
-  db: Executor,
+/** The totals of what meets the conditions, as one row; `joins` where a condition needs more than the table. */
+function countedSums<C extends ListColumns>(
   source: ListSource<C>,
-  narrowed: RawBuilder<unknown>[],
-) {
-  const columns = Object.values(source.totals ?? {});
-  const sums = columns.map(
-    (column) => sql`, coalesce(sum(${sql.ref(`t.${column}`)}), 0) AS ${sql.ref(column)}`,
+  conditions: RawBuilder<unknown>[],
+  joins = sql``,
+): RawBuilder<unknown> {
+  const columns = columnsOf(source).map(
+    (column) => sql`, coalesce(sum(${sql.ref(`t.${column}`)}), 0) AS ${sumOf(column)}`,
   );
-  const { rows } = await sql<Record<string, number>>`
-    SELECT count(*) AS rows ${sql.join(sums, sql``)} FROM ${sql.table(source.table)} t ${source.joins ?? sql``}
-    WHERE ${and(narrowed)}`.execute(db);
+  return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)}
+    FROM ${sql.table(source.table)} t ${joins} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}`;
+}
+
+const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});
+const sumName = (column: string) => `sum of ${column}`;
+const sumOf = (column: string) => sql.id(sumName(column));
+
+/** The totals as a list answers them, out of a row that has them. */
+function sumsIn<C extends ListColumns>({ totals }: ListSource<C>, row: Readonly<Record<string, unknown>>) {
+  const value = (column: string) => Number(row[sumName(column)] ?? 0);
+  const total = value("rows");
+  if (!totals) return { total };
   return {
-    total: rows[0]?.rows ?? 0,
-    ...shapeTotals(source, (column) => rows[0]?.[column] ?? 0),
+    total,
+    totals: Object.fromEntries(Object.entries(totals).map(([wire, column]) => [wire, value(column)])),
   };
 }
 
-function shapeTotals<C extends ListColumns>(source: ListSource<C>, sumOf: (column: string) => number) {
-  if (!source.totals) return {};
-  return {
-    totals: Object.fromEntries(Object.entries(source.totals).map(([wire, column]) => [wire, sumOf(column)])),
-  };
+interface Place {
+  limit: number;
+  offset: number;
 }
 
-interface Narrowing {
-  narrowed: RawBuilder<unknown>[];
-  filters: RawBuilder<unknown>[];
-  total: number;
-}
-
-/** Ids first, rows afterwards: skipping over ids in an index is cheap, skipping over joined rows is not. */
-async function pageIds<C extends ListColumns>(
-  db: Executor,
-  source: ListSource<C>,
-  query: ListQuery,
-  { narrowed, filters, total }: Narrowing,
-): Promise<number[]> {
-  const limit = query.page ? query.pageSize : MAX_ROWS;
-  const offset = query.page ? (query.page - 1) * query.pageSize : 0;
-  if (offset >= total) return [];
-  const order = orderOf(source, query.sort);
-  if (order) return await idsWhere(db, source, narrowed, order, limit, offset);
-  if (query.search && filters.length === 0) {
-    const found = await walkNewest(db, source, query.search, offset + limit, total);
-    return found
-      ? found.slice(offset, offset + limit)
-      : await idsByIndex(db, source, narrowed, limit, offset);
-  }
-  if (filters.length === 0 && offset > total / 2) {
-    // The far half is nearer from the other end.
-    const count = Math.min(limit, total - offset);
-    return (await idsWhere(db, source, narrowed, OLDEST, count, total - offset - count)).reverse();
-  }
-  return await idsWhere(db, source, narrowed, NEWEST, limit, offset);
+function placeOf({ page, pageSize }: ListQuery): Place {
+  return page ? { limit: pageSize, offset: (page - 1) * pageSize } : { limit: MAX_ROWS, offset: 0 };
 }
 
 function orderOf<C extends ListColumns>(source: ListSource<C>, sort?: string): RawBuilder<unknown> | null {
@@ -208,51 +174,129 @@ function orderOf<C extends ListColumns>(source: ListSource<C>, sort?: string): R
   return direction === "asc" ? sql`${expression}, t.id` : sql`${expression} DESC, t.id DESC`;
 }
 
-async function idsWhere<C extends ListColumns>(
-  db: Executor,
-  source: ListSource<C>,
-  conditions: RawBuilder<unknown>[],
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT t.id FROM ${sql.table(source.table)} t ${source.joins ?? sql``}
-    WHERE ${and(conditions)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+/** The rows of a page: a query that answers their ids, and the order in which they are shown. */
+interface Page {
+  ids: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
 }
 
-/** The first `wanted` matches among the newest rows, or null when these hold too few of the `total`. */
-async function walkNewest<C extends ListColumns>(
+/** Totals and rows in one statement; without a row on the page, the totals alone come back. */
+async function readAtOnce<Row, C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  sums: RawBuilder<unknown>,
+  page: Page,
+): Promise<ListPage<Row>> {
+  const { rows } = await sql<Row & { rowId: number | null }>`
+    SELECT * FROM (${sums}) AS sums LEFT JOIN LATERAL (${rowsIn(source, page)}) AS listed ON true`.execute(
+    db,
+  );
+  return {
+    rows: rows.filter(({ rowId }) => rowId !== null),
+    ...sumsIn(source, rows[0] ?? {}),
+  };
+}
+
+/** The rows of a page, in its order. */
+function rowsIn<C extends ListColumns>(
+  { table, joins = sql``, select }: Pick<ListSource<C>, "table" | "joins" | "select">,
+  { ids, order }: Page,
+): RawBuilder<unknown> {
+  return sql`SELECT t.id AS "rowId", ${select} FROM ${sql.table(table)} t ${joins}
+    WHERE t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`;
+}
+
+/** The rows of a query that answers ids, the newest first. */
+async function readPage<Row, C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  ids: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`${rowsIn(source, { ids, order: NEWEST })}`.execute(db);
+  return rows;
+}
+
+async function readSums<C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  sums: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<Record<string, number>>`${sums}`.execute(db);
+  return sumsIn(source, rows[0] ?? {});
+}
+
+/** The matches of a search, the newest first. How many there are decides on where they are looked for. */
+async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
   search: string,
-  wanted: number,
-  total: number,
-): Promise<number[] | null> {
-  if (wanted > WALK / 4) return null;
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM (SELECT id, created_on, search_text FROM ${sql.table(source.table)} t WHERE NOT is_deleted
-      ORDER BY ${NEWEST} LIMIT ${WALK}) t
-    WHERE search_text LIKE ${containing(normalizeTerm(search))} ORDER BY ${NEWEST} LIMIT ${wanted}`.execute(
-    db,
-  );
-  return rows.length >= Math.min(wanted, total) ? rows.map(({ id }) => id) : null;
+  conditions: RawBuilder<unknown>[],
+  place: Place,
+): Promise<ListPage<Row>> {
+  const { limit, offset } = place;
+  const sums = await readSums(db, source, countedSums(source, conditions));
+  const expected = Math.min(limit, sums.total - offset);
+  if (expected <= 0) return { rows: [], ...sums };
+  // Among so few, the index finds them all for less than the walk costs.
+  if (sums.total > WALK && offset + limit <= WALK / 4) {
+    const rows = await readPage<Row, C>(db, source, walkNewest(source, search, place));
+    if (rows.length >= expected) return { rows, ...sums };
+  }
+  return { rows: await readPage<Row, C>(db, source, idsByIndex(source, conditions, place)), ...sums };
 }
 
-/** Matches found through the search index and sorted afterwards; the barrier keeps the planner from walking all rows. */
-async function idsByIndex<C extends ListColumns>(
+/** A page far from the newest rows. In the far half it is nearer from the other end. */
+async function readFar<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
   conditions: RawBuilder<unknown>[],
-  limit: number,
-  offset: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH found AS MATERIALIZED (
-      SELECT t.id, t.created_on FROM ${sql.table(source.table)} t ${source.joins ?? sql``} WHERE ${and(conditions)})
-    SELECT id FROM found t ORDER BY ${NEWEST} LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map(({ id }) => id);
+  { limit, offset }: Place,
+): Promise<ListPage<Row>> {
+  const sums = await readSums(db, source, keptSums(source));
+  const count = Math.min(limit, sums.total - offset);
+  if (count <= 0) return { rows: [], ...sums };
+  const ids =
+    offset > sums.total / 2
+      ? idsWhere(source, conditions, OLDEST, { limit: count, offset: sums.total - offset - count })
+      : idsWhere(source, conditions, NEWEST, { limit, offset });
+  return { rows: await readPage<Row, C>(db, source, ids), ...sums };
+}
+
+/** Written out, so that the plan of a first page, which is asked for most, is made for a few rows from the beginning. */
+const window = ({ limit, offset }: Place) =>
+  offset === 0 ? sql`LIMIT ${sql.lit(limit)}` : sql`LIMIT ${sql.lit(limit)} OFFSET ${offset}`;
+
+/** Ids first, rows afterwards: skipping over ids in an index is cheap, skipping over joined rows is not. */
+function idsWhere<C extends ListColumns>(
+  source: ListSource<C>,
+  conditions: RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  place: Place,
+): RawBuilder<unknown> {
+  return sql`SELECT t.id FROM ${sql.table(source.table)} t ${source.joins ?? sql``}
+    WHERE ${and(conditions)} ORDER BY ${order} ${window(place)}`;
+}
+
+/** Matches among the newest rows. */
+function walkNewest<C extends ListColumns>(
+  source: ListSource<C>,
+  search: string,
+  place: Place,
+): RawBuilder<unknown> {
+  return sql`SELECT id FROM (SELECT id, created_on, search_text FROM ${sql.table(source.table)} t WHERE NOT is_deleted
+      ORDER BY ${NEWEST} LIMIT ${sql.lit(WALK)}) t
+    ${PLANNED_FOR_ITS_VALUES} WHERE search_text LIKE ${containing(normalizeTerm(search))} ORDER BY ${NEWEST} ${window(place)}`;
+}
+
+/** Matches found through the search index and sorted afterwards; the barrier keeps the planner from walking all rows. */
+function idsByIndex<C extends ListColumns>(
+  source: ListSource<C>,
+  conditions: RawBuilder<unknown>[],
+  place: Place,
+): RawBuilder<unknown> {
+  return sql`WITH found AS MATERIALIZED (
+      SELECT t.id, t.created_on FROM ${sql.table(source.table)} t ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)})
+    SELECT id FROM found t ORDER BY ${NEWEST} ${window(place)}`;
 }
 
 /** The rows with these ids, in their order. */

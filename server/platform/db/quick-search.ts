@@ -1,16 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
-import {
-  and,
-  escapeLike,
-  type ListSource,
-  NEWEST,
-  normalizeTerm,
-  rowsOf,
-  searchConditions,
-  WALK,
-} from "./list.ts";
+import { and, type ListSource, NEWEST, rowsOf, WALK } from "./list.ts";
+import { escapeLike, normalizeTerm, searchConditions } from "./list-search.ts";
+import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 /** The part of a list that finding a few of its rows needs. */
 export type Findable = Pick<ListSource<ListColumns>, "table" | "joins" | "select" | "shortPieces">;
@@ -62,7 +55,7 @@ async function idsAmong(
   conditions: RawBuilder<unknown>[],
   { order, count }: Wanted,
 ): Promise<number[]> {
-  const found = await sql<{ id: number }>`${rows} WHERE ${and(conditions)}
+  const found = await sql<{ id: number }>`${rows} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}
     ORDER BY ${order ? sql`${order}, ` : sql``}${NEWEST} LIMIT ${count}`.execute(db);
   return found.rows.map(({ id }) => id);
 }

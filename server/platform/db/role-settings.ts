@@ -7,7 +7,8 @@ import type { Log } from "#server/platform/process/log.ts";
  * outstay, and that what was acknowledged is on disk. Spelled as the server shows them.
  */
 const SETTINGS = JSON.stringify({
-  plan_cache_mode: "force_custom_plan",
+  // What is planned for its values has no name (named-statements.ts); what has one may keep its plan.
+  plan_cache_mode: "auto",
   max_parallel_workers_per_gather: "0",
   jit: "off",
   statement_timeout: "15s",
@@ -71,7 +72,7 @@ async function writeSettings(client: PoolClient): Promise<boolean> {
 }
 
 /** Whether something between us and the server hands out its connections: then it answers as another than we called. */
-async function isPooled(client: PoolClient): Promise<boolean> {
+export async function isPooled(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   return rows[0]?.pid !== (client as PoolClient & { processID: number }).processID;
 }

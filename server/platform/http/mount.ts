@@ -4,7 +4,7 @@ import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/en
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
+import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
    * changes are refused, as on a full disk, as long as the mark can be left.
    */
   mark<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** Like `mark`, for a single statement that leaves its mark itself (`readOnRecord`): it needs no transaction. */
+  markAtOnce<T>(work: (db: Executor, actor: Actor) => Promise<T>): Promise<T>;
   /** What is known of the database and its computer. */
   readonly condition: Condition;
   /** Throws 503 where the disk has too little room for what this call is about to make. */
@@ -128,6 +130,7 @@ async function answer(
         inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
       ),
     mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
+    markAtOnce: (work) => watch.mark(() => work(database.kysely, actor)),
     condition: watch.condition,
     needRoom: () => watch.refuseWithoutRoom(),
     say: (words) => {

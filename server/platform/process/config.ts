@@ -75,6 +75,7 @@ const Environment = z.object({
     .default("127.0.0.1"),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: DatabaseAddress.optional(),
+  DATABASE_DIRECT: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
   DATABASE_MIGRATE_URL: DatabaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -102,6 +103,8 @@ export interface Config {
   dataDirGiven: boolean;
   /** This PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
+  /** Nothing hands out connections between here and the server of `databaseUrl`. */
+  databaseDirect: boolean;
   /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
   databaseMigrateUrl?: string;
   /** Who becomes the first administrator of an empty database. */
@@ -136,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR ?? resolve(PROJECT_ROOT, "data")),
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
+    databaseDirect: values.DATABASE_DIRECT === "true",
     databaseMigrateUrl: migrateAddress(values.DATABASE_URL, values.DATABASE_MIGRATE_URL),
     admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),

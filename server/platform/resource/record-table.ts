@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#contract/list-query.ts";
+import { readOnRecord } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { fixedSql } from "#server/platform/db/fixed-sql.ts";
 import { and, clinicDay, type ListSource } from "#server/platform/db/list.ts";
+import type { Actor } from "#server/platform/db/transaction.ts";
 import type { Column } from "./columns.ts";
 
 /** What every record has besides what its form fills in. */
@@ -88,7 +90,12 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     return this.#read(db, sql`t.id = ${id} AND ${scope}`);
   }
 
-  /** The same, held until the transaction ends: nobody can change it or link anything to it meanwhile. */
+  /** One record, or undefined; that it was viewed is on the audit trail. `actor`: by whom, where no transaction says so. */
+  view(db: Executor, id: number, actor?: Actor): Promise<Stored | undefined> {
+    return readOnRecord(db, { entity: this.name, id, actor }, this.#where(sql`t.id = ${id}`));
+  }
+
+  /** One record, held until the transaction ends: nobody can change it or link anything to it meanwhile. */
   lock(trx: Executor, id: number, scope: Sql = sql`true`): Promise<Stored | undefined> {
     return this.#read(trx, sql`t.id = ${id} AND ${scope} FOR UPDATE OF t`);
   }
@@ -164,9 +171,13 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
   }
 
   async #read(db: Executor, condition: Sql): Promise<Stored | undefined> {
-    const { rows } = await sql<Stored>`SELECT ${this.#whole} FROM ${sql.table(this.name)} t ${this.joins}
-      WHERE NOT t.is_deleted AND ${condition}`.execute(db);
+    const { rows } = await this.#where(condition).execute(db);
     return rows[0];
+  }
+
+  #where(condition: Sql): RawBuilder<Stored> {
+    return sql<Stored>`SELECT ${this.#whole} FROM ${sql.table(this.name)} t ${this.joins}
+      WHERE NOT t.is_deleted AND ${condition}`;
   }
 
   #stored(input: Input): Record<string, unknown> {

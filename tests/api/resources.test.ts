@@ -1,28 +1,16 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { ListColumns } from "#contract/list-query.ts";
-import type { Resource } from "#contract/resource.ts";
+import type { OutputOf } from "#contract/endpoint.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { type AnyResource, declaredResources } from "#tests/support/contract.ts";
 
 /**
  * Every record whose calls `contract/resource.ts` declares, with values that its own form accepts: what is sent comes
  * back, field by field, and the five calls keep to their conventions. A new one is tested from its first day.
  */
 
-type AnyResource = Resource<z.ZodType<Stored>, z.ZodObject, ListColumns>;
-interface Stored {
-  id: number;
-  updatedOn: string;
-}
-
-const contracts = await Promise.all(
-  globSync("contract/*.ts").map((file) => import(resolve(file)) as Promise<object>),
-);
-const isResource = (value: unknown): value is AnyResource =>
-  typeof value === "object" && value !== null && "create" in value && "update" in value && "list" in value;
-const resources = contracts.flatMap((contract) => Object.values(contract)).filter(isResource);
+const resources = await declaredResources();
+type Stored = OutputOf<AnyResource["get"]>;
 
 let clinic: TestClinic;
 let token: string;

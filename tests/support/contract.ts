@@ -1,18 +1,32 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EXPORTS } from "#contract/exports.ts";
+import type { ListColumns } from "#contract/list-query.ts";
+import type { Resource } from "#contract/resource.ts";
 
+/** A resource whose record is known by what every record has. */
+export type AnyResource = Resource<z.ZodType<{ id: number; updatedOn: string }>, z.ZodObject, ListColumns>;
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "access" in value && "path" in value;
+  isObject(value) && "access" in value && "path" in value;
+const isResource = (value: unknown): value is AnyResource =>
+  isObject(value) && ["list", "get", "create", "update", "remove"].every((call) => call in value);
+
+async function declared(): Promise<unknown[]> {
+  const files = globSync("contract/*.ts", { exclude: ["**/*.test.ts"] });
+  const modules = await Promise.all(files.map((file) => import(resolve(file)) as Promise<object>));
+  return modules.flatMap((module) => Object.values(module) as unknown[]);
+}
 
 /** Every call that `contract/` declares, the files of lists among them. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync("contract").filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const modules: Record<string, unknown>[] = await Promise.all(
-    names.map((name) => import(`../../contract/${name.slice(0, -".ts".length)}.ts`)),
-  );
-  return [
-    ...modules.flatMap((module) => Object.values(module).filter(isEndpoint)),
-    ...EXPORTS.map(({ endpoint }) => endpoint),
-  ];
+  return [...(await declared()).filter(isEndpoint), ...EXPORTS.map(({ endpoint }) => endpoint)];
+}
+
+/** Every record whose five calls `contract/` declares at once. */
+export async function declaredResources(): Promise<AnyResource[]> {
+  return (await declared()).filter(isResource);
 }

@@ -172,6 +172,15 @@ describe("the import law", () => {
     expect(written).toEqual([]);
   });
 
+  it("has no module in the browser's rooms that nothing uses, such as a screen that screens.ts does not name", () => {
+    const BEGINNINGS = ["admin/main.tsx", "admin/vite.config.ts"];
+    const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ to }) => to));
+    const unused = files.filter(
+      (file) => /^(admin|ui|contract|rules)\//.test(file) && !isTest(file) && !used.has(file),
+    );
+    expect(unused.filter((file) => !BEGINNINGS.includes(file))).toEqual([]);
+  });
+
   it("climbs nowhere and hides nothing behind a barrel", () => {
     const climbing = files.flatMap((file) =>
       importsOf(file)

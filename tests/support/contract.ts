@@ -21,9 +21,13 @@ async function declared(): Promise<unknown[]> {
   return modules.flatMap((module) => Object.values(module) as unknown[]);
 }
 
-/** Every call that `contract/` declares, the files of lists among them. */
+/** Every call that `contract/` declares, each once: alone, with the others of its record, or as the file of a list. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  return [...(await declared()).filter(isEndpoint), ...EXPORTS.map(({ endpoint }) => endpoint)];
+  const values = await declared();
+  const ofRecords = values.filter(isResource).flatMap((calls) => Object.values(calls) as Endpoint[]);
+  return [
+    ...new Set([...values.filter(isEndpoint), ...ofRecords, ...EXPORTS.map(({ endpoint }) => endpoint)]),
+  ];
 }
 
 /** Every record whose five calls `contract/` declares at once. */

@@ -49,10 +49,12 @@ async function weigh(options: Options): Promise<Weight[]> {
 }
 
 function report(patients: number, { calls, servers }: Figures, { against }: Options): void {
-  say(`\n${whole(patients)} patients\n${callsTable(calls)}\n\n${serverTable(servers)}`);
+  say(`\n${whole(patients)} patients`);
+  if (calls.length > 0) say(`${callsTable(calls)}\n`);
+  say(serverTable(servers));
   if (against) say(`\nbeside ${against}\n${againstTable(calls)}`);
-  const baseline = baselineOf(patients);
-  if (baseline) say(`\n${baselineTable(baseline, summaryOf(calls))}`);
+  const baseline = baselineTable(baselineOf(patients), summaryOf(calls));
+  if (baseline) say(`\n${baseline}`);
 }
 
 const commitOf = (checkout: string) =>
@@ -62,7 +64,8 @@ async function run(options: Options): Promise<void> {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${process.platform} ${release()}, Node ${process.version}`;
   say(machine);
   const bySize = new Map<number, Figures>();
-  for (const patients of options.sizes) {
+  const sizes = options.names.length > 0 || options.mixed ? options.sizes : [];
+  for (const patients of sizes) {
     const figures = await measureSize(patients, options);
     bySize.set(patients, figures);
     report(patients, figures, options);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Measured } from "#bench/measure.ts";
 import { percent, table, times } from "./table.ts";
 
@@ -42,15 +42,14 @@ function rounded<T extends object>(figures: T): T {
 
 const BASELINE = new URL("../baseline.json", import.meta.url);
 
-/** The run that later ones stand beside: what `--save` wrote of an earlier commit. Undefined for another size. */
-export function baselineOf(patients: number): Summary | undefined {
-  if (!existsSync(BASELINE)) return undefined;
+/** The run that later ones stand beside: what `--save` wrote of an earlier commit. Empty for a size it did not have. */
+export function baselineOf(patients: number): Summary {
   const { calls } = JSON.parse(readFileSync(BASELINE, "utf8")) as { calls: Record<string, Summary> };
-  return calls[patients];
+  return calls[patients] ?? {};
 }
 
-/** Each call's ratios to the bare route, then and now. */
-export function baselineTable(then: Summary, now: Summary): string {
+/** Each call's ratios to the bare route, then and now; null where they have no call in common. */
+export function baselineTable(then: Summary, now: Summary): string | null {
   const rows = Object.entries(now).flatMap(([name, figures]) => {
     const before = then[name];
     if (!before) return [];
@@ -63,5 +62,6 @@ export function baselineTable(then: Summary, now: Summary): string {
       ],
     ];
   });
+  if (rows.length === 0) return null;
   return table(["baseline, now", "of bare", "", "by CPU", "", "slower", ""], rows);
 }

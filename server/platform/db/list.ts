@@ -316,8 +316,3 @@ export async function rowsOf<Row>(
 export function clinicDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${column} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
 }
-
-/** A flag as the wire writes it. */
-export function asFlag(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${column})::int`;
-}

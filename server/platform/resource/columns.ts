@@ -29,12 +29,8 @@ function kind<Value>(type: string, { shown, stored }: Conversion<Value> = {}) {
 export const text = kind<string | null>("text");
 /** A calendar day, `yyyy-MM-dd`. */
 export const date = kind<string | null>("date");
-/** A time of day, `HH:mm`. */
-export const time = kind<string | null>("time without time zone");
 /** Rupees. */
 export const money = kind<number | null>("numeric(12,2)");
-/** A whole number. */
-export const count = kind<number | null>("integer");
 /** The id of another record. */
 export const id = kind<number | null>("bigint");
 /** Ids of other records. */

@@ -37,7 +37,6 @@ interface Definition<Stored, Input> {
 interface ListChoices<Stored, Input, Columns> {
   /** What a row holds; without it the whole record. */
   row?: readonly (keyof Stored)[];
-  columns?: { readonly [Name in keyof Columns]?: Sql };
   sortBy?: { readonly [Name in keyof Columns]?: Sql };
   /** The fields that the totals row adds up. */
   totals?: readonly (keyof Columns & keyof Input)[];
@@ -152,18 +151,17 @@ export class RecordTable<Stored extends BaseRecord, Input extends ShownIn<Stored
     },
   >(
     contract: Columns,
-    { row, columns, sortBy, totals, shortPieces }: ListChoices<Stored, Input, Columns> = {},
+    { row, sortBy, totals, shortPieces }: ListChoices<Stored, Input, Columns> = {},
   ): ListSource<Columns> {
     const shown = this.shown as Readonly<Record<string, Sql>>;
-    const names = Object.keys(contract);
-    const instants = ["createdOn"].filter((name) => names.includes(name));
-    const days = Object.fromEntries(instants.map((name) => [name, clinicDay(shown[name] ?? sql``)]));
+    const columns = Object.fromEntries(Object.keys(contract).map((name) => [name, shown[name]]));
+    const created = columns.createdOn;
     return {
       table: this.name,
       joins: this.joins,
       contract,
-      columns: { ...Object.fromEntries(names.map((name) => [name, shown[name]])), ...days, ...columns },
-      sortBy: { ...Object.fromEntries(instants.map((name) => [name, shown[name]])), ...sortBy },
+      columns: { ...columns, ...(created ? { createdOn: clinicDay(created) } : {}) },
+      sortBy: { ...(created ? { createdOn: created } : {}), ...sortBy },
       select: this.select(row),
       ...(totals ? { totals: Object.fromEntries(totals.map((wire) => [wire, this.fields[wire].name])) } : {}),
       shortPieces,

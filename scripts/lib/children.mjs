@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
-// Whatever a command started goes with it: browsers, servers and PostgreSQL leave their parent's group, so that a
-// signal to the group, or the parent's end, does not reach them.
+// Ends everything that a command started. Browsers, servers and PostgreSQL run in process groups of their own, so a
+// signal to our group, or the end of their parent, does not reach them.
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** How often we look who has been started, and whether npm still lives. */
+/** How often the list of processes is read, to find new descendants and to notice that npm has ended. */
 const WATCH_MS = 500;
 const PAUSE_MS = 50;
-/** A stage closes browsers and databases when it is asked to end. */
+/** How long a stage may take to close its browsers and databases. */
 const STAGE_MS = 15_000;
-/** Who sees by its parent's end that it is over needs a moment; then all are asked, and then they are made to. */
+/** First waits for processes that end by themselves, then interrupts the rest, then kills them. */
 const STEPS = [
   { signal: null, patience: 6_000 },
   { signal: "SIGINT", patience: 3_000 },
@@ -19,16 +19,16 @@ const STEPS = [
 ];
 
 const children = new Set();
-/** Everybody that we have seen start below us, as "pid start": a number may be given again, with another start. */
+/** All descendants seen so far, as "pid start-time": process ids are reused, start times are not. */
 const known = new Map();
 const npm = process.env.npm_lifecycle_event ? process.ppid : null;
 let watch;
 let ending = false;
 
 /**
- * Keeps a child until it is closed. When we are told to end meanwhile, or npm is gone, it and all below it end before
- * we do.
- * @returns what tells whether that is so: then nothing must follow on the child's end.
+ * Watches a child until it closes. When this process gets a signal or npm ends meanwhile, ends the child and all its
+ * descendants, then this process.
+ * @returns a function that says whether that is under way: then the caller must not react to the child's end.
  */
 export function keep(child) {
   if (children.size === 0) {
@@ -55,7 +55,7 @@ function look() {
 async function endAll(reason) {
   if (ending) return;
   ending = true;
-  // First, for whose parent has ended can no longer be told from strangers.
+  // Before anything ends: a process whose parent has ended can no longer be recognised as a descendant.
   note();
   for (const child of children) child.kill("SIGINT");
   await within(STAGE_MS, () => living().every(({ parent }) => parent !== process.pid));
@@ -79,12 +79,12 @@ function send(pid, signal) {
   }
 }
 
-/** Those of the known that still run, whoever they have started in the meantime among them. */
+/** The known descendants that still run, new ones included. */
 function living() {
   return note().filter(({ state }) => state !== "Z");
 }
 
-/** Adds to the known whoever runs below us or them. Where the system tells nothing of that, our own children are all. */
+/** Adds new descendants to `known` and returns those that run. Systems other than Linux only show direct children. */
 function note() {
   const table = processes();
   for (let grew = true; grew; ) {
@@ -109,7 +109,7 @@ function processes() {
     if (!/^\d+$/.test(entry)) return [];
     try {
       const text = readFileSync(`/proc/${entry}/stat`, "utf8");
-      // The name stands in brackets and may hold anything.
+      // The command name is in brackets and may itself hold brackets and spaces.
       const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
       return [
         { id: `${entry} ${fields[19]}`, pid: Number(entry), state: fields[0], parent: Number(fields[1]) },

@@ -30,7 +30,7 @@ export async function ensureInstalled({ forTests = false } = {}) {
   return node;
 }
 
-/** What is there and up to date is added to, not replaced: a clinic may be running on it. */
+/** Adds to an installation that is up to date instead of replacing it, because a clinic may be running on it. */
 async function install({ withTests, isUpToDate }) {
   say("Installing what package-lock.json names; the first time this takes a few minutes …");
   rmSync(STAMP, { force: true });

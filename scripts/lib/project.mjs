@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
  */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Puts a line in front of the person at the terminal. */
+/** Prints a line in the terminal. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends with one line that says what is wrong and what to do. */
+/** Prints what is wrong and what to do, and exits with code 1. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);

@@ -57,8 +57,8 @@ export function collect(command, args, env = {}) {
 const ORPHAN_CHECK_MS = 250;
 
 /**
- * Runs a Node program in our place (Node 20 cannot replace its own process): signals go on to it, its exit code
- * becomes ours. It hears of our end, whatever the cause, by its channel to us; we hear of npm's by our parent's number.
+ * Runs a Node program in place of this one (Node 20 cannot replace its own process): passes signals on and exits with
+ * its exit code. The program notices our end by its IPC channel; we notice npm's end by our parent's process id.
  */
 export function handOver(command, args, env = {}) {
   const child = spawn(command, args, {

@@ -36,7 +36,7 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Log out" }).waitFor();
 }
 
-/** Somebody who can sign in. */
+/** Adds an account that can sign in. */
 export async function addAccount(
   clinic: RunningClinic,
   { name, role, password = "a password for tests" }: { name: string; role: Role; password?: string },
@@ -51,7 +51,7 @@ export async function addAccount(
   return { email, password };
 }
 
-/** Everybody's sessions are over, as after an hour without use. */
+/** Ends all sessions, as an hour without use does. */
 export const endSessions = (clinic: RunningClinic) =>
   query(clinic, "UPDATE sessions SET revoked_on = now() WHERE revoked_on IS NULL");
 

@@ -10,7 +10,7 @@ const STILL = `document.getAnimations().every(({ effect, playState }) =>
  */
 const whenStill = (page: Page) => expect.poll(() => page.evaluate(STILL)).toBe(true);
 
-/** Nothing on the page, in its present state, keeps anybody out. */
+/** Expects that axe finds no accessibility problem on the page in its present state. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A message may begin to fade while axe looks; what keeps people out is still there when it has gone.
   await expect(async () => {
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** On the desk's screen and on a phone nothing keeps anybody out, nor runs over the phone's edge. */
+/** Expects no accessibility problem on a desktop screen and on a phone, and no overflow on the phone. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 768 });

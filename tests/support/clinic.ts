@@ -40,7 +40,7 @@ export interface TestClinic {
   close(): Promise<void>;
 }
 
-/** The computer under a clinic, where a test cares for it. */
+/** The environment of a clinic, for tests that change it. */
 interface Surroundings {
   /** A migrated database that is not one of the test run's cluster. */
   database?: TestDatabase;

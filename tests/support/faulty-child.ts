@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 
-/** What a child may do that it should not, and some that it may. */
+/** The jobs of a test child: some work, others hang, crash or use too much memory. */
 export type FaultyJob =
   | { do: "echo"; value: unknown }
   | { do: "abort" }

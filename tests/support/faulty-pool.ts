@@ -1,7 +1,7 @@
 import { childPool, type PoolSettings } from "#server/platform/process/children/pool.ts";
 import type { FaultyJob } from "./faulty-child.ts";
 
-/** A pool of children that do odd things; its limits are wide unless a test narrows one. */
+/** A pool of children that can hang, crash or use too much memory; its limits are wide unless a test narrows one. */
 export const faultyPool = (settings: Partial<PoolSettings> = {}) =>
   childPool<FaultyJob, unknown>({
     file: new URL("./faulty-child.ts", import.meta.url),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What desks do with bills, drawn by chance. Amounts are paisa, days count from today. */
+/** Random operations of desks on bills. Amounts are paisa, days count from today. */
 
 const paisa = fc.integer({ min: 1, max: 900_000 });
 const lines = fc.array(fc.record({ paisa, isService: fc.boolean() }), { minLength: 1, maxLength: 4 });

@@ -5,7 +5,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import type { Line, Operation } from "./ledger-operations.ts";
 import type { AppProcess } from "./process.ts";
 
-/** Works through drawn operations at several desks and keeps what they were told: the other half of a ledger's truth. */
+/** Performs random operations at several desks and records the answers, to compare them with the stored ledger. */
 
 /** A process of the application as somebody signed in there sees it. */
 export interface LedgerDesk {
@@ -13,7 +13,7 @@ export interface LedgerDesk {
   token: string;
 }
 
-/** What a bill must be, by what the desks were told. */
+/** What a bill must be, according to the answers that the desks got. */
 export interface ExpectedBill {
   receivedPaisa: number;
   isVoid: boolean;

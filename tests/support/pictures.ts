@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Pictures as people, and others, send them. */
+/** Pictures for uploads: valid ones, and ones that attack the decoder. */
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 15, g: 118, b: 110 } } });

@@ -13,7 +13,7 @@ export const SITE_PAGES = [
   "/tnc",
 ] as const;
 
-/** A machine's hands may be quicker than a person's: the server asks to wait, the form does, and the browser says so. */
+/** A test fills in forms faster than a person: the server answers 429, the form waits, and the browser logs that. */
 const ASKED_TO_WAIT = /status of 429/;
 
 /** What the browser complains about from now on: errors, refused scripts and styles. */

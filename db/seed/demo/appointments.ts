@@ -4,7 +4,7 @@ import { type Calendar, timeOf } from "./calendar.ts";
 import type { Row } from "./rows.ts";
 import type { DemoPatient, Visit } from "./visits.ts";
 
-/** What must not be prescribed to whom, and what is instead. */
+/** Medicines that do not suit certain patients, and what is prescribed instead. */
 const NOT_FOR = [
   {
     allergy: "Penicillin",

@@ -5,7 +5,7 @@ import { generalCases } from "./cases-general.ts";
 
 export const cases: readonly Case[] = [...dentalCases, ...aestheticCases, ...generalCases];
 
-/** What stands for a service that no case mentions: the clinic changed its catalogue. */
+/** A general case for a service that no case mentions, because the clinic changed its catalogue. */
 export function plainCase(service: string): Case {
   return {
     services: [service],

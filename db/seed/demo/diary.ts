@@ -19,7 +19,7 @@ export interface Diary {
 const DAYS_AHEAD = 21;
 const GRID_MINUTES = 15;
 
-/** So much of the diary lies ahead. */
+/** The share of appointments that are in the future. */
 export const UPCOMING_SHARE = 0.03;
 
 function* windowFilled(random: Random, doctor: Doctor, from: number, to: number) {

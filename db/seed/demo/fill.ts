@@ -4,7 +4,7 @@ import { countRows } from "./rows.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
 
-/** Why this database does not get a demo year, in one line for the person who asked for it. */
+/** Why this database is not filled with a demo year, as one line for the person who asked for it. */
 export class DemoRefused extends Error {}
 
 /** Any constant: two demos at once are one too many. */

@@ -11,7 +11,7 @@ export interface TableRows {
   readonly references: Readonly<Record<string, string>>;
   /** Columns besides `id` that are drawn from a sequence of their own. */
   readonly numbered?: Readonly<Record<string, string>>;
-  /** Whose hand the audit trail shows: a number among the demo's staff; null, a visitor's. */
+  /** Who the audit trail shows as the author: a number among the demo's staff; null for a visitor. */
   readonly by: number | null;
 }
 

@@ -121,7 +121,7 @@ export class Reception {
     return patient;
   }
 
-  /** Nobody suits: rather somebody unlikely than nobody. */
+  /** Picks any free patient when nobody suits. */
   private anybodyFree({ day }: Slot): DemoPatient {
     return this.random.pick(this.patients.filter((patient) => this.isFree(patient, day)));
   }

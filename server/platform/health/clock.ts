@@ -1,9 +1,9 @@
 import { formatDateTime } from "#rules/display.ts";
 
-/** The program knows of things that happened then: a clock that says less has lost its time. `clock.test.ts` moves it on. */
+/** No correct clock shows an earlier time, since this program is newer. `clock.test.ts` says when to move it on. */
 export const NOT_BEFORE = Date.parse("2026-11-01T00:00:00+05:00");
 
-/** What was written may lie ahead of a right clock by this much: a clock set to another zone for a while. */
+/** Records may be ahead of a correct clock by this much, because the clock was set to another zone for a while. */
 const SET_BACK_AT_MOST = 12 * 3_600_000;
 const DIFFER_AT_MOST = 5000;
 const APART = 120_000;
@@ -16,16 +16,16 @@ export interface Clocks {
   latest: number | null;
 }
 
-/** "differs" is told; with "wrong" nothing may be written; with "apart" nothing is served. */
+/** "differs" causes a notice; with "wrong" nothing may be written; with "apart" no call is answered. */
 export type ClockState = "right" | "differs" | "apart" | "wrong";
 
 export interface ClockFinding {
   state: ClockState;
-  /** What there is to say about it, and to do. */
+  /** A message that says what is wrong and what to do; null when the clocks are right. */
   words: string | null;
 }
 
-/** Holds the two clocks against each other, and both against what is known to lie behind. */
+/** Compares the two clocks with each other and with the latest time known to have passed. */
 export function checkClocks({ computer, database, latest }: Clocks): ClockFinding {
   const difference = Math.abs(computer - database);
   if (difference > APART)

@@ -5,31 +5,31 @@ import { join } from "node:path";
 import { DISK_FULL } from "#server/platform/http/errors.ts";
 
 const MEGABYTE = 2 ** 20;
-/** What the database leaves behind to start from when the disk has run full. */
+/** Bytes of the reserve file, whose removal lets the database start on a full disk. */
 const RESERVE = 64 * MEGABYTE;
 
 /** The disk of the embedded database. */
 export interface OwnDisk {
-  /** Bytes left for records; a reserve that has still to be put by is taken off. */
+  /** Bytes free for records, less the reserve if its file does not exist yet. */
   room(): Promise<number>;
-  /** Puts by, unless it is there, what lets a full disk be read and the database start on it. Call it while there is room. */
+  /** Creates the reserve file and preallocates WAL, unless that is done. Call it while there is room. */
   prepare(): Promise<void>;
 }
 
-/** "low" is told; "scarce": what takes much room waits; "full": nothing may be written. */
+/** "low": a notice; "scarce": pictures and exports are refused; "full": nothing may be written; "elsewhere": not known. */
 export type DiskState = "enough" | "low" | "scarce" | "full" | "elsewhere";
 
-/** In bytes, beside the reserve. PostgreSQL itself writes while it is read, so it is not left without anything. */
+/** Thresholds in bytes, the reserve not counted. "full" is above 0 because PostgreSQL writes even for reads. */
 const FREE_BYTES_BELOW = { full: 32 * MEGABYTE, scarce: 500 * MEGABYTE, low: 2048 * MEGABYTE } as const;
 
-/** What so much room means; null: it lies on a disk that we do not see. */
+/** The state of a disk with so many bytes free; null: the database's disk is not on this machine. */
 export function diskStateOf(bytes: number | null): DiskState {
   if (bytes === null) return "elsewhere";
   const below = (["full", "scarce", "low"] as const).find((state) => bytes < FREE_BYTES_BELOW[state]);
   return below ?? "enough";
 }
 
-/** What of it an administrator is told. */
+/** The notice that administrators see in each state. */
 export const DISK_NOTICES: Record<DiskState, string | null> = {
   enough: null,
   elsewhere: null,
@@ -69,7 +69,7 @@ export function ownDisk(folder: string, walBytes: number, preallocateWal: () => 
   };
 }
 
-/** Noise, not zeros: a file system that compresses would keep no room for those. */
+/** Writes random bytes, because a compressing file system would reserve no room for zeros. */
 async function makeReserve(folder: string): Promise<void> {
   const unfinished = `${reserveIn(folder)}.part`;
   const noise = randomBytes(MEGABYTE);
@@ -86,14 +86,14 @@ async function makeReserve(folder: string): Promise<void> {
   await rename(unfinished, reserveIn(folder));
 }
 
-/** On a full disk gives the reserve up, so that the database starts. @returns whether there was one to give up. */
+/** Deletes the reserve file if the disk is full, so that the database starts. @returns whether it was deleted. */
 export async function releaseReserve(folder: string): Promise<boolean> {
   if (!existsSync(reserveIn(folder)) || (await freeBytes(folder)) >= FREE_BYTES_BELOW.full) return false;
   await rm(reserveIn(folder));
   return true;
 }
 
-/** What is free for others than root, as whom no database runs. */
+/** Bytes free for accounts other than root; PostgreSQL never runs as root. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -6,7 +6,7 @@ import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import { type ClockFinding, checkClocks } from "./clock.ts";
 
-/** How the database does: it was asked for what it knows, and given a row to write. */
+/** The result of one check of the database, which reads its state and updates one row. */
 export interface Heartbeat {
   writable: boolean;
   migrated: boolean;
@@ -16,7 +16,7 @@ export interface Heartbeat {
 export interface ClockOptions {
   /** The computer's clock, in milliseconds. */
   now: () => number;
-  /** The clinic's day on which somebody made sure of the clocks: then nothing recorded is held against them. */
+  /** The clinic's day on which somebody checked the clocks (CLOCK_CHECKED); on it, recorded times are ignored. */
   clockChecked?: string;
 }
 
@@ -53,7 +53,7 @@ export async function checkHeartbeat(pool: pg.Pool, moment: ClockOptions): Promi
   }
 }
 
-/** The computer's clock is read at the middle of the question, which is when the database read its own. */
+/** Takes the computer's time in the middle of the query, which is about when the database read its own clock. */
 async function ask(client: pg.PoolClient, { now }: ClockOptions) {
   const before = now();
   const { rows } = await client.query<Known>(KNOWN);
@@ -73,7 +73,7 @@ function judge(
   return checkClocks({ computer, database: Date.parse(database), latest });
 }
 
-/** Whether a row could be written. A clock that is not believed leaves no trace. */
+/** Whether the row could be updated. Stores the time only when the clock is believed. */
 async function write(client: pg.PoolClient, isBelieved: boolean): Promise<boolean> {
   try {
     await client.query("UPDATE pulse SET right_on = CASE WHEN $1 THEN now() ELSE right_on END", [isBelieved]);

@@ -5,32 +5,32 @@ import type { ClockState } from "./clock.ts";
 import { DISK_NOTICES, type DiskState, diskStateOf } from "./disk.ts";
 import { type ClockOptions, checkHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
-/** What is known of the database and of its computer. */
+/** The state of the database and of its computer, as last checked. */
 export interface Condition {
   /** It answers. */
   database: boolean;
-  /** What calls bring would be written. */
+  /** Calls may write. */
   writable: boolean;
   migrated: boolean;
   disk: DiskState;
   clock: ClockState;
-  /** What an administrator should know of it, the worst first. */
+  /** Messages for administrators, the most serious first. */
   notices: string[];
 }
 
 const LOOK_EVERY = 10_000;
 const LOOK_EVERY_IN_TROUBLE = 1000;
-/** Whoever asks has an answer in less than 2 s, whatever the database does. */
+/** Milliseconds a check may take, so that callers are answered within 2 s whatever the database does. */
 const LOOK_WITHIN = 1700;
 /** How long the disk of a database elsewhere counts as full after it had no room for a row. */
 const REFUSED_FOR = 60_000;
 
-/** A call waits this long before it comes again, in seconds. */
+/** Seconds after which a refused call may be repeated. */
 const RETRY_AFTER = 30;
 
 const PRESUMED: Heartbeat = { writable: true, migrated: true, clock: { state: "right", words: null } };
 
-/** Looks after database, disk and clocks, and refuses in words what they cannot take now. */
+/** Checks database, disk and clocks at intervals, and refuses calls that they cannot serve now. */
 export class Watch {
   readonly #database: Database;
   readonly #moment: ClockOptions;
@@ -70,7 +70,7 @@ export class Watch {
     };
   }
 
-  /** Looks now, once for all who ask meanwhile. Answers in less than 2 s and does not throw. */
+  /** Checks now; simultaneous callers share one check. Resolves within 2 s and never rejects. */
   look(): Promise<Condition> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -78,7 +78,7 @@ export class Watch {
     return this.#looking;
   }
 
-  /** Looks now and then, more often in trouble, until `stop`. */
+  /** Checks at intervals, which are shorter while something is wrong, until `stop`. */
   async start(): Promise<void> {
     const { database, writable } = await this.look();
     this.#timer = setTimeout(() => this.start(), database && writable ? LOOK_EVERY : LOOK_EVERY_IN_TROUBLE);
@@ -102,7 +102,7 @@ export class Watch {
       throw unavailable(DISK_NOTICES[this.#disk] ?? DISK_FULL);
   }
 
-  /** Does something that changes the clinic's records. Throws 503 in words when they cannot be changed now. */
+  /** Runs work that changes records. Throws 503 with a message when they cannot be changed now. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     const { state, words } = this.#heartbeat.clock;
     if (state === "wrong" && words) throw unavailable(words);
@@ -112,7 +112,7 @@ export class Watch {
     return done;
   }
 
-  /** Does something that leaves a mark and changes no record: reading what is read on the record, signing in. */
+  /** Runs work that writes but changes no record: an audited read, or signing in. */
   async mark<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -148,7 +148,7 @@ export class Watch {
       disk.prepare().catch((error: unknown) => this.#log.warn({ err: error }, "no room could be put by"));
   }
 
-  /** One line for each change. */
+  /** Logs one line for each change of the notices. */
   #tell(): void {
     const { notices, ...states } = this.condition;
     const text = JSON.stringify(states);

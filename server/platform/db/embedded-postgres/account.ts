@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * Whom PostgreSQL runs as. It refuses root, so under root it is whoever owns the cluster already, else the
- * machine's `postgres`, else `nobody`. Otherwise null: it runs as the app does.
+ * The account that PostgreSQL runs as, since it refuses root. Under root: the owner of an existing cluster, else the
+ * machine's `postgres`, else `nobody`. Otherwise null: it runs as the app's own account.
  */
 export function serverAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -43,8 +43,8 @@ function machineAccounts(): Account[] {
 }
 
 /**
- * The first folder on the way to `path`, itself included, that the account may not enter; null when it gets through.
- * The system itself is asked, as that account: permission bits alone do not tell (access lists, mount options).
+ * The first folder of `path`, from the root down, that the account may not enter; null when it may enter all. Tried as
+ * that account, because permission bits do not show access lists and mount options.
  */
 export function firstInaccessibleFolder(account: Account, path: string): string | null {
   const way = [path];

@@ -15,10 +15,10 @@ import { basename, dirname, join } from "node:path";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { type Account, firstInaccessibleFolder } from "./account.ts";
 
-/** Where things go that the server's account must reach but cannot reach inside the checkout. Root only. */
+/** The folder for what the server's account cannot reach inside the checkout. Used under root only. */
 export const SHARED_HOME = "/var/lib/matab";
 
-/** What of the package only compilers want. */
+/** Files of the package that only compilers need. */
 const FOR_COMPILERS = /\.a$|\/pkgconfig$|\/include$/;
 
 /**
@@ -72,7 +72,7 @@ function copyOf(native: string): string {
   return copy;
 }
 
-/** Another process may have finished its copy first; then that one serves. */
+/** Moves the finished copy into place, unless another process was first: then that copy is used. */
 function putInPlace(unfinished: string, copy: string): void {
   try {
     renameSync(unfinished, copy);

@@ -19,11 +19,11 @@ import { SUPERUSER } from "./roles.ts";
 import { serverArguments } from "./settings.ts";
 import { clearStaleLock } from "./stale-lock.ts";
 
-/** The major version that the binaries are of; another one's files cannot be read. */
+/** The major version of the binaries, which cannot read a cluster of another one. */
 const MAJOR_VERSION = "18";
-/** A fast shutdown writes everything out first; on a slow disk that takes a while. */
+/** How long a fast shutdown may take; it first writes everything to disk. */
 const PATIENCE_MS = 60_000;
-/** From there to the end of the process. */
+/** How long the process may run on after its lock file is gone. */
 const LAST_STEPS_MS = 300;
 
 /**
@@ -42,7 +42,7 @@ export async function createCluster(location: DataLocation): Promise<void> {
   }
 }
 
-/** Built beside its place and renamed into it: a start that is cut off leaves no half cluster behind. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves nothing half done. */
 async function initialise(location: DataLocation, version: string): Promise<void> {
   const draft = mkdtempSync(`${location.cluster}.`);
   if (location.account) chownSync(draft, location.account.uid, location.account.gid);
@@ -69,12 +69,12 @@ async function initialise(location: DataLocation, version: string): Promise<void
     makeDurable(dirname(location.cluster));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another app that started at the same time may have been first; then its cluster serves.
+    // Another app that started at the same time may have been first; then its cluster is used.
     if (!existsSync(version)) throw error;
   }
 }
 
-/** A power cut must not undo the rename: the next start would take the clinic for a new one. */
+/** Syncs the rename to disk: if a power cut undid it, the next start would create a new, empty clinic. */
 function makeDurable(folder: string): void {
   const handle = openSync(folder, "r");
   fsyncSync(handle);
@@ -87,7 +87,7 @@ export interface Started {
   complaint(): string;
 }
 
-/** Starts the server, apart from our terminal's signals: it must outlive a Ctrl-C until the app has closed. */
+/** Starts the server in its own process group, so that Ctrl-C does not stop it before the app has closed. */
 export function startServer(location: DataLocation): Started {
   clearStaleLock(location);
   const server = spawn(join(location.binaries, "bin/postgres"), serverArguments(location), {
@@ -122,7 +122,7 @@ async function within(limit: number, done: () => boolean): Promise<boolean> {
   return done();
 }
 
-/** Whether there is such a process to take the signal; 0 only asks. */
+/** Sends a signal; false when there is no such process. Signal 0 only checks that. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -141,7 +141,7 @@ function asServer(location: DataLocation): SpawnOptions {
   };
 }
 
-/** Keeps what a process says on stderr; answers with the line that tells why it failed. */
+/** Collects a process's stderr; the returned function gives the line that says why it failed. */
 function stderrOf(child: ChildProcess): () => string {
   let text = "";
   child.on("error", (error) => {

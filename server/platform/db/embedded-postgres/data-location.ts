@@ -29,14 +29,14 @@ export interface DataLocation {
   socket: string;
   /** The folder with `bin`, `lib` and `share`. */
   binaries: string;
-  /** Whom the server runs as; null: as the app. */
+  /** The account that the server runs as; null: the app's own. */
   account: Account | null;
 }
 
 /**
- * Finds, or lays out, the place of the cluster that belongs to `dataDir`: `dataDir/postgres`. Under root, when
- * `movable` and the server's account cannot get there, that is a symbolic link to a folder below /var/lib/matab.
- * @throws StartError when no place can be had there.
+ * Finds or creates the folders of the cluster of `dataDir`: `dataDir/postgres`. Under root, when `movable` and the
+ * server's account cannot enter it, that is a symbolic link to a folder below /var/lib/matab.
+ * @throws StartError when the folders cannot be created.
  */
 export function findDataLocation(dataDir: string, movable: boolean): DataLocation {
   try {
@@ -62,8 +62,8 @@ function layOut(dataDir: string, movable: boolean): DataLocation {
 }
 
 /**
- * Makes the folder, and those above it that are missing, one by one: where a file system takes no folders, such as
- * /proc, Node's own recursion never ends.
+ * Creates the folder and its missing parents one by one. Node's recursive mkdir never returns on file systems that
+ * accept no folders, such as /proc.
  */
 function makeFolder(path: string, mode: number): void {
   const missing: string[] = [];
@@ -90,7 +90,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "does not fit on the disk",
 };
 
-/** What the system refused, in one line for the person who chose the folder. */
+/** The system's error as one line for the person who chose the folder. */
 function refusedBySystem(error: unknown, dataDir: string): unknown {
   const { code, path = dataDir } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ""];
@@ -122,7 +122,7 @@ function makeReachable(dataDir: string, link: string, account: Account, movable:
   moveOut(dataDir, link, account);
 }
 
-/** The data folder itself is ours: others may pass through it (not look into it). The folders above it are not. */
+/** Lets other accounts pass through the data folder without listing it. Folders above it are not ours to change. */
 function openUp(dataDir: string, account: Account): string | null {
   const barrier = firstInaccessibleFolder(account, dataDir);
   if (barrier !== dataDir) return barrier;
@@ -149,8 +149,8 @@ function requireReachable(link: string, account: Account): void {
 }
 
 /**
- * Whether the link came here with a copy of the whole checkout, so that the data belongs to another one. Where the
- * checkout was moved instead, the data is told its new home.
+ * Whether the link was copied along with the whole checkout, so that the data belongs to the other checkout. If the
+ * checkout was moved instead, the note of its place is updated.
  */
 function isCopied(link: string): boolean {
   const target = readlinkSync(link);

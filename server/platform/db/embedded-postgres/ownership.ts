@@ -7,18 +7,18 @@ import { type Started, startServer } from "./cluster.ts";
 import type { DataLocation } from "./data-location.ts";
 import { prepareAppDatabase, superuserAccess } from "./roles.ts";
 
-/** Any constant. Whoever holds this lock, on a connection kept open, owns the cluster; the lock dies with its holder. */
+/** Any constant. The app that holds this advisory lock on an open connection owns the cluster. */
 const OWNER_LOCK = 7_204_101;
-/** How long a killed server's last processes may stand in the way of the next one. */
+/** How long a start waits for the last processes of a killed server to end. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
-/** What a start complains about when the one before, or another app's, has not quite ended or begun. */
+/** Errors of a start while another server is just starting or stopping. */
 const TRANSIENT_ERROR = /lock file ".*" already exists|pre-existing shared memory block/;
 
 /**
- * Connects to the cluster's server, starting it if none runs, and takes the lock of its one owner. The connection
- * answered is the ownership: it must stay open.
+ * Connects to the cluster's server, starts it if none runs, and takes the lock of its one owner. The returned
+ * connection holds the lock: it must stay open.
  * @throws StartError when another app holds the lock, or the server does not start.
  */
 export async function acquireOwnership(location: DataLocation): Promise<pg.Client> {
@@ -45,14 +45,14 @@ export async function acquireOwnership(location: DataLocation): Promise<pg.Clien
   }
 }
 
-/** A connection; "absent" when no server listens; "busy" when one does but starts, recovers or stops just now. */
+/** A connection; "absent" when no server listens; "busy" while one starts, recovers or stops. */
 async function connect(location: DataLocation): Promise<pg.Client | "absent" | "busy"> {
   const client = new pg.Client({
     ...superuserAccess(location),
     application_name: "matab owner",
     keepAlive: true,
   });
-  // Without a listener a lost connection would end the process; its end is what others watch.
+  // Without a listener a lost connection would end the process; others watch its "end" event.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -65,7 +65,7 @@ async function connect(location: DataLocation): Promise<pg.Client | "absent" | "
   }
 }
 
-/** Whether the lock was got. False when the server stopped meanwhile: its former owner was just closing. */
+/** Takes the owner's lock; false when the server stopped meanwhile, because its former owner was closing. */
 async function claim(client: pg.Client, location: DataLocation): Promise<boolean> {
   try {
     await client.query("SET lock_timeout = '1s'");

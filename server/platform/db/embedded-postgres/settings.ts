@@ -2,7 +2,7 @@ import type { DataLocation } from "./data-location.ts";
 import { SOCKET_PORT } from "./socket.ts";
 import { MIN_WAL_SIZE } from "./wal.ts";
 
-/** What the server is started with. Given on the command line, so that a later version's choices reach old clusters. */
+/** The server's settings. They are command-line arguments, so that a later version's values also apply to old clusters. */
 function settings(location: DataLocation): Record<string, string> {
   return {
     // Reached through its socket alone, by the account that owns it.
@@ -25,10 +25,10 @@ function settings(location: DataLocation): Record<string, string> {
     random_page_cost: "1.1",
     timezone: "UTC",
     log_timezone: "UTC",
-    // What a killed app left running gives up its locks.
+    // Queries of a killed app end and release their locks.
     client_connection_check_interval: "2s",
 
-    // One file a weekday, and nothing that people typed in it.
+    // One log file per weekday, without any text that people typed.
     logging_collector: "on",
     log_directory: "log",
     log_filename: "postgresql-%a.log",

@@ -4,9 +4,9 @@ import type { DataLocation } from "./data-location.ts";
 import { SOCKET_NAME } from "./socket.ts";
 
 /**
- * After a power cut, or in a restarted container, another process of the same account may carry the number that
- * the dead server left in `postmaster.pid`. PostgreSQL then takes itself for running and refuses to start. Removes
- * the file, and the like of the socket, in that case alone: while any process of the cluster lives, they stay.
+ * After a power cut, or in a restarted container, another process of the same account may have the process id that
+ * the dead server left in `postmaster.pid`. PostgreSQL then believes that it still runs and refuses to start. In that
+ * case alone this removes the file and the socket's lock file; they stay while any process of the cluster lives.
  */
 export function clearStaleLock({ cluster, socket }: DataLocation): void {
   const file = join(cluster, "postmaster.pid");

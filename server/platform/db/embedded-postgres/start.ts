@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   pool: Access;
   /** The same database, as the role that owns and migrates it: an ordinary one, as a hosted database would give. */
   owner: Access;
-  /** The cluster's superuser, for what neither may do: creating databases for tests. */
+  /** The cluster's superuser, which creates the databases of tests. */
   superuser: Access;
   disk: OwnDisk;
   /** Ends the server. Call it once everything that used it has closed. */
@@ -38,8 +38,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that comes with the app, creating cluster and database the first time; attaches when a
- * killed app left it running. While we live we own the data folder, and a server that dies is started again.
+ * Starts the PostgreSQL that comes with the app; creates cluster and database the first time, and attaches to a server
+ * that a killed app left running. The app owns the data folder until it ends, and restarts a server that dies.
  * @throws StartError when another app owns the folder, or the server cannot run there.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
 }
 
-/** Holds the connection that proves our ownership. It ends only with the server: then brings both back. */
+/** Watches the connection that holds the owner's lock. It ends only with the server: then both are started again. */
 function restartWhenLost(location: DataLocation, first: pg.Client, log: Log) {
   let stopping = false;
   let recovery: Promise<void> | undefined;

@@ -14,8 +14,8 @@ const COUNT_READY = `
   WHERE name ~ '^[0-9A-F]{24}$' AND name > pg_walfile_name(pg_current_wal_lsn())`;
 
 /**
- * PostgreSQL ends when it finds no room for the next segment of its log, and it writes some of that even while it is
- * only read. So it gets some in advance: segments that have been written are used again, once a checkpoint allows it.
+ * PostgreSQL stops when there is no room for the next segment of its write-ahead log, which even reads need. So some
+ * segments are written in advance; PostgreSQL reuses them after a checkpoint.
  */
 export async function preallocateWal(location: DataLocation): Promise<void> {
   const client = new pg.Client(superuserAccess(location));
@@ -26,7 +26,7 @@ export async function preallocateWal(location: DataLocation): Promise<void> {
     const missing = READY - (rows[0]?.ready ?? 0);
     if (missing <= 0) return;
     for (let made = 0; made < missing; made++) {
-      // A segment in which nothing stands is not left.
+      // PostgreSQL does not switch away from an empty segment.
       await client.query("SELECT pg_logical_emit_message(true, 'matab', 'room')");
       await client.query("SELECT pg_switch_wal()");
     }

@@ -8,10 +8,10 @@ export interface ChildSettings {
   memoryMb: number;
 }
 
-/** The child is no more, or was ended because it went too far. What it was doing has no result. */
+/** The child died or was ended for using too much time or memory; its job has no result. */
 export class ChildLost extends Error {
   override readonly name = "ChildLost";
-  /** Whether it had taken the job up; a job that it had not can be given to another. */
+  /** Whether the child had started the job; otherwise another child can do it. */
   readonly wasStarted: boolean;
   constructor(why: string, wasStarted: boolean) {
     super(why);
@@ -19,12 +19,12 @@ export class ChildLost extends Error {
   }
 }
 
-/** The job itself refused its input. The child's own words stay with it: they may quote what was typed. */
+/** The job refused its input. The child's message is not passed on, because it may quote what people typed. */
 export class JobRefused extends Error {
   override readonly name = "JobRefused";
 }
 
-/** What a child says: it has taken a job up, has its result, or cannot do it. */
+/** A child's message: it has started a job, has its result, or refuses it. */
 export type ChildMessage = { kind: "taken" } | { kind: "done"; result: unknown } | { kind: "refused" };
 
 interface Job {
@@ -34,18 +34,18 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** Loading a native library can take its time on a machine that is busy. */
+/** How long a child may take to load its native library, also on a busy machine. */
 const START_MS = 30_000;
 const HEAP_MB = 256;
-/** All that a child is told of the surroundings: no address of a database or mail server, no password. */
+/** The environment variables passed to a child: no address of a database or mail server, no password. */
 const PASSED_ON = ["PATH", "NODE_COMPILE_CACHE", "SystemRoot"];
 
 const surroundings = () =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /**
- * A process of its own that does one job at a time. It ends when this process does, however this one ends, and when
- * it takes more time or memory than it may. What it prints goes nowhere: it may quote what was typed.
+ * A child process that does one job at a time. It ends when this process ends, and when it exceeds its time or memory.
+ * Its output is discarded, because it may quote what people typed.
  */
 export class Child {
   readonly #process: ChildProcess;

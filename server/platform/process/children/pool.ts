@@ -14,9 +14,9 @@ export interface PoolSettings extends ChildSettings {
   jobMs: number;
   /** The same for a stranger's job; `jobMs` by default. */
   strangersJobMs?: number;
-  /** Said when as many wait already. */
+  /** The message when the queue is full. */
   busy: string;
-  /** Said when a child died, or took too long or too much memory. */
+  /** The message when a child died or exceeded its time or memory. */
   lost: string;
 }
 
@@ -32,7 +32,7 @@ export interface Pool<Input, Result> {
 
 /** A child that has had nothing to do for so long ends; the next job starts another. */
 const IDLE_MS = 60_000;
-/** Native libraries lose a little memory now and then; a child is renewed after so many jobs. */
+/** A child is replaced after so many jobs, because native libraries leak a little memory. */
 const JOBS_OF_A_CHILD = 500;
 
 /**
@@ -78,7 +78,7 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
     }
   }
 
-  /** A child that died while it had nothing to do is nobody's fault: the job goes to another. */
+  /** If the child died before it started the job, tries once more with another child. */
   async function runWithOneRetry(input: Input, limitMs: number): Promise<unknown> {
     try {
       return await once(input, limitMs);

@@ -22,8 +22,8 @@ export const requiredEmail = z
   .pipe(z.email("Invalid email format.").max(254));
 
 /**
- * The mark that a browser keeps of having signed in here. It is no credential: it spares the account's owner the waits
- * that strangers' guesses cause.
+ * A random mark that a browser stores after a sign-in. It is no credential: it only spares the account's owner the
+ * waits that strangers' guesses cause.
  */
 const device = z.string().max(100).nullish();
 
@@ -44,7 +44,7 @@ export const adminLogin = endpoint({
     user: SignedInUser,
     token: z.string(),
     expiresAt: instant,
-    /** To be kept by the browser beyond this session and sent along with the next sign-in. */
+    /** The browser stores it beyond this session and sends it with the next sign-in. */
     device: z.string(),
   }),
   message: "Logged in successfully.",
@@ -69,7 +69,7 @@ export const isLoggedIn = endpoint({
 
 export const ForgotPasswordInput = z.object({ device, email: requiredEmail });
 
-/** Answers alike, and as fast, for an e-mail that nobody here has. */
+/** The answer and its time are the same for an e-mail without an account. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/Account/ForgotPassword",
@@ -81,7 +81,7 @@ export const forgotPassword = endpoint({
   message: "Password reset link sent to your email",
 });
 
-/** A password that somebody chooses. That it is not their own e-mail is for the server to see. */
+/** A newly chosen password. The server also refuses one that equals the account's e-mail. */
 const newPassword = z.string({ error: "Password is required." }).superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: "custom", message });

@@ -36,9 +36,9 @@ export function visitorMobile(required: string, notNumeric: string) {
 }
 
 /**
- * What tells software from people. `website` is a field that people do not see: whoever fills it in is taken for a
- * machine. `filledInMs` is how long the form was on the screen: whoever does not say, or was too quick, as well. A
- * machine has to bring work (`form-proof.ts`), which a browser whose autofill meant well does by itself.
+ * Signals by which the server recognises bots. `website` is a field that people do not see, so only bots fill it in.
+ * `filledInMs` is how long the form was on the screen; it is missing or very short for bots. A suspected bot must send a
+ * proof of work (`form-proof.ts`), which our form computes by itself where a browser's autofill filled in the field.
  */
 export const botSignals = {
   website: z.string().max(1000).nullish(),
@@ -99,7 +99,7 @@ export const requestColumns = {
   status: { type: "choice", options: REQUEST_STATUSES },
 } as const;
 
-/** What the sender gets back: what was stored, and nothing of the clinic's own. */
+/** The answer to the sender: what they sent, without the clinic's own fields. */
 const RequestReceipt = AppointmentRequest.omit({
   isOutsideDepartment: true,
   rejectReason: true,
@@ -138,7 +138,7 @@ export const getRequest = endpoint({
   output: AppointmentRequest,
 });
 
-/** The times of a doctor's day that pending requests ask for, in the order of the day, and by whom. */
+/** The times of a doctor's day that pending requests ask for, earliest first, with the sender's name. */
 export const getRequestedTimes = endpoint({
   method: "GET",
   path: "/AppointmentRequests/GetAskedTimes",
@@ -151,7 +151,7 @@ export const getRequestedTimes = endpoint({
   output: z.array(AppointmentRequest.pick({ id: true, reference: true, name: true, time: true })),
 });
 
-/** The approve modal's input. `time` books another time of the day than was asked for, such as the next free one. */
+/** The approve modal's input. `time` books another time of the day than the requested one. */
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),

@@ -22,7 +22,7 @@ import {
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
-/** A line that billing this appointment would start with. Rupees. */
+/** A line that a new bill of this appointment starts with. Amounts in rupees. */
 export const ProposedLine = z.object({
   idService: recordId,
   description: z.string(),
@@ -63,7 +63,7 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** A row of the list and of a patient's appointments: what a desk needs to recognise one, and no clinical text. */
+/** A row of the list and of a patient's appointments, without clinical texts. */
 export const AppointmentRow = Appointment.omit({
   description: true,
   notes: true,
@@ -84,7 +84,7 @@ export const appointmentColumns = {
   status: { type: "choice", options: APPOINTMENT_STATUSES },
 } as const;
 
-/** One that sits in the chair. */
+/** An appointment that overlaps the requested time. */
 const Clashing = z.object({
   id: recordId,
   patientName: z.string(),
@@ -95,8 +95,8 @@ const Clashing = z.object({
 export type Clashing = z.infer<typeof Clashing>;
 
 /**
- * The facts of a clash, in the `conflict` of a 409: everyone who sits in that chair, the first of them also by
- * themselves, and the next free time that day if any.
+ * The facts of a clash, in the `conflict` of a 409: all overlapping appointments, the first of them also on the top
+ * level, and the next free time of that day if there is one.
  */
 export const Clash = Clashing.omit({ id: true }).extend({
   kind: z.literal("overlap"),
@@ -106,8 +106,8 @@ export const Clash = Clashing.omit({ id: true }).extend({
 export type Clash = z.infer<typeof Clash>;
 
 /**
- * "Book anyway" after a clash was shown. With `seenClashes`, the ids of the appointments that were shown, it counts for
- * these alone: where others stand in the way by now, the answer is 409 again. Without, it counts for whatever there is.
+ * "Book anyway" after a clash was shown. `seenClashes` holds the ids of the appointments that were shown: if others
+ * overlap by now, the answer is 409 again. Without it the confirmation covers every overlap.
  */
 export const clashAnswer = {
   allowOverlap: yesNo.optional(),
@@ -245,8 +245,8 @@ export const scheduleNextVisit = endpoint({
 });
 
 /**
- * A doctor's day for the public form: the windows, and each half hour with whether it can still be asked for. `asked`:
- * it is free, and somebody's request for it waits for an answer.
+ * A doctor's day for the public form: the windows, and for each half hour whether it is free. `asked`: it is free, and a
+ * pending request asks for it.
  */
 export const getAvailability = endpoint({
   method: "GET",

@@ -47,7 +47,7 @@ export const BillTransaction = z.object({
 export const BillPrint = z.object({
   /** The payment whose receipt it was; null: the invoice. */
   transactionId: recordId.nullable(),
-  /** Every print but the first of its kind, and marked so. */
+  /** True for every print of this paper but the first; the paper says so. */
   duplicate: z.boolean(),
   printedBy: z.string().nullable(),
   printedOn: instant,
@@ -98,7 +98,7 @@ const lines = z
   .min(1, "Add at least one service or description.")
   .max(200, "A bill holds at most 200 lines.");
 
-/** The wire's two spellings of the status key, and the transaction information where the form's caller put it. */
+/** Accepts both spellings of the status key, and the transaction information in either place. */
 function understandSpellings(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const body = value as Record<string, unknown>;
@@ -116,7 +116,7 @@ const billFields = {
   notes: optionalNotes(2000),
 };
 
-/** What the server derives; sent along, it must agree with that. */
+/** Amounts that the server computes. If they are sent, they must equal the computed ones. */
 const derivedAmounts = {
   dueAmount: optionalRupees("Due Amount must be 0 or more."),
   paymentStatus: z
@@ -134,7 +134,7 @@ const derivedAmounts = {
 export const BillInput = z
   .object({
     patientId: requiredId("Patient is required."),
-    // As the patient's record has it, which may be older than the rule about what cannot be seen.
+    // Copied from the patient's record, which may be older than the rule against invisible characters.
     patientName: z.preprocess(dropInvisible, requiredText("Patient name is required.")),
     appointmentId: optionalId,
     idDoctor: requiredId("Doctor is required."),
@@ -199,11 +199,11 @@ export const Voided = z.object({
   reason: z.string().nullable(),
 });
 
-/** A bill that may be void: it is in no list and no figure any more, and nothing about it can be changed. */
+/** A bill that may be void. A void bill is in no list or figure and cannot be changed. */
 export const BillOrVoid = Bill.extend({ voided: Voided.nullable() });
 export type BillOrVoid = z.infer<typeof BillOrVoid>;
 
-/** For looking at, where `getBill` answers what can be paid, changed and printed. */
+/** One bill for reading, void ones included; `getBill` returns only bills that can be paid, changed and printed. */
 export const openBill = endpoint({
   method: "GET",
   path: "/Payments/OpenPayment",

@@ -46,7 +46,7 @@ export const getDoctorDay = endpoint({
   path: "/DoctorPanel/GetDay",
   access: "doctorPanel.use",
   summary: "A doctor's working day; a doctor's own unless an administrator names another",
-  // The panel looks every minute who was booked or cancelled at the desk.
+  // The panel reloads the day every minute, to show what the desk booked or cancelled.
   background: true,
   query: z.object({ date: requiredDate("Date is required."), idDoctor: optionalId }),
   output: DoctorDay,
@@ -139,7 +139,7 @@ export const NotTreating = z.object({ kind: z.literal("not treating") });
 export type NotTreating = z.infer<typeof NotTreating>;
 
 const WHY = "Say why in words, 3 to 200 characters.";
-/** Dots or one letter again and again say nothing. */
+/** Whether a reason holds at least three different letters. */
 const saysSomething = (reason: string) => new Set(reason.toLowerCase().match(/\p{L}/gu)).size >= 3;
 
 export const OpenAnywayInput = z.object({
@@ -192,7 +192,7 @@ export const saveNoteDraft = endpoint({
   path: "/DoctorPanel/KeepDraft",
   access: "doctorPanel.use",
   summary: "Keep what the caller has written on an appointment and not saved, for the caller's other devices",
-  // The panel keeps while somebody writes; it says so itself when it cannot.
+  // The panel saves drafts while somebody writes, and shows itself when that fails.
   background: true,
   body: z.object({
     appointmentId: requiredId("Appointment is required."),

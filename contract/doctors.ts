@@ -53,7 +53,7 @@ export const Doctor = DoctorRow.extend({
   dob: z.string(),
   previousWorkExperience: z.string().nullable(),
   hours: z.array(DoctorHours),
-  /** The departments of which they are; none: any. */
+  /** The doctor's departments; empty: all. */
   idDepartments: z.array(recordId),
   departmentNames: z.string(),
   imgGuidName: z.string().nullable(),
@@ -99,8 +99,8 @@ const week = z
   );
 
 /**
- * In the `conflict` of a 409: the visits still to come that a change would leave without the doctor, because they are
- * not active any more (`inactive`) or outside their new hours (`hours`); of `visits` the first few.
+ * In the `conflict` of a 409: the upcoming visits that a change would leave without their doctor, because the doctor
+ * becomes inactive (`inactive`) or the visits lie outside the new hours (`hours`). `visits` holds the first few.
  */
 export const UncoveredVisits = z.object({
   kind: z.literal("visitsLeftOut"),
@@ -119,7 +119,7 @@ export const UncoveredVisits = z.object({
 export type UncoveredVisits = z.infer<typeof UncoveredVisits>;
 
 /**
- * The doctor form (docs/handbook/doctors.md#screens). Without `hours` or `idDepartments` a doctor's stay as they are.
+ * The doctor form (docs/handbook/doctors.md#screens). Without `hours` or `idDepartments` the stored ones stay.
  */
 export const DoctorInput = z.object({
   id: newOrExistingId,
@@ -139,7 +139,7 @@ export const DoctorInput = z.object({
   hours: week.optional(),
   idDepartments: recordIds("Choose departments from the list.").optional(),
   updatedOn: seenUpdatedOn,
-  /** "Save anyway" after visits left out were shown, and how many they were: more of them are asked about again. */
+  /** "Save anyway", after uncovered visits were shown. `seenLeftOut` is how many: with more of them the answer is 409 again. */
   allowLeftOut: yesNo.optional(),
   seenLeftOut: wholeNumber("Say how many visits were seen.", 0, 1_000_000).optional(),
 });

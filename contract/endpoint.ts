@@ -13,8 +13,8 @@ export const FORMS = ["contact", "appointment", "registration"] as const;
 export type Form = (typeof FORMS)[number];
 
 /**
- * What holds strangers back before the body of a public call is read. A form: limits per address block and for all
- * together, over which work decides. "password": the feature counts guesses by account and place.
+ * What limits a public call before its body is read. A form: limits per address block and in total; above them a proof
+ * of work is needed. "password": the feature counts guesses by account and place.
  */
 export type Guard = Form | "password";
 
@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly body?: Body;
   readonly multipart?: Multipart;
-  /** Schema of `data`. What it does not name never leaves the server. */
+  /** Schema of `data`. Fields that it does not name are never sent. */
   readonly output: Output;
   /** A list: what its columns are, so that paging, search, sort and filters are understood. */
   readonly list?: ListColumns;

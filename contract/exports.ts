@@ -80,7 +80,7 @@ function displayed<Columns extends ListColumns>(
 
 const format = z.enum(EXPORT_FORMATS, { error: "Choose csv or xlsx." });
 
-/** Who may read something may take it along as a file: access and query are those of the source. */
+/** A file needs the same permission and takes the same query as its source. */
 function fileOf(source: Endpoint, name: string, summary: string): Endpoint {
   return endpoint({
     method: "GET",

@@ -9,12 +9,12 @@ import { moneyProblem } from "#rules/money.ts";
 /** Numeric text as its number; anything else, `1e3` and `0x1f` among it, as it is. */
 export const numericText = (value: unknown) =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-/** What a form leaves empty, as nothing. */
+/** Blank text as null. */
 export const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 
 const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
-/** A letter, figure, sign or picture: spaces and joiners alone are a name that nobody sees. */
+/** A visible character: letter, digit, punctuation or symbol. Text of spaces and joiners alone counts as empty. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const NOT_STORABLE = "This text holds a character that cannot be stored.";
 export const INVISIBLE_MESSAGE =
@@ -30,7 +30,7 @@ function plainText(max: number, message?: string) {
 
 const hasNoInvisible = (text: string) => !hasInvisible(text);
 
-/** Text of one line that must hold something visible, and nothing that cannot be seen. */
+/** Required text of one line: at least one visible character, and no invisible ones. */
 export function requiredText(message: string, max = 200) {
   return plainText(max, message).regex(VISIBLE, message).refine(hasNoInvisible, INVISIBLE_MESSAGE);
 }
@@ -53,8 +53,8 @@ export function optionalNotes(max: number) {
 }
 
 /**
- * Drops what cannot be seen instead of refusing it, before a schema looks: where it comes along with what somebody
- * pastes (phone numbers out of a messenger, what is searched for) or with what is stored already.
+ * Removes invisible characters before validation instead of refusing them: for pasted text (phone numbers from a
+ * messenger, search texts) and for values that are stored already.
  */
 export const dropInvisible = (value: unknown) =>
   typeof value === "string" ? withoutInvisible(value) : value;
@@ -184,7 +184,7 @@ export const optionalEmail = (message: string) =>
     )
     .default(null);
 
-/** What an update may carry to notice that somebody else changed the record since it was read. */
+/** The `updatedOn` that the caller read, so that an update notices changes made by others since. */
 export const seenUpdatedOn = z.iso.datetime({ offset: true }).nullish();
 
 /* Answers */
@@ -193,5 +193,5 @@ export const instant = z.iso.datetime({ offset: true });
 export const shownFlag = z.union([z.literal(0), z.literal(1)]);
 export const recordId = z.number().int().positive();
 export const byId = z.object({ id: requiredId("Say which record: id must be a positive number.") });
-/** Deletes answer no data. */
+/** The output of calls that return no data, such as deletes. */
 export const nothing = z.null();

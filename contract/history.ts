@@ -34,9 +34,9 @@ export const HistoryEntry = z.object({
   action: z.enum(["created", "changed", "removed", "opened anyway"]),
   /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
   record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
-  /** What changed; of a new record, what tells it from others. */
+  /** The changed fields; for a new record, the fields that identify it. */
   changes: z.array(HistoryChange),
-  /** More changed than the caller's role may read. */
+  /** Some changed fields are left out, because the caller's role may not read them. */
   withheld: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -47,7 +47,7 @@ export type HistoryViews = z.infer<typeof HistoryViews>;
 
 export const History = z.object({
   entries: z.array(HistoryEntry),
-  /** Ask for what is older with `before`; null: that was all. */
+  /** The `before` of the next, older page; null on the last page. */
   next: recordId.nullable(),
   views: z.array(HistoryViews),
 });
@@ -56,7 +56,7 @@ export type History = z.infer<typeof History>;
 export const getHistory = endpoint({
   method: "GET",
   path: "/History/GetByRecord",
-  // Which permission it takes depends on the record: reading its history takes what reading it takes.
+  // The service checks the permission, which depends on the record: its history needs what reading it needs.
   access: "signed-in",
   summary: "Who changed a record, what and when, newest first, and who looked at it",
   query: z.object({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What no person fills in: which record it is, and which state of it was read. */
+/** Technical fields that no person fills in: the record's id, and the version that was read. */
 type Technical = "id" | "updatedOn";
 
 /**

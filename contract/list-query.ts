@@ -58,7 +58,7 @@ const amount = z.preprocess(
     if (problem) context.addIssue({ code: "custom", message: problem });
   }),
 );
-/** What is looked for; what cannot be seen in it came with a paste and is found nowhere. */
+/** The search text, without invisible characters: they come from pasting and would match nothing. */
 const searchText = z.preprocess(dropInvisible, z.string().trim().max(100));
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());

@@ -144,7 +144,7 @@ export const PATIENT_LABELS = {
   tpaValidity: "TPA Validity",
 } as const satisfies Labels<typeof PatientInput, "removeImage">;
 
-/** What a visitor may say of themselves; anything else in the form is dropped, an id or a date above all. */
+/** The fields that a visitor may fill in. All others are dropped, above all an id or a date. */
 export const RegistrationInput = z.object({ ...patientFields, ...botSignals });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
@@ -187,7 +187,7 @@ export const savePatient = endpoint({
   creates: true,
 });
 
-/** Why a patient is not deleted, in the `conflict` of a 409: the unpaid bills, oldest first, and whether a visit is to come. */
+/** Why a patient cannot be deleted, in the `conflict` of a 409: the unpaid bills, oldest first, and whether there are upcoming visits. */
 export const StillOpen = z.object({
   kind: z.literal("still open"),
   unpaidBills: z.array(recordId),

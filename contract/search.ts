@@ -9,7 +9,7 @@ import { Patient } from "./patients.ts";
 /** How many of each kind are answered at most. */
 export const MAX_FOUND = { patients: 5, appointments: 3, bills: 3 } as const;
 
-/** What tells one record from another at a glance; the rest is on the record's own screen. */
+/** The fields that identify a patient in the results. */
 export const PatientFound = Patient.pick({
   id: true,
   registerNo: true,

@@ -34,7 +34,7 @@ export type StaffMember = z.infer<typeof StaffMember>;
 
 export const DOCTOR_NEEDED_MESSAGE = "Choose the doctor whose account this is.";
 
-/** A doctor sees what is theirs, so whose account it is must be known. */
+/** An account with the role Doctor must name its doctor, whose records it may read. */
 function needDoctor(account: { role: Role; idDoctor: number | null }, context: z.RefinementCtx): void {
   if (account.role === "Doctor" && account.idDoctor === null)
     context.addIssue({ code: "custom", path: ["idDoctor"], message: DOCTOR_NEEDED_MESSAGE });
@@ -99,7 +99,7 @@ export const getStaffMember = endpoint({
   output: StaffMember,
 });
 
-/** What is said instead where no mail server is set up: nobody shall wait for a mail that does not come. */
+/** The messages where no mail server is set up, so that nobody waits for a mail. */
 export const WITHOUT_MAIL = {
   invited:
     "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",

@@ -1,4 +1,4 @@
-/** Who shares limits: the addresses that one customer of a network usually holds. */
+/** The blocks by which an address's requests are limited: addresses that one customer of a network usually holds. */
 export interface AddressBlocks {
   /** What one customer holds: an IPv4 address, or an IPv6 /64. Two spellings of an address give the same text. */
   near: string;
@@ -10,7 +10,7 @@ export interface AddressBlocks {
   isLoopback: boolean;
 }
 
-/** All that cannot be read shares one block, so that nobody gets a fresh one by writing nonsense. */
+/** All unreadable addresses share one block, so that nonsense does not get around the limits. */
 const UNREADABLE: AddressBlocks = {
   near: "unreadable",
   wide: null,

@@ -40,7 +40,7 @@ export function overlaps(a: Slot, b: Slot): boolean {
   return startOfA < startOfB + b.durationMinutes && startOfB < startOfA + a.durationMinutes;
 }
 
-/** What decides on which times a doctor can still be booked, all of one day. */
+/** The input of `freeTimes`: a doctor's windows, bookings and requests of one day. */
 export interface DayPlan {
   /** When the doctor receives patients, clinic time; midnight at the end of a day is "24:00". */
   readonly windows: readonly { readonly from: string; readonly to: string }[];

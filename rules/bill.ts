@@ -52,14 +52,14 @@ export interface BillProblem {
   message: string;
 }
 
-/** What a caller says a bill comes to; null where they say nothing. */
+/** The totals that a caller sent; null where they sent none. */
 export interface ClaimedTotals {
   chargeableAmount: number | null;
   dueAmount: number | null;
   paymentStatus: PaymentStatus | null;
 }
 
-/** Where a caller's sums differ from what the bill comes to: the person at the desk agreed to other numbers. */
+/** Problems for the sent totals that differ from the computed ones: the person at the desk agreed to other numbers. */
 export function wrongTotals(said: ClaimedTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
   const problems: BillProblem[] = [];
   const differ = (field: BillProblem["field"], message: string) => problems.push({ field, message });
@@ -76,7 +76,7 @@ export function wrongTotals(said: ClaimedTotals, { chargeable, due, status }: Bi
 }
 
 /**
- * Why a bill's amounts cannot stand, or null (docs/handbook/billing.md#what-a-bill-comes-to). Amounts in rupees, not
+ * Why a bill's amounts are invalid, or null (docs/handbook/billing.md#what-a-bill-comes-to). Amounts in rupees, not
  * negative; throws RangeError for one that is no money.
  */
 export function billProblem(input: {
@@ -102,7 +102,7 @@ export function billProblem(input: {
   return null;
 }
 
-/** What the cash handed over is against the amount to be received: rupees to hand back, or rupees that are missing. */
+/** Cash handed over compared with the amount to be received, in rupees: the change to give back, or what is missing. */
 export interface CashCount {
   change: number;
   short: number;

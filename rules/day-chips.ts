@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from "./clinic-time.ts";
 
-/** The days that a desk asks for most. */
+/** The periods that a desk filters by most often. */
 export const DAY_CHIPS = ["Today", "Tomorrow", "This week"] as const;
 export type DayChip = (typeof DAY_CHIPS)[number];
 

@@ -1,7 +1,7 @@
 import { addMonths, clinicToday } from "./clinic-time.ts";
 import { formatDate } from "./display.ts";
 
-/** What a day is the day of; each kind has its own first and last sensible one. */
+/** What a day is for; each kind has its own first and last sensible day. */
 export type DayKind =
   | "appointment"
   | "booking"
@@ -21,11 +21,11 @@ const FIRST_RECORD = "2000-01-01";
 const MONTHS_AHEAD = 24;
 
 const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
-  /** Staff also enter what has been: the walk-in of yesterday. */
+  /** Staff also enter past appointments, such as yesterday's walk-in. */
   appointment: (today) => ({ from: FIRST_RECORD, to: addMonths(today, MONTHS_AHEAD) }),
-  /** What is being arranged: a request, a reschedule, a next visit. */
+  /** Only future days: a request, a reschedule, a next visit. */
   booking: (today) => ({ from: today, to: addMonths(today, MONTHS_AHEAD) }),
-  /** Bills and expenses are of money that has moved. */
+  /** Bills and expenses record money that was paid, so never in the future. */
   money: (today) => ({ from: FIRST_RECORD, to: today }),
   birth: (today) => ({ from: "1900-01-01", to: today }),
   registration: (today) => ({ from: "1950-01-01", to: today }),

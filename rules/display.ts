@@ -30,7 +30,7 @@ export function formatTime(value: string | null | undefined): string {
   return value.replace(/^(\d{2}:\d{2}):\d{2}$/, "$1");
 }
 
-/** Never broken over lines, a true minus sign in front. */
+/** With a non-breaking space and a true minus sign. */
 function written(style: Intl.NumberFormat, rupees: number): string {
   return style.format(rupees).replace(/\s+/g, "\u00A0").replace("-", "\u2212");
 }

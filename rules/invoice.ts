@@ -4,8 +4,8 @@ import { addMoney, subtractMoney } from "./money.ts";
 import { moneyInWords } from "./money-words.ts";
 
 /**
- * What stands on an invoice (docs/handbook/billing.md#invoices-and-receipts) and on a payment's receipt, whatever draws
- * it on whatever paper.
+ * The content of invoices and receipts (docs/handbook/billing.md#invoices-and-receipts), independent of who draws it and
+ * on which paper.
  */
 
 /** What the second and every later print of a paper is marked with. */

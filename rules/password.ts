@@ -1,7 +1,7 @@
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** What guessers try first, of eight characters or more, in lower case. */
+/** The most common passwords of eight characters or more, in lower case. */
 const COMMON = new Set(
   [
     "password password1 password12 password123 password1234 passw0rd passw0rd1 p@ssword p@ssw0rd p@ssw0rd1",

@@ -6,7 +6,7 @@ import { formatDate, formatTime } from "#rules/display.ts";
 
 interface AppointmentFactsProps {
   appointment: AppointmentRow;
-  /** What its date and time are to the dialog: current or previous. */
+  /** How the dialog calls the date and time: current or previous. */
   when: string;
 }
 

@@ -18,7 +18,7 @@ interface FieldsProps {
   appointmentForm: AppointmentForm;
 }
 
-/** What the record being edited refers to, which need not be offered any more; of a new one, the patient and who books for themselves. */
+/** The chosen records, which may no longer be among the offered ones; for a new appointment the given patient and the signed-in doctor. */
 function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
   if (!appointment) return { patient, doctor: ownDoctor, department: null, services: [] };
   const names = appointment.paymentDetails.map(({ idService, description }) => ({
@@ -83,7 +83,7 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
 
 const LENGTHS = [15, 30, 45, 60, 90, 120];
 
-/** The usual lengths, and the present one where it is another. */
+/** The usual lengths, and the stored one if it is unusual. */
 const lengthsWith = (minutes: number) =>
   [...new Set([...LENGTHS, minutes])]
     .sort((a, b) => a - b)

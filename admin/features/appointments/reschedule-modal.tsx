@@ -24,7 +24,7 @@ const TITLE = "Reschedule Appointment";
 interface RescheduleModalProps {
   appointment: AppointmentRow;
   onClose: () => void;
-  /** For one that is over: the way to go on. */
+  /** Opens the next-visit dialog, for an appointment that is over. */
   onNextVisit: () => void;
 }
 

@@ -24,9 +24,9 @@ import {
 export interface AppointmentForm extends ContractForm<AppointmentValues> {
   /** The record that is being edited; null for a new one. */
   appointment: Appointment | null;
-  /** Whom a new one was opened for, from their file. */
+  /** The patient from whose file a new appointment was opened. */
   patient: Patient | null;
-  /** The signed-in doctor, whom a new one is with. */
+  /** The signed-in doctor, with whom a new appointment is. */
   ownDoctor: { id: number; name: string } | null;
   clash: ShownClash | null;
   bookAnyway: () => void;

@@ -22,7 +22,7 @@ import { type Range, useMoneyTable, useRange, useServicesLink } from "./range/us
 import { DepartmentsTable } from "./tables/departments-table.tsx";
 import { ServicesTable } from "./tables/services-table.tsx";
 
-/** The answer to a range; the one before stays in view until it is there. */
+/** Loads the figures of a range; the previous ones stay in view until then. */
 function useDashboard(range: Range) {
   return useQuery({
     queryKey: [getDashboardData.path, range],

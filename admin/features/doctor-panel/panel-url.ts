@@ -24,7 +24,7 @@ function addressOf({ date, idDoctor, idPatient, idAppointment }: PanelUrl): stri
   return `?${search}`;
 }
 
-/** Where the panel is, and the address of anywhere else in it. */
+/** What the panel shows, and links to everything else in it. */
 export function usePanelUrl() {
   const [search] = useSearchParams();
   return useMemo(() => {

@@ -12,7 +12,7 @@ import classes from "./panel.module.css";
 import { usePanelUrl } from "./panel-url.ts";
 import { PatientColumns } from "./patient-columns.tsx";
 
-/** Whose day: the signed-in doctor's (null), or the one that an administrator looked at last. */
+/** The doctor whose day is shown: the signed-in one (null), or the one that an administrator viewed last. */
 function useDoctor() {
   const { place, to } = usePanelUrl();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ function useDoctor() {
   return { choosesDoctor, idDoctor: choosesDoctor ? (place.idDoctor ?? lastDoctor) : null, choose };
 }
 
-/** On a phone the columns follow each other: who is chosen comes into view instead of staying below the day. */
+/** On a phone, where the columns are one below the other, scrolls to the chosen patient. */
 function useBringIntoView(idPatient: number | null) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,10 +16,10 @@ const asInput = ({ photo: _, week, ...details }: DoctorValues) => ({
   hours: windowsOf(week).map(({ row: _row, ...window }) => window),
 });
 
-/** What is sent, of values that the form found right. */
+/** The body to send, from values that passed validation. */
 export const doctorBody = (values: DoctorValues): DoctorInput => DoctorInput.parse(asInput(values));
 
-/** Where the form shows what the contract says about one of the windows. */
+/** The form field that shows the contract's message about a window. */
 function placeOf(path: readonly PropertyKey[], week: readonly HoursRow[]): PropertyKey[] {
   const [field, index, ...rest] = path;
   if (field !== "hours") return [...path];
@@ -27,7 +27,7 @@ function placeOf(path: readonly PropertyKey[], week: readonly HoursRow[]): Prope
   return row === undefined ? ["week"] : ["week", row, ...rest];
 }
 
-/** The contract's rules, their messages put where the form asks. */
+/** The contract's validation, with messages at the form's fields. */
 export const DoctorForm = z.custom<DoctorValues>().superRefine((values, context) => {
   values.week.forEach((hours, row) => {
     if (hours.days.length > 0 || isBlank(hours)) return;

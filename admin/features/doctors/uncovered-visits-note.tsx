@@ -25,7 +25,7 @@ const TITLES = {
 const visitsOf = (doctorName: string) =>
   `${pathTo("appointments")}?${new URLSearchParams({ doctorName, appointmentDateFrom: clinicToday(), status: "Scheduled" })}`;
 
-/** Which visits a change leaves out, the ways to them, and saving it all the same. Brought into view. */
+/** Lists the visits that a change leaves without their doctor, with links to them and "Save anyway". Scrolls into view. */
 export function UncoveredVisitsNote({ uncovered, doctorName, busy, onSaveAnyway }: UncoveredVisitsNoteProps) {
   const { reason, count, visits, words } = uncovered;
   const place = useRef<HTMLDivElement>(null);

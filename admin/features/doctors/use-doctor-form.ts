@@ -12,7 +12,7 @@ import { type DoctorValues, doctorFields, doctors } from "./doctors.ts";
 import { type ShownUncoveredVisits, useUncoveredVisits } from "./use-uncovered-visits.ts";
 
 export interface DoctorFormState extends ContractForm<DoctorValues> {
-  /** The visits that what was to be saved would leave out. */
+  /** The visits that the refused change would leave without their doctor. */
   uncovered: ShownUncoveredVisits | null;
   saveAnyway: () => void;
 }

@@ -2,25 +2,25 @@ import { useRef, useState } from "react";
 import type { UncoveredVisits } from "#contract/doctors.ts";
 import type { Refusal } from "#ui/call.ts";
 
-/** The visits that a change of a doctor would leave out, as the server found them, and why not to save so. */
+/** The upcoming visits that a change would leave without their doctor, with the server's message. */
 export interface ShownUncoveredVisits extends UncoveredVisits {
   words: string;
 }
 
-/** What somebody is told about visits left out, and their word that it is meant: for as many as they were shown. */
+/** Shows uncovered visits and confirms the change, for as many visits as were shown. */
 export function useUncoveredVisits() {
   const [uncovered, setUncovered] = useState<ShownUncoveredVisits | null>(null);
   const meant = useRef<number | null>(null);
   return {
     uncovered,
-    /** What to send along; one word counts once. */
+    /** The confirmation to send; it counts for one save. */
     answer: () => {
       const seen = meant.current;
       meant.current = null;
       setUncovered(null);
       return seen === null ? {} : { allowLeftOut: true, seenLeftOut: seen };
     },
-    /** For useContractForm: true when the refusal was about visits left out. */
+    /** For useContractForm: true when the refusal was about uncovered visits. */
     onRefused: (refusal: Refusal): boolean => {
       const isAbout = refusal.conflict?.kind === "visitsLeftOut";
       if (isAbout) setUncovered({ ...(refusal.conflict as UncoveredVisits), words: refusal.message });

@@ -1,10 +1,10 @@
-/** How a number stands to the one of the period before. */
+/** A number compared with that of the period before. */
 export interface Comparison {
   /** Null where nothing changed. */
   direction: "up" | "down" | null;
-  /** What the eye should catch: "12%". */
+  /** The highlighted part: "12%". */
   strong: string;
-  /** What it means: "more than 1 to 20 Oct". */
+  /** The rest of the sentence: "more than 1 to 20 Oct". */
   text: string;
 }
 
@@ -15,12 +15,12 @@ function directionOf(change: number): Comparison["direction"] {
   return change > 0 ? "up" : "down";
 }
 
-/** The period before, said outright: "Rs 51,000 in 1 to 20 Oct". For numbers that no percentage can compare. */
+/** Shows the number of the period before, "Rs 51,000 in 1 to 20 Oct", where a percentage would mean nothing. */
 export function showPrevious(now: number, before: number, period: string, format: (value: number) => string) {
   return { direction: directionOf(now - before), strong: format(before), text: `in ${period}` };
 }
 
-/** In percent where that says something: not of nothing, of a loss, or ten times as much. */
+/** Compares in percent, unless the number before is 0 or negative or the change is above 1000%. */
 export function compare(
   now: number,
   before: number,

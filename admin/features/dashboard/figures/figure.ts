@@ -5,20 +5,20 @@ import type { DashboardData } from "#contract/dashboard.ts";
 import { pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
 import type { Comparison } from "./comparison.ts";
 
-/** A card: its number, how it stands to the period before, and where the number is explained. */
+/** A card: its number, the comparison with the period before, and a link to what explains it. */
 export interface Figure {
   label: string;
   value: string;
   large?: true;
-  /** Somebody must look. */
+  /** Shown as a warning. */
   owed?: boolean;
-  /** Words under the number that compare nothing. */
+  /** Text under the number instead of a comparison. */
   note?: string;
   comparison?: Comparison | null;
-  /** Which way of changing is the good one; neither unless told. */
+  /** Which direction of change is good; by default neither. */
   better?: "up" | "down";
   source?: Source | null;
-  /** A wider number that this one is a part of, with its own way. */
+  /** The larger number that this one is a part of, with its own link. */
   whole?: { words: string; source: Source | null };
 }
 

@@ -30,7 +30,7 @@ function earnings(context: FigureContext): Figure {
 
 const OPEN = { paymentStatus: "Due,Partial" };
 
-/** Of a range, only a part of what is owed: said, and the whole beside it. */
+/** For a range, which holds only a part of what is owed: a note, and the whole amount beside it. */
 function dueNote(context: FigureContext): Pick<Figure, "note" | "whole"> {
   const { startDate, endDate, owedInAll } = context.data;
   if (!startDate && !endDate) return {};

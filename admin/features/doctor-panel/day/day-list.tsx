@@ -11,7 +11,7 @@ import { useClinicClock } from "./use-clinic-clock.ts";
 
 const SIGN = { size: 16, stroke: 2 } as const;
 
-/** What a glance must tell: seen, cancelled, urgent, or a note begun and not saved. */
+/** The icon of an appointment: seen, cancelled, urgent, or with an unsaved note. */
 function Sign({ appointment: { id, status, priority } }: { appointment: DayAppointment }) {
   if (readNoteDraft(id)) return <IconPencil {...SIGN} aria-label="Note not saved" role="img" />;
   if (status === "Completed") return <IconCheck {...SIGN} aria-label="Completed" role="img" />;

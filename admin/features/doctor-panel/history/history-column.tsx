@@ -11,7 +11,7 @@ import { pathTo } from "#rules/screens.ts";
 import classes from "./history-column.module.css";
 import { PatientTimeline } from "./patient-timeline.tsx";
 
-/** What must be seen before anything is prescribed. */
+/** Allergies and medical history, which the doctor must see before prescribing. */
 function Warnings({ patient: { anyKnownAllergies, medicalHistory } }: { patient: PanelPatient }) {
   return (
     <ul className={classes.warnings} aria-label="Warnings">

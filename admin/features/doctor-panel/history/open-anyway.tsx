@@ -14,7 +14,7 @@ import { call, Refusal } from "#ui/call.ts";
 export const isNotTreating = (error: Error | null) =>
   error instanceof Refusal && NotTreating.safeParse(error.conflict).success;
 
-/** The way into a closed history when there is need: a reason, one key, and it is on record. */
+/** Opens a closed history for a reason, which is recorded. */
 export function OpenAnyway({ idPatient, refusal }: { idPatient: number; refusal: string }) {
   const queries = useQueryClient();
   const contractForm = useContractForm({

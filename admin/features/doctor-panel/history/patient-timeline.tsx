@@ -15,7 +15,7 @@ function Text({ label, children }: { label: string; children: string | null }) {
   );
 }
 
-/** What became of the visit, where that is not simply that it took place. */
+/** The outcome of a visit that did not simply take place; null otherwise. */
 function outcomeOf({ status, appointmentDate, appointmentTime }: Visit): string | null {
   if (status === "Cancelled") return "Cancelled.";
   if (status === "Completed") return null;
@@ -75,7 +75,7 @@ interface TimelineProps {
   idDoctor: number;
 }
 
-/** Everything before, or beside, the visit that is open. */
+/** All entries of the history except the open visit. */
 export function PatientTimeline({ history, open, idDoctor }: TimelineProps) {
   const entries = timelineOf(history, open);
   const hidden = history.visitCount - history.visits.length;

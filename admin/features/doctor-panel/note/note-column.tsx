@@ -25,7 +25,7 @@ interface NoteColumnProps {
   next: { appointment: DayAppointment; to: string } | null;
 }
 
-/** Only what is still to be done, and not before its day, can be completed. */
+/** A Scheduled visit can be completed from its day on. */
 const canComplete = ({ status, appointmentDate }: Visit) =>
   status === "Scheduled" && appointmentDate <= clinicToday();
 
@@ -71,7 +71,7 @@ function Texts({ note }: { note: Note }) {
   );
 }
 
-/** Paper shows what is stored, so what was typed is saved first. */
+/** Saves the note before printing, because the paper shows the stored one. */
 function PrintButton({ visit, note }: { visit: Visit; note: Note }) {
   const navigate = useNavigate();
   const print = async () => {
@@ -99,7 +99,7 @@ interface BarProps extends Pick<NoteColumnProps, "visit" | "next"> {
 
 function Bar({ visit, next, note, onSave }: BarProps) {
   const completes = canComplete(visit);
-  // The visit is over and its note is safe: what comes next is the next patient.
+  // The visit is over and its note saved: offer the next patient.
   const onward = visit.status !== "Scheduled" && !note.isUnsaved ? next : null;
   return (
     <div className={classes.bar} data-action-bar>

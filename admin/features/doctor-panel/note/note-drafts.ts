@@ -20,7 +20,7 @@ export interface LocalDraft {
   kept: { texts: NoteTexts; updatedOn: string } | null;
   /** What was sent last, whether or not an answer came. */
   sent: NoteTexts | null;
-  /** When the draft was kept that this one goes on from; null: it began in this tab. */
+  /** When the stored draft that this one continues was saved; null: it began in this tab. */
   from: string | null;
 }
 
@@ -31,7 +31,7 @@ export const textsOf = (note: { [name in keyof TreatmentNote]: string | null }):
   doctorPrescription: note.doctorPrescription ?? "",
 });
 
-/** Whether two notes say the same; blanks at their ends are not stored, so they do not count. */
+/** Whether two notes are equal, apart from blanks at their ends, which are not stored. */
 export const sameTexts = (a: NoteTexts, b: NoteTexts): boolean =>
   a.description.trim() === b.description.trim() &&
   a.notes.trim() === b.notes.trim() &&

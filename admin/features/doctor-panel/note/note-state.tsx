@@ -38,7 +38,7 @@ function Found({ draft }: Pick<Note, "draft">) {
   );
 }
 
-/** Why the note is as it is: found as a draft, written on another device, overtaken, refused. */
+/** The state of the note: restored from a draft, changed on another device, changed by somebody else, or refused. */
 export function NoteState({ note: { draft, problem } }: { note: Note }) {
   return (
     <>

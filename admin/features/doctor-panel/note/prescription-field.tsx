@@ -28,7 +28,7 @@ function useRows(value: string, onChange: (prescription: string) => void) {
   return { rows, set };
 }
 
-/** Enter goes on to the next field, as on paper; with Ctrl it is not ours. */
+/** Enter moves to the next field; Ctrl+Enter is left to the form. */
 function goOn(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
   if (!(event.target instanceof HTMLInputElement)) return;
@@ -46,7 +46,7 @@ interface RowProps {
   onRemove: () => void;
 }
 
-/** A line of free text: all name, which then has the row's whole width while nobody types in it. */
+/** A line of free text, with a name only: it is shown over the row's whole width. */
 const isFree = ({ how, howLong }: Medicine) => how === "" && howLong === "";
 
 /** The first field is the same one before and after the row becomes a medicine, so typing goes on in it. */

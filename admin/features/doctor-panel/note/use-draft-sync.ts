@@ -10,7 +10,7 @@ const PAUSE_MS = 1000;
 const TRY_AGAIN_MS = 30_000;
 
 interface Draft {
-  /** As it is now; null: none was typed here. */
+  /** The current draft; null: nothing was typed here. */
   latest: RefObject<LocalDraft | null>;
   set: (draft: LocalDraft | null) => void;
 }

@@ -6,7 +6,7 @@ import {
   type Visit,
 } from "#contract/doctor-panel.ts";
 
-/** What the panel holds of the server's answer about a patient, kept true before the server is asked again. */
+/** Updates the cached history of a patient after a save, before it is loaded again. */
 export function useHistoryCache(visit: Visit, idPatient: number) {
   const queries = useQueryClient();
   const queryKey = [getPatientHistory.path, { query: { idPatient } }];

@@ -38,7 +38,7 @@ const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
   description: "",
 });
 
-/** The two clicks of the next visit: a span proposes day and time, and it is booked. */
+/** Booking a next visit in two clicks: choosing a span proposes day and time, the second click books it. */
 export function useNextVisit(visit: Visit, idPatient: number, complaint: string) {
   const [span, setSpan] = useState<string | null>(null);
   const [booked, setBooked] = useState(false);

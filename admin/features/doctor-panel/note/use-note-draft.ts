@@ -30,7 +30,7 @@ function momentOf(instant: string): string {
   return clinicTimeNow(new Date(instant));
 }
 
-/** What this tab holds beyond the server's copy; what is kept there is read from there, and may be gone by now. */
+/** This tab's draft if the server does not have all of it; otherwise null, and the server's copy is used. */
 function unkeptDraft(visit: Visit, copy: NoteDraft | null): LocalDraft | null {
   const draft = readNoteDraft(visit.id);
   if (!draft) return null;
@@ -39,7 +39,7 @@ function unkeptDraft(visit: Visit, copy: NoteDraft | null): LocalDraft | null {
   return null;
 }
 
-/** The fields that another device's draft has otherwise, to choose from. */
+/** The fields in which another device's draft differs, for choosing between the two. */
 function differences({ kept, base, texts }: LocalDraft, copy: NoteDraft) {
   return staleChanges(
     { labels: LABELS },
@@ -87,7 +87,7 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
     set({ ...before, texts, basedOn: isCurrent ? visit.updatedOn : before.basedOn });
     keeping.soon();
   };
-  /** Goes on with what is typed, on top of the note as it is stored now. */
+  /** Keeps what is typed, based on the note as it is stored now. */
   const keepMine = () => {
     set({ ...begun(), base: stored, basedOn: visit.updatedOn });
     keeping.soon();
@@ -111,7 +111,7 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   return {
     draft,
     texts: draft?.texts ?? stored,
-    /** What was typed here, asked at the moment of leaving. */
+    /** Whether anything was typed here; called when the page is left. */
     isTyped: () => latest.current !== null,
     /** Somebody else changed the note after this typing began. */
     isOvertaken:

@@ -16,7 +16,7 @@ interface PaperProps {
   visit: Visit;
 }
 
-/** What the doctor has learned, for the letterhead; a doctor who left the clinic stands there by name alone. */
+/** The doctor's qualification for the letterhead; null for a doctor who left the clinic. */
 function useQualification(idDoctor: number): string | null {
   const { data } = useQuery({
     queryKey: [getActiveDoctors.path],
@@ -83,7 +83,7 @@ function Medicines({ prescription }: { prescription: string | null }) {
   );
 }
 
-/** The visit that was booked to follow, so that the patient takes its day home. */
+/** The next visit that was booked after this one, whose day is printed for the patient. */
 function followingOf({ visits }: PatientHistory, visit: Visit): Visit | undefined {
   return visits.find((next) => next.idPreviousAppointment === visit.id && next.status === "Scheduled");
 }

@@ -10,7 +10,7 @@ import { PrescriptionPaper } from "./prescription-paper.tsx";
 
 const PANEL = pathTo("doctors-panel");
 
-/** Back to the very note that it was printed from. */
+/** The address of the note that the prescription was printed from. */
 function panelAt({ id, idPatient, idDoctor, appointmentDate }: Appointment): string {
   const day = appointmentDate === clinicToday() ? "" : `&date=${appointmentDate}`;
   return `${PANEL}?patient=${idPatient}&appointment=${id}&doctor=${idDoctor}${day}`;

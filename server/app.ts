@@ -179,9 +179,8 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** Whether the route that answers, or the address that none answers, lies below one of these. */
 function isBelow(request: FastifyRequest, places: RegExp): boolean {
-  return [request.routeOptions.url, pathOf(request)].some(
-    (place) => place !== undefined && places.test(place),
-  );
+  const { url } = request.routeOptions;
+  return (url !== undefined && places.test(url)) || places.test(pathOf(request));
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {

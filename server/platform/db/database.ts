@@ -30,13 +30,19 @@ export interface Database extends Connections {
 
 const { builtins } = pg.types;
 const asText = (value: string) => value;
+const IN_UTC = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?\+00$/;
+/** ISO 8601 in UTC, as which the server writes it but for a few signs; anything else is read as a date. */
+function asInstant(value: string): string {
+  const [, date, time, fraction = ""] = IN_UTC.exec(value) ?? [];
+  return date ? `${date}T${time}.${fraction.padEnd(3, "0")}Z` : new Date(value).toISOString();
+}
 const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   // numeric(12,2) and its sums fit a double exactly when shown; adding up happens in SQL or in rules/money.ts.
   [builtins.NUMERIC, Number],
   [builtins.DATE, asText],
   [builtins.TIME, (value) => value.slice(0, 5)],
-  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+  [builtins.TIMESTAMPTZ, asInstant],
 ]);
 const getTypeParser = ((oid: number, format?: "text" | "binary") =>
   PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser;

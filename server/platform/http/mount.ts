@@ -116,11 +116,19 @@ async function answer(
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
   let message = endpoint.message ?? "OK";
+  let gone: AbortSignal | undefined;
   const result = await handle({
     ...input,
     file: upload?.file ?? null,
     staff,
-    gone: goneSignal(reply),
+    // Most calls ask for neither.
+    get gone() {
+      gone ??= goneSignal(reply);
+      return gone;
+    },
+    get condition() {
+      return watch.condition;
+    },
     network,
     config,
     log: request.log,
@@ -131,7 +139,6 @@ async function answer(
       ),
     mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
     markAtOnce: (work) => watch.mark(() => work(database.kysely, actor)),
-    condition: watch.condition,
     needRoom: () => watch.refuseWithoutRoom(),
     say: (words) => {
       message = words;
@@ -143,6 +150,7 @@ async function answer(
 
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
   raw.once("close", () => {
     if (!raw.writableEnded) gone.abort();
   });

@@ -5,6 +5,7 @@ import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
 import { question, rowOf } from "#tests/support/screen.ts";
+import { screensOf, screensOfKind } from "#tests/support/screens.ts";
 
 /** Every screen in every state, wide and narrow: axe finds nothing, and nothing runs over a phone's edge. */
 
@@ -12,53 +13,8 @@ import { question, rowOf } from "#tests/support/screen.ts";
 const NAME = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
 const SHOWN = NAME.slice(0, 30);
 
-const LISTS = [
-  "contact-us",
-  "appoint-request",
-  "subservices",
-  "patients",
-  "appointments",
-  "doctors",
-  "daily-expenses",
-  "billing",
-  "billing/payments",
-  "services",
-  "staff",
-];
-
-const FORMS = [
-  "subservices/add",
-  "services/add",
-  "patients/CreatePatient",
-  "appointment/add",
-  "doctors/add",
-  "daily-expenses/add",
-  "billing/add",
-  "staff/add",
-];
-
-const formsOf = (ids: Records): string[] => [
-  `subservices/edit/${ids.service}`,
-  `services/edit/${ids.department}`,
-  `patients/edit/${ids.patient}`,
-  `appointment/edit/${ids.appointment}`,
-  `doctors/edit/${ids.doctor}`,
-  `daily-expenses/edit/${ids.expense}`,
-  `billing/edit/${ids.bill}`,
-];
-
-const viewsOf = (ids: Records): string[] => [
-  `contact-us/view/${ids.message}`,
-  `appoint-request/view/${ids.request}`,
-  `subservices/view/${ids.service}`,
-  `patients/view/${ids.patient}`,
-  `appointment/view/${ids.appointment}`,
-  `doctors/view/${ids.doctor}`,
-  `daily-expenses/view/${ids.expense}`,
-  `services/view/${ids.department}`,
-  `billing/view/${ids.bill}`,
-  `billing/invoice/${ids.bill}`,
-];
+const addressesOf = (kind: "edit" | "view") =>
+  screensOf(records, NAME).flatMap((screen) => (screen.kind === kind ? [screen.path] : []));
 
 const API_READS = /\/api\/.*\/(Get|get)/;
 
@@ -85,7 +41,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-for (const list of LISTS) {
+for (const list of screensOfKind("list")) {
   test(`${list}: filled, filtered, empty and not loaded`, async ({ page }) => {
     await open(page, list);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -117,7 +73,7 @@ test("a list's sheet of sorting and filters on a phone", async ({ page }) => {
 
 test("forms: empty, and with everything wrong that can be", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
-  for (const form of FORMS) {
+  for (const form of screensOfKind("form")) {
     await test.step(form, async () => {
       await open(page, form);
       await expectAccessibleEverywhere(page);
@@ -130,7 +86,7 @@ test("forms: empty, and with everything wrong that can be", async ({ page }) => 
 
 test("forms: filled with a record, and with one that cannot be loaded", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
-  for (const form of formsOf(records)) {
+  for (const form of addressesOf("edit")) {
     await test.step(form, async () => {
       await open(page, form);
       await expectAccessibleEverywhere(page);
@@ -143,7 +99,7 @@ test("forms: filled with a record, and with one that cannot be loaded", async ({
 });
 
 test("views: filled, and not loaded", async ({ page }) => {
-  for (const view of viewsOf(records)) {
+  for (const view of addressesOf("view")) {
     await test.step(view, async () => {
       await open(page, view);
       await expectAccessibleEverywhere(page);

@@ -2,86 +2,22 @@ import type { Page } from "@playwright/test";
 import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
+import { screensOf } from "#tests/support/screens.ts";
 
 /**
  * Every address of the back-office (docs/handbook/back-office.md#addresses): what opens, what it is called, where Back
  * leads.
  */
 
-interface Screen {
-  path: string;
-  title: string;
-  back?: { name: string; to: string };
-}
-
 const NAME = "Zubaida";
 let records: Records | undefined;
 
-async function prepare(page: Page, clinic: RunningClinic): Promise<Screen[]> {
+async function prepare(page: Page, clinic: RunningClinic) {
   const desk = await openDesk(clinic);
   records ??= await createRecords(desk, NAME, "whole");
   await desk.signIn(page);
-  return screensOf(records);
+  return screensOf(records, NAME);
 }
-
-const list = (path: string, title: string): Screen => ({ path, title });
-const form = (path: string, title: string, name: string, to: string): Screen => ({
-  path,
-  title,
-  back: { name, to },
-});
-const view = (path: string, title: string, to: string): Screen => ({
-  path,
-  title,
-  back: { name: "Back", to },
-});
-
-const screensOf = (ids: Records): Screen[] => [
-  list("dashboard", "Clinic Dashboard"),
-  list("doctors-panel", "Doctor panel"),
-  list("contact-us", "Manage Contact Us Messages"),
-  view(`contact-us/view/${ids.message}`, `Contact message ${ids.message}`, "contact-us"),
-  list("appoint-request", "Manage Appointment Requests"),
-  view(`appoint-request/view/${ids.request}`, `Appointment request ${ids.request}`, "appoint-request"),
-  list("appointments", "Manage Appointments"),
-  form("appointment/add", "Add appointment", "Appointments", "appointments"),
-  view(`appointment/view/${ids.appointment}`, `A-000001 · ${NAME} Patient`, "appointments"),
-  form(
-    `appointment/edit/${ids.appointment}`,
-    "Edit appointment A-000001",
-    "Back",
-    `appointment/view/${ids.appointment}`,
-  ),
-  list("billing", "Bills"),
-  form("billing/add", "Add bill", "Bills", "billing"),
-  form(`billing/edit/${ids.bill}`, `Edit bill ${ids.bill}`, "Back", `billing/view/${ids.bill}`),
-  view(`billing/view/${ids.bill}`, `Bill ${ids.bill}`, "billing"),
-  view(`billing/invoice/${ids.bill}`, "Invoice", `billing/view/${ids.bill}`),
-  list("billing/payments", "Payments received"),
-  list("daily-expenses", "Daily expenses"),
-  form("daily-expenses/add", "Add expense", "Daily expenses", "daily-expenses"),
-  form(`daily-expenses/edit/${ids.expense}`, "Edit expense", "Daily expenses", "daily-expenses"),
-  view(`daily-expenses/view/${ids.expense}`, `Expense ${ids.expense}`, "daily-expenses"),
-  list("doctors", "Manage Doctors"),
-  form("doctors/add", "Add doctor", "Doctors", "doctors"),
-  form(`doctors/edit/${ids.doctor}`, "Edit doctor", "Doctors", "doctors"),
-  view(`doctors/view/${ids.doctor}`, `${NAME} Siddiqui`, "doctors"),
-  list("subservices", "Manage Clinic Services"),
-  form("subservices/add", "Add service", "Services", "subservices"),
-  form(`subservices/edit/${ids.service}`, "Edit service", "Services", "subservices"),
-  view(`subservices/view/${ids.service}`, `${NAME} Service`, "subservices"),
-  list("services", "Departments"),
-  form("services/add", "Add department", "Departments", "services"),
-  form(`services/edit/${ids.department}`, "Edit department", "Departments", "services"),
-  view(`services/view/${ids.department}`, `${NAME} Department`, "services"),
-  list("patients", "Manage Patients"),
-  form("patients/CreatePatient", "Add patient", "Patients", "patients"),
-  form(`patients/edit/${ids.patient}`, "Edit patient P-000001", "Back", `patients/view/${ids.patient}`),
-  view(`patients/view/${ids.patient}`, `${NAME} Patient`, "patients"),
-  list("staff", "Staff"),
-  form("staff/add", "Invite staff", "Staff", "staff"),
-  form("staff/edit/1", "Edit Administrator", "Staff", "staff"),
-];
 
 const MENU = [
   ["Dashboard", "dashboard"],
@@ -114,7 +50,7 @@ test("every address opens its screen, under its title, with a way back", async (
 
 test("no address opens without a session: each leads to the sign-in page", async ({ page, clinic }) => {
   records ??= await createRecords(await openDesk(clinic), NAME, "whole");
-  for (const { path } of [...screensOf(records), { path: "" }]) {
+  for (const { path } of [...screensOf(records, NAME), { path: "" }]) {
     await test.step(path, async () => {
       await page.goto(`/admin/${path}`, { waitUntil: "commit" });
       await expect(page).toHaveURL("/auth/login");

@@ -14,6 +14,8 @@ export interface Records {
   service: number;
   expense: number;
   bill: number;
+  /** The first payment on the bill. */
+  payment: number;
 }
 
 export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
@@ -40,6 +42,11 @@ const WHOLE = {
 
 /** What every record is booked for; each has a doctor of its own, so they do not meet. */
 export const BOOKED_DAY = addDays(clinicToday(), 60);
+
+interface BillMade {
+  paymentId: number;
+  paymentTransactions: [{ transactionId: number }];
+}
 
 const formOf = (part: string, values: object): FormData => {
   const form = new FormData();
@@ -125,7 +132,7 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     paymentMethod: "credit_card",
     expensesDate: "2026-11-20",
   });
-  const { paymentId: bill } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+  const { paymentId: bill, paymentTransactions } = await desk.post<BillMade>("/Payments/CreatePayment", {
     patientId: patient,
     patientName: `${name} Patient`,
     idDoctor: doctor,
@@ -149,5 +156,6 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
           paymentDetails: [{ description: "Crown", price: 5500 }],
         }),
   });
-  return { message, request, patient, appointment, doctor, department, service, expense, bill };
+  const payment = paymentTransactions[0].transactionId;
+  return { message, request, patient, appointment, doctor, department, service, expense, bill, payment };
 }

@@ -1,0 +1,121 @@
+import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
+import { BOOKED_DAY, type Records } from "./records.ts";
+
+/** What a screen shows of a record: the ids of its address, its title, and where Back leads (below /admin). */
+interface Shown {
+  ids?: readonly number[];
+  title: string;
+  back?: { name: string; to: string };
+}
+
+type Kind = "board" | "list" | "form" | "edit" | "view";
+
+interface Example {
+  kind: Kind;
+  of: (records: Records) => Shown;
+}
+
+const board = (title: string): Example => ({ kind: "board", of: () => ({ title }) });
+const list = (title: string): Example => ({ kind: "list", of: () => ({ title }) });
+const form = (title: string, name: string, to: string): Example => ({
+  kind: "form",
+  of: () => ({ title, back: { name, to } }),
+});
+const edit = (id: (records: Records) => number, title: string, name: string, to: string): Example => ({
+  kind: "edit",
+  of: (records) => {
+    const withId = (text: string) => text.replace("{id}", String(id(records)));
+    return { ids: [id(records)], title: withId(title), back: { name, to: withId(to) } };
+  },
+});
+const view = (of: (records: Records) => [ids: number | number[], title: string, to: string]): Example => ({
+  kind: "view",
+  of: (records) => {
+    const [ids, title, to] = of(records);
+    return { ids: [ids].flat(), title, back: { name: "Back", to } };
+  },
+});
+
+/** Of every screen an example: its kind and, for the records of `keepRecords`, what it shows. */
+const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
+  dashboard: board("Clinic Dashboard"),
+  "doctors-panel": board("Doctor panel"),
+  "doctors-panel/prescription/:id": view(({ appointment, patient, doctor }) => [
+    appointment,
+    "Prescription",
+    `doctors-panel?patient=${patient}&appointment=${appointment}&doctor=${doctor}&date=${BOOKED_DAY}`,
+  ]),
+  "contact-us": list("Manage Contact Us Messages"),
+  "contact-us/view/:id": view(({ message }) => [message, `Contact message ${message}`, "contact-us"]),
+  "appoint-request": list("Manage Appointment Requests"),
+  "appoint-request/view/:id": view(({ request }) => [
+    request,
+    `Appointment request ${request}`,
+    "appoint-request",
+  ]),
+  appointments: list("Manage Appointments"),
+  "appointment/add": form("Add appointment", "Appointments", "appointments"),
+  "appointment/view/:id": view(({ appointment }) => [
+    appointment,
+    `A-000001 · ${name} Patient`,
+    "appointments",
+  ]),
+  "appointment/edit/:id": edit(
+    ({ appointment }) => appointment,
+    "Edit appointment A-000001",
+    "Back",
+    "appointment/view/{id}",
+  ),
+  billing: list("Bills"),
+  "billing/add": form("Add bill", "Bills", "billing"),
+  "billing/edit/:id": edit(({ bill }) => bill, "Edit bill {id}", "Back", "billing/view/{id}"),
+  "billing/view/:id": view(({ bill }) => [bill, `Bill ${bill}`, "billing"]),
+  "billing/invoice/:id": view(({ bill }) => [bill, "Invoice", `billing/view/${bill}`]),
+  "billing/receipt/:id/:transactionId": view(({ bill, payment }) => [
+    [bill, payment],
+    "Receipt",
+    `billing/view/${bill}`,
+  ]),
+  "billing/payments": list("Payments received"),
+  "daily-expenses": list("Daily expenses"),
+  "daily-expenses/add": form("Add expense", "Daily expenses", "daily-expenses"),
+  "daily-expenses/edit/:id": edit(
+    ({ expense }) => expense,
+    "Edit expense",
+    "Daily expenses",
+    "daily-expenses",
+  ),
+  "daily-expenses/view/:id": view(({ expense }) => [expense, `Expense ${expense}`, "daily-expenses"]),
+  doctors: list("Manage Doctors"),
+  "doctors/add": form("Add doctor", "Doctors", "doctors"),
+  "doctors/edit/:id": edit(({ doctor }) => doctor, "Edit doctor", "Doctors", "doctors"),
+  "doctors/view/:id": view(({ doctor }) => [doctor, `${name} Siddiqui`, "doctors"]),
+  subservices: list("Manage Clinic Services"),
+  "subservices/add": form("Add service", "Services", "subservices"),
+  "subservices/edit/:id": edit(({ service }) => service, "Edit service", "Services", "subservices"),
+  "subservices/view/:id": view(({ service }) => [service, `${name} Service`, "subservices"]),
+  services: list("Departments"),
+  "services/add": form("Add department", "Departments", "services"),
+  "services/edit/:id": edit(({ department }) => department, "Edit department", "Departments", "services"),
+  "services/view/:id": view(({ department }) => [department, `${name} Department`, "services"]),
+  patients: list("Manage Patients"),
+  "patients/CreatePatient": form("Add patient", "Patients", "patients"),
+  "patients/edit/:id": edit(({ patient }) => patient, "Edit patient P-000001", "Back", "patients/view/{id}"),
+  "patients/view/:id": view(({ patient }) => [patient, `${name} Patient`, "patients"]),
+  staff: list("Staff"),
+  "staff/add": form("Invite staff", "Staff", "staff"),
+  "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
+});
+
+/** The screens of a kind, as rules/screens.ts spells their paths. */
+export const screensOfKind = (kind: Kind): ScreenPath[] =>
+  SCREEN_PATHS.filter((path) => examplesFor("")[path].kind === kind);
+
+/** Every screen with the records of `keepRecords(desk, name, "whole")`: its address below /admin, title and way back. */
+export const screensOf = (records: Records, name: string) =>
+  SCREEN_PATHS.map((screen) => {
+    const { kind, of } = examplesFor(name)[screen];
+    const { ids = [], title, back } = of(records);
+    const left = [...ids];
+    return { kind, path: screen.replace(/:\w+/g, () => String(left.shift())), title, back };
+  });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import {
   createDepartment,
@@ -18,14 +18,10 @@ import {
 } from "#contract/services.ts";
 import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 let named = 0;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { getActiveDoctors, getDoctor, listDoctors, removeDoctor, saveDoctor } from "#contract/doctors.ts";
 import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 import { asFile, jpeg } from "#tests/support/pictures.ts";
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 const form = (changes: object = {}) => ({

@@ -11,15 +11,11 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
 import { catalogue, registerPatient, requestInput, someDay } from "#tests/support/cases.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 const bearer = (by = token) => ({ authorization: `Bearer ${by}` });

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { clinicToday } from "#rules/clinic-time.ts";
 import { SUPERUSER } from "#server/platform/db/embedded-postgres/roles.ts";
 import { SOCKET_PORT } from "#server/platform/db/embedded-postgres/socket.ts";
+import { patientForm } from "#tests/support/patient-form.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 
 /** The whole application on a volume of its own that runs full. Making one takes root. */
@@ -93,20 +93,7 @@ describe.skipIf(!isMounted)("a disk that runs full", () => {
     // biome-ignore lint/suspicious/noExplicitAny: this test stands outside the contract.
     return { status: response.status, body: (await response.json()) as any };
   }
-  function register() {
-    const form = new FormData();
-    const patient = {
-      id: 0,
-      fullName: "Sana Javed",
-      guardianName: "Javed Iqbal",
-      phone: "03214578216",
-      emgencyContactNo: "3214578216",
-      emgencyContactPersonName: "Javed Iqbal",
-      createdOn: clinicToday(),
-    };
-    form.set("patientData", JSON.stringify(patient));
-    return send("Patient/InsertOrUpdatePatient", form);
-  }
+  const register = () => send("Patient/InsertOrUpdatePatient", patientForm());
   const saved = async () => {
     const { status, body } = await register();
     return status === 200 ? 200 : [status, body.message];

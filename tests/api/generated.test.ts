@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { submitContactMessage } from "#contract/contact-messages.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { envelopeOf } from "#contract/envelope.ts";
@@ -7,7 +7,7 @@ import { savePatient } from "#contract/patients.ts";
 import { routes } from "#server/app.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
 import { patientInput } from "#tests/support/cases.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 
 /**
  * Calls made up from the document that describes the API: whatever is sent, the answer is one that it foresees. The
@@ -18,12 +18,8 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 type Json = Record<string, unknown>;
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 /** Text that has broken programs before; every kind of text a field may meet. */

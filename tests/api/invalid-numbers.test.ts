@@ -1,21 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
 import { AppError, translate } from "#server/platform/http/errors.ts";
 import { openApiDocument } from "#server/platform/http/openapi.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 
 /** Every number that any call takes, in its query, its path or its body, given as no number of that kind can be. */
 
 type Json = Record<string, unknown>;
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 /** Amounts have two decimals at most and an end. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { openClinic } from "#tests/support/clinic.ts";
 import { type AnyResource, declaredResources } from "#tests/support/contract.ts";
 
 /**
@@ -12,12 +12,8 @@ import { type AnyResource, declaredResources } from "#tests/support/contract.ts"
 const resources = await declaredResources();
 type Stored = OutputOf<AnyResource["get"]>;
 
-let clinic: TestClinic;
-let token: string;
-beforeAll(async () => {
-  clinic = await openClinic();
-  ({ token } = await clinic.signIn("Administrator"));
-});
+const clinic = await openClinic();
+const { token } = await clinic.signIn("Administrator");
 afterAll(() => clinic.close());
 
 let made = 0;

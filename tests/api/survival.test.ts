@@ -8,6 +8,7 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { findDataLocation } from "#server/platform/db/embedded-postgres/data-location.ts";
 import { APP_DATABASE, superuserAccess } from "#server/platform/db/embedded-postgres/roles.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
+import { patientForm } from "#tests/support/patient-form.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 
@@ -86,23 +87,10 @@ async function visitor(app: AppProcess) {
 }
 
 async function registerPatient(app: AppProcess, token: string): Promise<number> {
-  const form = new FormData();
-  form.set(
-    "patientData",
-    JSON.stringify({
-      id: 0,
-      fullName: "Sana Javed",
-      guardianName: "Javed Iqbal",
-      phone: "03214578216",
-      emgencyContactNo: "3214578216",
-      emgencyContactPersonName: "Javed Iqbal",
-      createdOn: clinicToday(),
-    }),
-  );
   const response = await fetch(`${app.url}/api/Patient/InsertOrUpdatePatient`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
-    body: form,
+    body: patientForm(),
   });
   return ((await response.json()) as Answer).data.id;
 }

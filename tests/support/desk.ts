@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clinicToday } from "#rules/clinic-time.ts";
 import type { RunningClinic } from "./browser.ts";
+import { patientForm } from "./patient-form.ts";
 
 type Json = Record<string, unknown>;
 
@@ -34,21 +34,10 @@ export async function openDesk({ url, admin }: RunningClinic): Promise<Desk> {
     remove: async (path) => {
       await send(`${url}/api${path}`, { method: "DELETE" }, headers);
     },
-    registerPatient: async (fullName) => {
-      const form = new FormData();
-      form.set("patientData", JSON.stringify({ ...PATIENT, fullName, createdOn: clinicToday() }));
-      return (await post<{ id: number }>("/Patient/InsertOrUpdatePatient", form)).id;
-    },
+    registerPatient: async (fullName) =>
+      (await post<{ id: number }>("/Patient/InsertOrUpdatePatient", patientForm(fullName))).id,
   };
 }
-
-const PATIENT = {
-  id: 0,
-  guardianName: "Muhammad Khan",
-  phone: "03214578216",
-  emgencyContactNo: "3214578216",
-  emgencyContactPersonName: "Muhammad Khan",
-};
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | FormData };
 

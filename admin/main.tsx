@@ -6,7 +6,6 @@ import "./base.css";
 import "./controls.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
@@ -14,7 +13,6 @@ import { onSignedOut, onUnavailable } from "#ui/call.ts";
 import { toastWarning } from "./kit/dialogs/toasts.ts";
 import { hasUnsavedWork } from "./kit/form/unsaved-work.ts";
 import { nonce } from "./kit/page/nonce.ts";
-import { queryClient } from "./query-client.ts";
 import { router } from "./routes.tsx";
 import { theme } from "./theme.ts";
 
@@ -32,9 +30,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} getStyleNonce={() => nonce}>
       <Notifications position="top-center" limit={4} containerWidth={396} />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 );

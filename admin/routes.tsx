@@ -1,13 +1,8 @@
 import { useEffect } from "react";
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
-import { useUser } from "./kit/page/use-session.ts";
-import { AppShell } from "./shell/layout/app-shell.tsx";
-import { overviewFor } from "./shell/layout/menu.ts";
-import { RecordIdGuard } from "./shell/record-id-guard.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { BARE_SCREENS, type LoadScreen, SCREEN_MODULES } from "./shell/screens.ts";
-import { Guard, RequirePermission } from "./shell/session/guard.tsx";
 
 /** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
 function GoToSite() {
@@ -15,23 +10,21 @@ function GoToSite() {
   return null;
 }
 
-function GoToOverview() {
-  return <Navigate to={overviewFor(useUser().role)} replace />;
-}
-
 const page = (load: LoadScreen) => async () => ({
   Component: (await load()).default,
 });
 
+const loadSignedIn = () => import("./shell/signed-in.tsx");
+const signedIn = (part: "SignedIn" | "AppShell" | "GoToOverview") => async () => ({
+  Component: (await loadSignedIn()).default[part],
+});
+
 function routeOf(path: ScreenPath): RouteObject {
   return {
-    element: (
-      <RequirePermission path={path}>
-        <RecordIdGuard path={path}>
-          <Outlet />
-        </RecordIdGuard>
-      </RequirePermission>
-    ),
+    lazy: async () => {
+      const { ScreenGuard } = (await loadSignedIn()).default;
+      return { element: <ScreenGuard path={path} /> };
+    },
     ErrorBoundary: RouteError,
     children: [{ path, lazy: page(SCREEN_MODULES[path]) }],
   };
@@ -51,17 +44,17 @@ export const router = createBrowserRouter([
   },
   {
     path: "/admin",
-    Component: Guard,
+    lazy: signedIn("SignedIn"),
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
       {
-        Component: AppShell,
+        lazy: signedIn("AppShell"),
         children: [
           {
             ErrorBoundary: RouteError,
             children: [
-              { index: true, Component: GoToOverview },
+              { index: true, lazy: signedIn("GoToOverview") },
               ...SCREEN_PATHS.filter((path) => !BARE_SCREENS.has(path)).map(routeOf),
             ],
           },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { codeSplitting } from "./chunks.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -45,6 +46,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Read by the test of the weights, tests/e2e/weights.test.ts.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting } },
     reportCompressedSize: false,
   },
 });

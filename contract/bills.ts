@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
-import { PAPER_SIZES } from "#rules/invoice.ts";
+import { PAPER_SIZES } from "#rules/paper-size.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,

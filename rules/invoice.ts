@@ -11,10 +11,6 @@ import { moneyInWords } from "./money-words.ts";
 /** What the second and every later print of a paper is marked with. */
 export const DUPLICATE = "Duplicate";
 
-/** A sheet, or the 80 mm roll of a receipt printer. */
-export const PAPER_SIZES = ["a4", "roll"] as const;
-export type PaperSize = (typeof PAPER_SIZES)[number];
-
 interface Payment {
   transactionId: number;
   transactionDate: string;

@@ -23,11 +23,19 @@ const ChangePasswordModal = lazy(() => import("#admin/shell/auth/change-password
 const loadSearch = () => import("#admin/shell/search/search-dialog.tsx");
 const SearchDialog = lazy(loadSearch);
 
-/** Loaded ahead of time, because people type right after pressing Ctrl+K. */
+/**
+ * Loaded at the first key or press, of which Ctrl+K may be one, so that it does not slow down the first screen; what is
+ * typed until it is there is kept (type-ahead.ts).
+ */
 function useSearchAtHand(): void {
   useEffect(() => {
-    const timer = setTimeout(() => loadSearch().catch(() => undefined), 1000);
-    return () => clearTimeout(timer);
+    const load = () => void loadSearch().catch(() => undefined);
+    for (const type of ["keydown", "pointerdown"])
+      window.addEventListener(type, load, { once: true, capture: true });
+    return () => {
+      for (const type of ["keydown", "pointerdown"])
+        window.removeEventListener(type, load, { capture: true });
+    };
   }, []);
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { PaperSize } from "#rules/invoice.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 

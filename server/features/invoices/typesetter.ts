@@ -1,5 +1,5 @@
 import { withoutInvisible } from "#rules/invisible-characters.ts";
-import type { PaperSize } from "#rules/invoice.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import type { TypesetJob } from "./typesetter-child.ts";
 

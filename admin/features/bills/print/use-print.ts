@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
 import { type Bill, getBill, getInvoicePdf, openBill, recordPrint } from "#contract/bills.ts";
-import type { PaperSize } from "#rules/invoice.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 

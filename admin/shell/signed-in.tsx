@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Navigate, Outlet } from "react-router";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { queryClient } from "#admin/query-client.ts";
 import type { ScreenPath } from "#rules/screens.ts";
 import { AppShell } from "./layout/app-shell.tsx";
 import { overviewFor } from "./layout/menu.ts";
+import { queryClient } from "./query-client.ts";
 import { RecordIdGuard } from "./record-id-guard.tsx";
 import { Guard, RequirePermission } from "./session/guard.tsx";
 

@@ -23,7 +23,7 @@ import {
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 
-/** All amounts are rupees. A bill is what the wire calls a payment. */
+/** All amounts are rupees. A bill is what the wire calls a payment. Over 300 lines: all that the API says of bills. */
 export const BillLine = z.object({
   idService: recordId.nullable(),
   description: z.string(),

@@ -1,5 +1,7 @@
 import { type Case, story } from "./case.ts";
 
+// Over 300 lines: a list of stories, each of them told alike.
+
 const RINSE = "Chlorhexidine 0.2% mouthwash, 10 ml twice a day for 7 days";
 const SENSITIVE = "Desensitising toothpaste twice a day for four weeks";
 const PARACETAMOL = "Paracetamol 500 mg, two tablets every 8 hours when in pain, for 3 days";

@@ -6,6 +6,8 @@ import type { Executor } from "./database.ts";
 import { containing, normalizeTerm, searchConditions } from "./list-search.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
+// Over 300 lines: the parts of one statement, which are read together.
+
 /**
  * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
  * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/2026-11-21-lists.md.

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import pg from "pg";
+import { logout } from "#contract/account.ts";
 import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import type { RunningClinic } from "./browser.ts";
@@ -51,9 +53,21 @@ export async function addAccount(
   return { email, password };
 }
 
-/** Ends all sessions, as an hour without use does. */
-export const endSessions = (clinic: RunningClinic) =>
-  query(clinic, "UPDATE sessions SET revoked_on = now() WHERE revoked_on IS NULL");
+/** Ends all sessions. The last one signs out, so that the clinic remembers none of them. */
+export async function endSessions(clinic: RunningClinic): Promise<void> {
+  const token = randomUUID();
+  await query(clinic, "UPDATE sessions SET revoked_on = now() WHERE revoked_on IS NULL");
+  await query(
+    clinic,
+    `INSERT INTO sessions (token_hash, staff_id, expires_on)
+     SELECT sha256($1::bytea), min(id), now() + interval '1 minute' FROM staff WHERE is_active`,
+    [Buffer.from(token)],
+  );
+  const { method, path } = logout;
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${clinic.url}/api${path}`, { method, headers });
+  if (status !== 200) throw new Error(`signing out was answered with ${status}`);
+}
 
 /** Keeps mails in the outbox instead of letting them leave; `linkMailedTo` reads them there. */
 export const holdMails = (clinic: RunningClinic) =>

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, {
   type FastifyInstance,
@@ -35,7 +34,8 @@ import { serveDocs } from "./platform/http/api-docs.ts";
 import { answerClientError } from "./platform/http/client-error-handler.ts";
 import { AppError, translate } from "./platform/http/errors.ts";
 import { assertDistinct, mount } from "./platform/http/mount.ts";
-import { SITE, SITE_CSP, servePages } from "./platform/http/pages.ts";
+import { SITE, servePages } from "./platform/http/pages.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
 import { answerUnknownPage } from "./platform/http/site-pages.ts";
 import { startDelivering } from "./platform/mail/mail.ts";
 import { serveFiles } from "./platform/media/files.ts";
@@ -83,6 +83,7 @@ export async function buildApp({
   log,
   now = Date.now,
 }: AppParts): Promise<FastifyInstance> {
+  const setCommonHeaders = commonHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -105,15 +106,17 @@ export async function buildApp({
     clientErrorHandler: answerClientError,
   }) as unknown as FastifyInstance;
   readJson(app);
-  await secure(app, config);
+  app.addHook("onRequest", (request, reply, done) => {
+    setCommonHeaders(request, reply);
+    if (leadsOut(request)) Promise.resolve(notFoundAnswer(request, reply)).catch(done);
+    else done();
+  });
   await app.register(multipart, {
     limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, fieldSize: 256 * 1024, parts: 6 },
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler(notFoundAnswer);
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
-  });
+  if (log.isLevelEnabled("debug")) logAnswers(app);
   assertDistinct(routes);
   const watch = new Watch(database, { now, clockChecked: config.clockChecked }, log);
   await watch.start();
@@ -149,21 +152,16 @@ function trustedProxies(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-async function secure(app: FastifyInstance, config: Config) {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    setCommonHeaders(request, reply);
-    if (leadsOut(request)) return notFoundAnswer(request, reply);
+function logAnswers(app: FastifyInstance) {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
   });
 }
 
 /** A way up, or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
 function leadsOut(request: FastifyRequest): boolean {
+  // What nearly every call asks for: words and slashes alone.
+  if (/^[\w/-]*(\?|$)/.test(request.url)) return false;
   return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(pathOf(request));
 }
 
@@ -183,10 +181,14 @@ function isBelow(request: FastifyRequest, places: RegExp): boolean {
   return (url !== undefined && places.test(url)) || places.test(pathOf(request));
 }
 
-function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
-  // A picture that is there says itself how long it may be kept.
-  if (isBelow(request, /^\/+(api|files)(\/|$)/)) reply.header("Cache-Control", "no-store");
-  reply.header("Content-Security-Policy", SITE_CSP);
+/** Sets what every answer carries. */
+function commonHeaders(config: Config) {
+  const security = securityHeaders(config);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    // A picture that is there says itself how long it may be kept.
+    if (isBelow(request, /^\/+(api|files)(\/|$)/)) reply.header("Cache-Control", "no-store");
+    reply.headers(security);
+  };
 }
 
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply) {

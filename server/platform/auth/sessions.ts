@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -21,7 +21,10 @@ export interface SignedIn {
 const HOURS_AT_MOST = 12;
 const IDLE_MINUTES = 60;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+/** As text, which memory goes by. */
+const hashOf = (token: string) => hash("sha256", token, "base64");
+/** As the table keeps it. */
+const stored = (tokenHash: string) => Buffer.from(tokenHash, "base64");
 
 /** Opens a session; the token is returned once and only its hash is kept. */
 export async function openSession(
@@ -31,7 +34,7 @@ export async function openSession(
   const token = randomBytes(32).toString("base64url");
   const { rows } = await sql<{ expiresAt: string }>`
     INSERT INTO sessions (token_hash, staff_id, expires_on)
-    VALUES (${hashOf(token)}, ${staffId}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
+    VALUES (${stored(hashOf(token))}, ${staffId}, now_ms() + ${`${HOURS_AT_MOST} hours`}::interval)
     RETURNING expires_on AS "expiresAt"`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("no session row came back");
@@ -58,10 +61,10 @@ export async function findSession(
   token: string,
   { isUse }: { isUse: boolean },
 ): Promise<SignedIn | null> {
-  const hash = hashOf(token);
+  const tokenHash = hashOf(token);
   const found = await remembered(
-    hash.toString("base64"),
-    () => lookUp(db, hash),
+    tokenHash,
+    () => lookUp(db, tokenHash),
     (session) => session !== null && !session.stale,
   );
   if (!found) return null;
@@ -71,13 +74,13 @@ export async function findSession(
   return signedIn;
 }
 
-async function lookUp(db: Executor, tokenHash: Buffer): Promise<Found | null> {
+async function lookUp(db: Executor, tokenHash: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
            sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
            sessions.last_seen_on < now() - interval '1 minute' AS stale
     FROM sessions JOIN staff ON staff.id = sessions.staff_id
-    WHERE sessions.token_hash = ${tokenHash} AND ${IS_LIVE}`.execute(db);
+    WHERE sessions.token_hash = ${stored(tokenHash)} AND ${IS_LIVE}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -54,7 +54,8 @@ it.each<[string, Endpoint, object, number]>([
   ["a patient's file, and that it was viewed", getPatient, { params: { id: 1 } }, 1],
   ["the count of pending requests", countPendingRequests, {}, 1],
   ["a doctor's day", getDoctorDay, { query: { date: "2026-11-20", idDoctor: 1 } }, 2],
-  ["the dashboard's month", getDashboardData, { query: month }, 8],
+  ["the dashboard's month", getDashboardData, { query: month }, 1],
+  ["the dashboard of all time", getDashboardData, {}, 4],
   ["quick search", findAnything, { query: { text: "ayesha" } }, 7],
 ])("%s", async (_what, endpoint, input, most) => {
   const call = () => clinic.call(endpoint, input as never, token);

@@ -1,8 +1,7 @@
 import type { SeriesUnit } from "#contract/dashboard.ts";
 import { daysOf } from "#rules/period.ts";
-import type { Executor } from "#server/platform/db/database.ts";
 import type { Days, Range } from "./figures.ts";
-import { daysWithMoney, moneySeries, type Point } from "./store.ts";
+import type { Point, SeriesQuery } from "./store.ts";
 
 /** A quarter by the day, ten years by the month: as many points as a chart, or a table of them, can still show. */
 const MAX_DAYS = 92;
@@ -14,16 +13,22 @@ function unitOf({ first, last }: Days): SeriesUnit {
   return days <= MOST_DAYS_BY_MONTH ? "month" : "year";
 }
 
-/** Where a range is open, or longer than anybody kept books, the series begins and ends with the money. */
-export async function series(db: Executor, { startDate, endDate }: Range) {
-  const kept = await daysWithMoney(db);
-  const days = { first: startDate ?? kept?.first, last: endDate ?? kept?.last };
-  if (!days.first || !days.last || days.first > days.last) return { unit: "day" as const, points: [] };
-  const asked = { first: days.first, last: days.last };
+/** Whether the series depends on which days have money: the range is open, or longer than anybody kept books. */
+export function needsDaysWithMoney({ startDate, endDate }: Range): boolean {
+  return !startDate || !endDate || unitOf({ first: startDate, last: endDate }) === "year";
+}
+
+/**
+ * The points of a range; null where there are none.
+ * @param kept the days with money, where `needsDaysWithMoney`: the series begins and ends with them.
+ */
+export function seriesQueryOf({ startDate, endDate }: Range, kept: Days | null): SeriesQuery | null {
+  const first = startDate ?? kept?.first;
+  const last = endDate ?? kept?.last;
+  if (!first || !last || first > last) return null;
+  const asked = { first, last };
   const unit = unitOf(asked);
-  const within = unit === "year" && kept ? clip(asked, kept) : asked;
-  const points = await moneySeries(db, unit, within);
-  return { unit, points: trim(points, startDate === null, endDate === null) };
+  return { unit, days: unit === "year" && kept ? clip(asked, kept) : asked };
 }
 
 function clip({ first, last }: Days, kept: Days): Days {
@@ -32,9 +37,12 @@ function clip({ first, last }: Days, kept: Days): Days {
 
 const isEmpty = ({ earnings, expenses }: Point) => earnings === 0 && expenses === 0;
 
-/** A day whose money was all taken back again may have been the first or last one. */
-function trim(points: Point[], start: boolean, end: boolean): Point[] {
-  const from = start ? points.findIndex((point) => !isEmpty(point)) : 0;
-  const to = end ? points.findLastIndex((point) => !isEmpty(point)) : points.length - 1;
+/**
+ * The points without the empty ones at an open end of the range: a day whose money was all taken back again may have
+ * been the first or last one.
+ */
+export function trimOpenEnds(points: Point[], { startDate, endDate }: Range): Point[] {
+  const from = startDate === null ? points.findIndex((point) => !isEmpty(point)) : 0;
+  const to = endDate === null ? points.findLastIndex((point) => !isEmpty(point)) : points.length - 1;
   return from < 0 ? [] : points.slice(from, to + 1);
 }

@@ -1,10 +1,10 @@
-import type { DashboardData } from "#contract/dashboard.ts";
+import type { DashboardData, SeriesPoint } from "#contract/dashboard.ts";
 import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
-import { monthSoFarBefore, type Period, periodBefore } from "#rules/period.ts";
+import { monthSoFarBefore, periodBefore } from "#rules/period.ts";
 import { allows, type Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Days, FigureQuery, Range } from "./figures.ts";
-import { series } from "./series.ts";
+import { needsDaysWithMoney, seriesQueryOf, trimOpenEnds } from "./series.ts";
 import * as store from "./store.ts";
 
 const asDays = ({ startDate, endDate }: Range): Days => ({
@@ -14,38 +14,47 @@ const asDays = ({ startDate, endDate }: Range): Days => ({
 
 /** The figures of a range as this role may see them, all of one moment: the cards, departments and charts agree. */
 export async function figuresOf(db: Executor, range: Range, role: Role): Promise<DashboardData> {
+  if (!needsDaysWithMoney(range)) return await read(db, range, null, role);
   return await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((trx) => read(trx, range, role));
+    .execute(async (trx) => await read(trx, range, await store.daysWithMoney(trx), role));
 }
 
-async function read(trx: Executor, range: Range, role: Role): Promise<DashboardData> {
+async function read(db: Executor, range: Range, kept: Days | null, role: Role): Promise<DashboardData> {
   const { startDate, endDate } = range;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
-  const cards = await readCards(trx, range, before, role);
-  const visitors = await store.countVisitors(trx, asDays(range));
-  const departments = (await store.sumDepartments(trx, asDays(range))).map((department) => ({
-    ...department,
-    patients: department.idDepartment === null ? 0 : (visitors.get(department.idDepartment) ?? 0),
-    topService:
-      cards.billed.find(({ idDepartment }) => idDepartment === department.idDepartment)?.service ?? null,
-  }));
+  const periods = [{ name: "current", ...asDays(range) }];
+  if (before) periods.push({ name: "previous", ...asDays(before) });
+  const days = asDays(range);
+  const series = seriesQueryOf(range, kept);
+  const answers = await store.readFigures(db, { sums: cardQueries(periods), periods, days, series });
+  const cards = cardsOf(answers, role);
+  const billed = answers.billed.filter(({ name }) => name === "current");
+  const visitors = new Map(answers.visitors.map(({ id, patients }) => [id, patients]));
   return {
     ...range,
-    ...cards.current,
-    owedInAll: cards.owedInAll,
+    ...cards("current"),
+    owedInAll: answers.sums.find(({ name }) => name === OWED)?.due ?? 0,
     patientsSeen: visitors.get(0) ?? 0,
-    departments,
-    services: cards.billed.map(({ idService, service, department, amount }) => ({
+    departments: answers.departments.map((department) => ({
+      ...department,
+      patients: department.idDepartment === null ? 0 : (visitors.get(department.idDepartment) ?? 0),
+      topService:
+        billed.find(({ idDepartment }) => idDepartment === department.idDepartment)?.service ?? null,
+    })),
+    services: billed.map(({ idService, service, department, amount }) => ({
       idService,
       name: service,
       department,
       amount,
     })),
-    series: hideExpenses(await series(trx, range), role),
-    previous: before && cards.previous ? { ...before, ...cards.previous } : null,
+    series: {
+      unit: series?.unit ?? "day",
+      points: hideExpenses(trimOpenEnds(answers.points, range), role),
+    },
+    previous: before && { ...before, ...cards("previous") },
   };
 }
 
@@ -71,24 +80,19 @@ function newDaysOf(name: string): Days {
   return asDays(monthSoFarBefore(today));
 }
 
-async function readCards(trx: Executor, range: Range, before: Period | null, role: Role) {
-  const periods = [{ name: "current", ...asDays(range) }];
-  if (before) periods.push({ name: "previous", ...asDays(before) });
-  const questions = periods.flatMap(({ name, ...days }) => queriesOf(name, days, newDaysOf(name)));
-  const sums = await store.sumFigures(trx, [...questions, owed]);
-  const billed = await store.billedServices(trx, periods);
-  const cardsOf = (name: string) => ({
-    ...moneyCards(sums.get(name), role),
-    totalPatients: sums.get(`${name} registered`)?.patients ?? 0,
-    newPatientsThisMonth: sums.get(`${name} new`)?.patients ?? 0,
+/** What the cards of all periods are made of. */
+function cardQueries(periods: readonly store.Period[]): FigureQuery[] {
+  return [...periods.flatMap(({ name, ...days }) => queriesOf(name, days, newDaysOf(name))), owed];
+}
+
+function cardsOf({ sums, billed }: store.Answers, role: Role) {
+  const sumsOf = new Map(sums.map((row) => [row.name, row]));
+  return (name: string) => ({
+    ...moneyCards(sumsOf.get(name), role),
+    totalPatients: sumsOf.get(`${name} registered`)?.patients ?? 0,
+    newPatientsThisMonth: sumsOf.get(`${name} new`)?.patients ?? 0,
     topServiceEarning: topOf(billed.filter((service) => service.name === name)),
   });
-  return {
-    current: cardsOf("current"),
-    previous: before && cardsOf("previous"),
-    owedInAll: sums.get(OWED)?.due ?? 0,
-    billed: billed.filter(({ name }) => name === "current"),
-  };
 }
 
 function moneyCards(sums: store.Sums | undefined, role: Role) {
@@ -106,7 +110,7 @@ function topOf([top]: store.BilledService[]) {
   return top ? { idService: top.idService, name: top.service, amount: top.amount } : null;
 }
 
-function hideExpenses({ unit, points }: Awaited<ReturnType<typeof series>>, role: Role) {
-  if (allows(role, "expenses.readAll")) return { unit, points };
-  return { unit, points: points.map((point) => ({ ...point, expenses: null })) };
+function hideExpenses(points: store.Point[], role: Role): SeriesPoint[] {
+  if (allows(role, "expenses.readAll")) return points;
+  return points.map((point) => ({ ...point, expenses: null }));
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { SeriesPoint, SeriesUnit } from "#contract/dashboard.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import {
@@ -21,22 +21,21 @@ export interface Sums {
   patients: number;
 }
 
-/** By question; measures that it does not name are 0. */
-export async function sumFigures(
-  db: Executor,
-  questions: readonly FigureQuery[],
-): Promise<Map<string, Sums>> {
+/** A row for each question; measures that it does not name are 0. */
+function sumFigures(questions: readonly FigureQuery[]) {
   const of = (measure: Measure) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
-  const { rows } = await sql<Sums & { name: string }>`
+  return sql<Sums & { name: string }>`
     WITH ${withFigureQueries(questions)},
     sums AS (SELECT s.name, s.measure, f.value
       FROM s, LATERAL (SELECT sum(value) AS value FROM (${FIGURES}) AS figure) AS f)
     SELECT asked.name, ${of("earnings")} AS earnings, ${of("due")} AS due, ${of("expenses")} AS expenses,
       ${of("earnings")} - ${of("expenses")} AS profit, ${of("appointments")} AS appointments,
       round(${of("minutes")} / nullif(${of("completed")}, 0), 1) AS "averageMinutes", ${of("patients")} AS patients
-    FROM asked LEFT JOIN sums ON sums.name = asked.name GROUP BY asked.name`.execute(db);
-  return new Map(rows.map((row) => [row.name, row]));
+    FROM asked LEFT JOIN sums ON sums.name = asked.name GROUP BY asked.name`;
 }
+
+/** Some days, under a name that the answer carries. */
+export type Period = Days & { readonly name: string };
 
 export interface BilledService {
   /** The period's. */
@@ -49,20 +48,16 @@ export interface BilledService {
 }
 
 /** What was billed for each service in each period, the largest amount first; of equal ones the older service. */
-export async function billedServices(
-  db: Executor,
-  periods: readonly (Days & { name: string })[],
-): Promise<BilledService[]> {
+function billedServices(periods: readonly Period[]) {
   const questions = periods.map((period) => ({ ...period, measures: ["billed" as const] }));
-  const { rows } = await sql<BilledService>`
+  return sql<BilledService>`
     WITH ${withFigureQueries(questions)},
     sums AS (SELECT s.name, f.subject_id, sum(f.value) AS amount FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2)
     SELECT sums.name, service.id AS "idService", service.name AS service, service.department_id AS "idDepartment",
       department.name AS department, amount
     FROM sums JOIN services service ON service.id = subject_id JOIN departments department ON department.id = department_id
     WHERE amount > 0
-    ORDER BY amount DESC, service.id`.execute(db);
-  return rows;
+    ORDER BY amount DESC, service.id`;
 }
 
 export interface DepartmentSums {
@@ -73,8 +68,8 @@ export interface DepartmentSums {
 }
 
 /** Every active department and all others with figures, the highest earnings first. */
-export async function sumDepartments(db: Executor, days: Days): Promise<DepartmentSums[]> {
-  const { rows } = await sql<DepartmentSums>`
+function sumDepartments(days: Days) {
+  return sql<DepartmentSums>`
     WITH ${withFigureQueries([{ name: "departments", measures: ["earnings", "appointments"], ...days }])},
     sums AS (SELECT f.subject_id AS id, coalesce(sum(f.value) FILTER (WHERE s.measure = 'earnings'), 0) AS earnings,
         coalesce(sum(f.value) FILTER (WHERE s.measure = 'appointments'), 0) AS appointments
@@ -83,8 +78,13 @@ export async function sumDepartments(db: Executor, days: Days): Promise<Departme
       coalesce(earnings, 0) AS earnings, coalesce(appointments, 0) AS appointments
     FROM sums FULL JOIN departments d ON d.id = sums.id
     WHERE (d.is_active AND NOT d.is_deleted) OR earnings <> 0 OR appointments <> 0
-    ORDER BY coalesce(earnings, 0) DESC, d.id`.execute(db);
-  return rows;
+    ORDER BY coalesce(earnings, 0) DESC, d.id`;
+}
+
+interface Visitors {
+  /** The department's; 0 is the clinic as a whole. */
+  id: number;
+  patients: number;
 }
 
 /**
@@ -93,8 +93,8 @@ export async function sumDepartments(db: Executor, days: Days): Promise<Departme
  * begins within that month, so are those of patients who last came in the month's days before it (migration 0016).
  * OFFSET 0 keeps each to its own index, as in FIGURES.
  */
-export async function countVisitors(db: Executor, days: Days): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; patients: number }>`
+function countVisitors(days: Days) {
+  return sql<Visitors>`
     WITH ${withFigureQueries([{ name: "visitors", measures: ["visitors"], ...days }])}
     SELECT f.id, sum(f.patients) AS patients
     FROM s, LATERAL (SELECT date_trunc('month', s.first::timestamp)::date AS first_month) AS begin, LATERAL (
@@ -106,8 +106,70 @@ export async function countVisitors(db: Executor, days: Days): Promise<Map<numbe
       UNION ALL SELECT department_id, count(*) FROM (SELECT department_id, previous_day FROM visit_days
           WHERE day BETWEEN s.from_day AND s.to_day OFFSET 0) AS visit
         WHERE s.grain = 'day' AND (previous_day < s.first OR previous_day = '-infinity') GROUP BY department_id) AS f
-    GROUP BY f.id`.execute(db);
-  return new Map(rows.map(({ id, patients }) => [id, patients]));
+    GROUP BY f.id`;
+}
+
+export interface Point extends SeriesPoint {
+  expenses: number;
+}
+
+/** A closed range. */
+export interface SeriesQuery {
+  readonly unit: SeriesUnit;
+  readonly days: Days;
+}
+
+/**
+ * Earnings and expenses of a closed range: a point for each day, month or year, those without any included. The days
+ * come out of `asked`: as values of their own they would have every call planned anew for how many points it has.
+ */
+function moneySeries({ unit, days }: SeriesQuery) {
+  const question = { name: "money", measures: ["earnings" as const, "expenses" as const], ...days };
+  return sql<Point>`
+    WITH ${unit === "day" ? withFigureQueriesByDay([question]) : withFigureQueries([question])},
+    sums AS (SELECT date_trunc(${unit}, f.day::timestamp)::date AS date, s.measure, f.subject_id, sum(f.value) AS value
+      FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2, 3)
+    SELECT point.date, coalesce(sum(value) FILTER (WHERE measure = 'earnings'), 0) AS earnings,
+      coalesce(sum(value) FILTER (WHERE measure = 'expenses'), 0) AS expenses,
+      coalesce(json_agg(json_build_object('idDepartment', nullif(subject_id, 0), 'earnings', value)
+        ORDER BY value DESC, subject_id) FILTER (WHERE measure = 'earnings' AND value <> 0), '[]') AS departments
+    FROM (SELECT at::date AS date FROM generate_series(date_trunc(${unit}, (SELECT first FROM asked)::timestamp),
+      (SELECT last FROM asked)::timestamp, ('1 ' || ${unit})::interval) AS at) AS point
+      LEFT JOIN sums ON sums.date = point.date
+    GROUP BY point.date ORDER BY point.date`;
+}
+
+/** All that a dashboard asks. */
+export interface Questions {
+  sums: readonly FigureQuery[];
+  periods: readonly Period[];
+  /** For departments and visitors. */
+  days: Days;
+  /** Null for no points. */
+  series: SeriesQuery | null;
+}
+
+export interface Answers {
+  sums: (Sums & { name: string })[];
+  billed: BilledService[];
+  visitors: Visitors[];
+  departments: DepartmentSums[];
+  points: Point[];
+}
+
+/** One statement, so that all answers are of one moment. */
+export async function readFigures(db: Executor, questions: Questions): Promise<Answers> {
+  const { sums, periods, days, series } = questions;
+  const { rows } = await sql<Answers>`SELECT ${rowsOf(sumFigures(sums))} AS sums,
+    ${rowsOf(billedServices(periods))} AS billed, ${rowsOf(countVisitors(days))} AS visitors,
+    ${rowsOf(sumDepartments(days))} AS departments,
+    ${series ? rowsOf(moneySeries(series)) : sql`'[]'::json`} AS points`.execute(db);
+  return rows[0] as Answers;
+}
+
+/** The rows of a query, in its order, as one value. */
+function rowsOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(SELECT coalesce(json_agg(answer), '[]') FROM (${query}) AS answer)`;
 }
 
 /** The first and the last day on which money came in or went out; null when there are none. */
@@ -120,25 +182,4 @@ export async function daysWithMoney(db: Executor): Promise<Days | null> {
   );
   const { first, last } = rows[0] ?? {};
   return first && last ? { first, last } : null;
-}
-
-export interface Point extends SeriesPoint {
-  expenses: number;
-}
-
-/** Earnings and expenses of a closed range: a point for each day, month or year, those without any included. */
-export async function moneySeries(db: Executor, unit: SeriesUnit, days: Days): Promise<Point[]> {
-  const question = { name: "money", measures: ["earnings" as const, "expenses" as const], ...days };
-  const { rows } = await sql<Point>`
-    WITH ${unit === "day" ? withFigureQueriesByDay([question]) : withFigureQueries([question])},
-    sums AS (SELECT date_trunc(${unit}, f.day::timestamp)::date AS date, s.measure, f.subject_id, sum(f.value) AS value
-      FROM s, LATERAL (${FIGURES}) AS f GROUP BY 1, 2, 3)
-    SELECT point.date, coalesce(sum(value) FILTER (WHERE measure = 'earnings'), 0) AS earnings,
-      coalesce(sum(value) FILTER (WHERE measure = 'expenses'), 0) AS expenses,
-      coalesce(json_agg(json_build_object('idDepartment', nullif(subject_id, 0), 'earnings', value)
-        ORDER BY value DESC, subject_id) FILTER (WHERE measure = 'earnings' AND value <> 0), '[]') AS departments
-    FROM (SELECT at::date AS date FROM generate_series(date_trunc(${unit}, ${days.first}::timestamp),
-      ${days.last}::timestamp, ('1 ' || ${unit})::interval) AS at) AS point LEFT JOIN sums ON sums.date = point.date
-    GROUP BY point.date ORDER BY point.date`.execute(db);
-  return rows;
 }

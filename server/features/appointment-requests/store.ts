@@ -5,7 +5,7 @@ import {
   requestColumns,
 } from "#contract/appointment-requests.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { clinicDay, type ListSource } from "#server/platform/db/list.ts";
+import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id`;
 const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;

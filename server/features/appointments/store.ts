@@ -6,7 +6,7 @@ import {
   type Clashing,
 } from "#contract/appointments.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { ListSource } from "#server/platform/db/list.ts";
+import type { ListSource } from "#server/platform/db/list-source.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN patients p ON p.id = t.patient_id
   JOIN departments dep ON dep.id = t.department_id`;

@@ -3,7 +3,9 @@ import type { ListQuery } from "#contract/list-query.ts";
 import { type PaymentMethodTotal, paymentColumns } from "#contract/payments.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { isNarrowed, type ListSource, sumsBy } from "#server/platform/db/list.ts";
+import { isNarrowed } from "#server/platform/db/list-conditions.ts";
+import type { ListSource } from "#server/platform/db/list-source.ts";
+import { sumsBy } from "#server/platform/db/list-totals.ts";
 
 /** The transactions of all bills that are not void. All joins are outer joins, so that counting can skip them. */
 export const paymentList: ListSource<typeof paymentColumns> = {

@@ -8,7 +8,7 @@ import {
 } from "#contract/bills.ts";
 import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { ListSource } from "#server/platform/db/list.ts";
+import type { ListSource } from "#server/platform/db/list-source.ts";
 import { printsOf } from "./print-store.ts";
 
 /** The joins of every query for bills: doctor and appointment. */

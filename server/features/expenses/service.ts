@@ -3,7 +3,7 @@ import type { ListQuery } from "#contract/list-query.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { sumsBy } from "#server/platform/db/list.ts";
+import { sumsBy } from "#server/platform/db/list-totals.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 

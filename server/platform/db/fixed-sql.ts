@@ -27,3 +27,15 @@ export function fixedSql(part: RawBuilder<unknown>): RawBuilder<unknown> {
   if (parameters.length > 0) throw new Error(`this part of statements holds a value: ${text}`);
   return sql.raw(text);
 }
+
+/** The same for a part that follows from one declaration alone: put together when it is first needed. */
+export function fixedFor<Declaration extends object>(
+  part: (declaration: Declaration) => RawBuilder<unknown>,
+): (declaration: Declaration) => RawBuilder<unknown> {
+  const fixed = new WeakMap<Declaration, RawBuilder<unknown>>();
+  return (declaration) => {
+    const known = fixed.get(declaration) ?? fixedSql(part(declaration));
+    fixed.set(declaration, known);
+    return known;
+  };
+}

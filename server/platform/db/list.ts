@@ -1,43 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
-import { filterKeys, type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query.ts";
-import { CLINIC_ZONE } from "#rules/clinic-time.ts";
+import { type ListColumns, type ListQuery, MAX_ROWS } from "#contract/list-query.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
-import { containing, normalizeTerm, searchConditions } from "./list-search.ts";
+import { fixedFor } from "./fixed-sql.ts";
+import { filterConditions, narrowedBy } from "./list-conditions.ts";
+import { containing, normalizeTerm } from "./list-search.ts";
+import { and, type ListSource, NEWEST } from "./list-source.ts";
+import { countedSums, keptSums, sumsIn } from "./list-totals.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
-// Over 300 lines: the parts of one statement, which are read together.
-
-/**
- * A list as SQL. The listed table has the alias `t`, with `id`, `created_on`, `is_deleted` and `search_text`; `joins`
- * brings in whatever the displayed columns need. How the cost stays flat: docs/decisions/2026-11-21-lists.md.
- */
-export interface ListSource<Columns extends ListColumns> {
-  /** The table, which is also its name in list_totals. */
-  readonly table: string;
-  readonly joins?: RawBuilder<unknown>;
-  readonly contract: Columns;
-  /** The SQL of each displayed column. */
-  readonly columns: { readonly [Name in keyof Columns]: RawBuilder<unknown> };
-  /** Where sorting by a column goes by something else than what is shown and filtered, e.g. an instant by its day. */
-  readonly sortBy?: { readonly [Name in keyof Columns]?: RawBuilder<unknown> };
-  /** The projection, named as the wire names it. */
-  readonly select: RawBuilder<unknown>;
-  /** Wire name of a money column → its column in the table: the totals row. */
-  readonly totals?: Readonly<Record<string, string>>;
-  /** Whether the table has an index over short_pieces(search_text). Small tables do without. */
-  readonly shortPieces?: boolean;
-}
-
-/** The default order of every list. */
-export const NEWEST = sql`t.created_on DESC, t.id DESC`;
 const OLDEST = sql`t.created_on, t.id`;
 /** How many of the newest rows a search looks through before it turns to the index. */
 export const WALK = 4000;
 /** How many rows a page may be from the newest one without anybody asking whether it is nearer from the other end. */
 const NEAR = 1000;
-
-export const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
 
 /** Reads one page (or, without `page`, up to 5,000 rows), the exact total and the totals row, within `scope`. */
 export async function readList<Row, Columns extends ListColumns = ListColumns>(
@@ -63,100 +39,6 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
       order: order ?? NEWEST,
     });
   return await readFar(db, source, conditions, place);
-}
-
-function narrowedBy<C extends ListColumns>(
-  source: ListSource<C>,
-  { search }: ListQuery,
-  filters: RawBuilder<unknown>[],
-): RawBuilder<unknown>[] {
-  return [sql`NOT t.is_deleted`, ...filters, ...searchConditions(source, search)];
-}
-
-/** Whether a query asks for less than the whole list. */
-export function isNarrowed<C extends ListColumns>(source: ListSource<C>, query: ListQuery): boolean {
-  return filterConditions(source, query).length > 0 || searchConditions(source, query.search).length > 0;
-}
-
-/**
- * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
- * out.
- */
-export async function sumsBy<C extends ListColumns>(
-  db: Executor,
-  source: ListSource<C>,
-  query: ListQuery,
-  { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
-): Promise<{ value: string; count: number; sum: number }[]> {
-  const filters = filterConditions(source, query);
-  const conditions = narrowedBy(source, query, scope ? [...filters, scope] : filters);
-  const { rows } = await sql<{ value: string; count: number; sum: number }>`
-    SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
-    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
-    WHERE ${and(conditions)} GROUP BY 1`.execute(db);
-  return rows;
-}
-
-function filterConditions<C extends ListColumns>(
-  source: ListSource<C>,
-  query: ListQuery,
-): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [];
-  for (const [name, column] of Object.entries(source.contract)) {
-    const expression = source.columns[name];
-    if (!expression) continue;
-    const given = (key: string) => query[key] as never;
-    if (column.type === "text" && given(name))
-      conditions.push(sql`${expression} ILIKE ${containing(given(name))}`);
-    if (column.type === "choice" && given(name))
-      conditions.push(sql`${expression}::text = ANY(${given(name)})`);
-    if (column.type === "value" && given(name))
-      conditions.push(
-        sql`lower(${expression}) = ANY (SELECT lower(chosen) FROM unnest(${given(name)}::text[]) AS chosen)`,
-      );
-    if (column.type === "text" || column.type === "choice" || column.type === "value") continue;
-    const [low = name, high = name] = filterKeys(name, column);
-    const value = column.type === "date" ? sql`(${expression})` : expression;
-    if (given(low) !== undefined) conditions.push(sql`${value} >= ${given(low)}`);
-    if (given(high) !== undefined) conditions.push(sql`${value} <= ${given(high)}`);
-  }
-  return conditions;
-}
-
-/** The unfiltered list's totals, kept by triggers (migration 0001), as one row. */
-function keptSums<C extends ListColumns>(source: ListSource<C>): RawBuilder<unknown> {
-  const sum = (measure: string) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
-  const columns = columnsOf(source).map((column) => sql`, ${sum(column)} AS ${sumOf(column)}`);
-  return sql`SELECT ${sum("rows")} AS ${sumOf("rows")} ${sql.join(columns, sql``)}
-    FROM list_totals WHERE list = ${sql.lit(source.table)}`;
-}
-
-/** The totals of what meets the conditions, as one row; `joins` where a condition needs more than the table. */
-function countedSums<C extends ListColumns>(
-  source: ListSource<C>,
-  conditions: RawBuilder<unknown>[],
-  joins = sql``,
-): RawBuilder<unknown> {
-  const columns = columnsOf(source).map(
-    (column) => sql`, coalesce(sum(${sql.ref(`t.${column}`)}), 0) AS ${sumOf(column)}`,
-  );
-  return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)}
-    FROM ${sql.table(source.table)} t ${joins} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}`;
-}
-
-const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});
-const sumName = (column: string) => `sum of ${column}`;
-const sumOf = (column: string) => sql.id(sumName(column));
-
-/** The totals as a list answers them, out of a row that has them. */
-function sumsIn<C extends ListColumns>({ totals }: ListSource<C>, row: Readonly<Record<string, unknown>>) {
-  const value = (column: string) => Number(row[sumName(column)] ?? 0);
-  const total = value("rows");
-  if (!totals) return { total };
-  return {
-    total,
-    totals: Object.fromEntries(Object.entries(totals).map(([wire, column]) => [wire, value(column)])),
-  };
 }
 
 interface Place {
@@ -200,13 +82,18 @@ async function readAtOnce<Row, C extends ListColumns>(
 }
 
 /** The rows of a page, in its order. */
-function rowsIn<C extends ListColumns>(
-  { table, joins = sql``, select }: Pick<ListSource<C>, "table" | "joins" | "select">,
-  { ids, order }: Page,
-): RawBuilder<unknown> {
-  return sql`SELECT t.id AS "rowId", ${select} FROM ${sql.table(table)} t ${joins}
-    WHERE t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`;
+function rowsIn(source: ListSource<ListColumns>, { ids, order }: Page): RawBuilder<unknown> {
+  return sql`${rowsOfSource(source)} WHERE t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`;
 }
+
+const rowsOfSource = fixedFor(
+  ({ table, joins = sql``, select }: Pick<ListSource<ListColumns>, "table" | "joins" | "select">) =>
+    sql`SELECT t.id AS "rowId", ${select} FROM ${sql.table(table)} t ${joins}`,
+);
+
+const idsOfSource = fixedFor(
+  ({ table, joins = sql`` }: ListSource<ListColumns>) => sql`SELECT t.id FROM ${sql.table(table)} t ${joins}`,
+);
 
 /** The rows of a query that answers ids, the newest first. */
 async function readPage<Row, C extends ListColumns>(
@@ -275,8 +162,7 @@ function idsWhere<C extends ListColumns>(
   order: RawBuilder<unknown>,
   place: Place,
 ): RawBuilder<unknown> {
-  return sql`SELECT t.id FROM ${sql.table(source.table)} t ${source.joins ?? sql``}
-    WHERE ${and(conditions)} ORDER BY ${order} ${window(place)}`;
+  return sql`${idsOfSource(source)} WHERE ${and(conditions)} ORDER BY ${order} ${window(place)}`;
 }
 
 /** Matches among the newest rows. */
@@ -309,12 +195,8 @@ export async function rowsOf<Row>(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row & { id: number }>`
-    SELECT t.id AS "rowId", ${source.select} FROM ${sql.table(source.table)} t ${source.joins ?? sql``}
-    WHERE t.id = ANY(${ids}) ORDER BY array_position(${ids}::bigint[], t.id)`.execute(db);
+    ${rowsOfSource(source)} WHERE t.id = ANY(${ids}) ORDER BY array_position(${ids}::bigint[], t.id)`.execute(
+    db,
+  );
   return rows;
-}
-
-/** An instant's clinic day, for date filters on instants. */
-export function clinicDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${column} AT TIME ZONE ${sql.lit(CLINIC_ZONE)})::date`;
 }

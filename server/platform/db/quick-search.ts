@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
-import { and, type ListSource, NEWEST, rowsOf, WALK } from "./list.ts";
+import { rowsOf, WALK } from "./list.ts";
 import { escapeLike, normalizeTerm, searchConditions } from "./list-search.ts";
+import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 /** The part of a list that finding a few of its rows needs. */

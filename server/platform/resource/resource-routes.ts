@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Resource } from "#contract/resource.ts";
-import { type ListSource, readList } from "#server/platform/db/list.ts";
+import { readList } from "#server/platform/db/list.ts";
+import type { ListSource } from "#server/platform/db/list-source.ts";
 import { type Route, route } from "#server/platform/http/mount.ts";
 import type { RecordService } from "./record-service.ts";
 

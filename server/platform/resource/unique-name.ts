@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { and } from "#server/platform/db/list.ts";
+import { and } from "#server/platform/db/list-source.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListColumns, ListQuery } from "#contract/list-query.ts";
+import type { Executor } from "./database.ts";
+import { fixedFor } from "./fixed-sql.ts";
+import { filterConditions, narrowedBy } from "./list-conditions.ts";
+import { and, type ListSource } from "./list-source.ts";
+import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
+
+/** The unfiltered list's totals, kept by triggers (migration 0001), as one row. */
+export const keptSums = fixedFor((source: ListSource<ListColumns>) => {
+  const sum = (measure: string) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
+  const columns = columnsOf(source).map((column) => sql`, ${sum(column)} AS ${sumOf(column)}`);
+  return sql`SELECT ${sum("rows")} AS ${sumOf("rows")} ${sql.join(columns, sql``)}
+    FROM list_totals WHERE list = ${sql.lit(source.table)}`;
+});
+
+/** The totals of what meets the conditions, as one row; `joins` where a condition needs more than the table. */
+export function countedSums(
+  source: ListSource<ListColumns>,
+  conditions: RawBuilder<unknown>[],
+  joins = sql``,
+): RawBuilder<unknown> {
+  return sql`${countingIn(source)} ${joins} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}`;
+}
+
+const countingIn = fixedFor((source: ListSource<ListColumns>) => {
+  const columns = columnsOf(source).map(
+    (column) => sql`, coalesce(sum(${sql.ref(`t.${column}`)}), 0) AS ${sumOf(column)}`,
+  );
+  return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)} FROM ${sql.table(source.table)} t`;
+});
+
+const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});
+const sumName = (column: string) => `sum of ${column}`;
+const sumOf = (column: string) => sql.id(sumName(column));
+
+/** The totals as a list answers them, out of a row that has them. */
+export function sumsIn<C extends ListColumns>(
+  { totals }: ListSource<C>,
+  row: Readonly<Record<string, unknown>>,
+) {
+  const value = (column: string) => Number(row[sumName(column)] ?? 0);
+  const total = value("rows");
+  if (!totals) return { total };
+  return {
+    total,
+    totals: Object.fromEntries(Object.entries(totals).map(([wire, column]) => [wire, value(column)])),
+  };
+}
+
+/**
+ * What the rows that match within `scope` add up to, by the values of a displayed column; values without rows are left
+ * out.
+ */
+export async function sumsBy<C extends ListColumns>(
+  db: Executor,
+  source: ListSource<C>,
+  query: ListQuery,
+  { by, sum, scope }: { by: keyof C; sum: keyof C; scope?: RawBuilder<unknown> },
+): Promise<{ value: string; count: number; sum: number }[]> {
+  const filters = filterConditions(source, query);
+  const conditions = narrowedBy(source, query, scope ? [...filters, scope] : filters);
+  const { rows } = await sql<{ value: string; count: number; sum: number }>`
+    SELECT ${source.columns[by]} AS value, count(*) AS count, sum(${source.columns[sum]}) AS sum
+    FROM ${sql.table(source.table)} t ${source.joins ?? sql``} ${PLANNED_FOR_ITS_VALUES}
+    WHERE ${and(conditions)} GROUP BY 1`.execute(db);
+  return rows;
+}

@@ -110,7 +110,8 @@ it("folds the names of a filled clinic (0018), which changes no record and leave
     (await pool.query("SELECT to_jsonb(p) - 'search_text' AS record FROM patients p ORDER BY id")).rows;
   const history = async () => (await pool.query("SELECT count(*) FROM audit_log")).rows;
   const before = [await records(), await history()];
-  await migrate(pool, log);
+  await copyFile(join(all, "0018_folded_search.sql"), join(folder, "0018_folded_search.sql"));
+  await run();
   expect([await records(), await history()]).toEqual(before);
   const found = await pool.query(
     "SELECT full_name FROM patients WHERE search_text LIKE ANY('{%عبدالرحمن صدیقی%,%ayesha dar%,%bilal ahmed%}')",

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatDate } from "#rules/display.ts";
+import type { ScreenPath } from "#rules/screens.ts";
 import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
 import { question, rowOf } from "#tests/support/screen.ts";
-import { screensOf, screensOfKind } from "#tests/support/screens.ts";
+import { screenOf, screensOfKind } from "#tests/support/screens.ts";
 
 /** Every screen in every state, wide and narrow: axe finds nothing, and nothing runs over a phone's edge. */
 
@@ -13,8 +14,7 @@ import { screensOf, screensOfKind } from "#tests/support/screens.ts";
 const NAME = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
 const SHOWN = NAME.slice(0, 30);
 
-const addressesOf = (kind: "edit" | "view") =>
-  screensOf(records, NAME).flatMap((screen) => (screen.kind === kind ? [screen.path] : []));
+const addressOf = (screen: ScreenPath) => screenOf(screen, records, NAME).path;
 
 const API_READS = /\/api\/.*\/(Get|get)/;
 
@@ -71,45 +71,43 @@ test("a list's sheet of sorting and filters on a phone", async ({ page }) => {
   await expectAccessibleEverywhere(page);
 });
 
-test("forms: empty, and with everything wrong that can be", async ({ page }) => {
-  page.on("dialog", (dialog) => dialog.accept());
-  for (const form of screensOfKind("form")) {
-    await test.step(form, async () => {
-      await open(page, form);
-      await expectAccessibleEverywhere(page);
-      await page.keyboard.press("Control+Enter");
-      await expect(page.locator('[aria-invalid="true"], [data-invalid-field]').first()).toBeVisible();
-      await expectAccessibleEverywhere(page);
-    });
-  }
-});
+for (const form of screensOfKind("form")) {
+  test(`${form}: empty, and with everything wrong that can be`, async ({ page }) => {
+    page.on("dialog", (dialog) => dialog.accept());
+    await open(page, form);
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.locator('[aria-invalid="true"], [data-invalid-field]').first()).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+}
 
-test("forms: filled with a record, and with one that cannot be loaded", async ({ page }) => {
-  page.on("dialog", (dialog) => dialog.accept());
-  for (const form of addressesOf("edit")) {
-    await test.step(form, async () => {
-      await open(page, form);
-      await expectAccessibleEverywhere(page);
-    });
-  }
+for (const form of screensOfKind("edit")) {
+  test(`${form}: filled with a record`, async ({ page }) => {
+    await open(page, addressOf(form));
+    await expectAccessibleEverywhere(page);
+  });
+}
+
+test("a form whose record cannot be loaded", async ({ page }) => {
   await page.route(API_READS, (route) => route.abort());
   await page.goto(`/admin/patients/edit/${records.patient}`);
   await expect(page.getByRole("alert").filter({ hasText: "Could not load, try again" })).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
-test("views: filled, and not loaded", async ({ page }) => {
-  for (const view of addressesOf("view")) {
-    await test.step(view, async () => {
-      await open(page, view);
-      await expectAccessibleEverywhere(page);
-      await page.route(API_READS, (route) => route.abort());
-      await page.reload();
-      await expect(page.getByRole("alert").filter({ hasText: "Could not load, try again" })).toBeVisible();
-      await expectAccessibleEverywhere(page);
-      await page.unroute(API_READS);
-    });
-  }
+for (const view of screensOfKind("view")) {
+  test(`${view}: filled, and not loaded`, async ({ page }) => {
+    await open(page, addressOf(view));
+    await expectAccessibleEverywhere(page);
+    await page.route(API_READS, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("alert").filter({ hasText: "Could not load, try again" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+}
+
+test("the tabs of a patient's file", async ({ page }) => {
   for (const tab of ["appointments", "bills", "history"]) {
     await open(page, `patients/view/${records.patient}?tab=${tab}`);
     await expect(page.getByRole("tabpanel")).toBeVisible();

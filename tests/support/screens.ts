@@ -36,7 +36,7 @@ const view = (of: (records: Records) => [ids: number | number[], title: string, 
   },
 });
 
-/** Of every screen an example: its kind and, for the records of `keepRecords`, what it shows. */
+/** Of every screen an example: its kind and, for the records of `createRecords`, what it shows. */
 const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   dashboard: board("Clinic Dashboard"),
   "doctors-panel": board("Doctor panel"),
@@ -111,11 +111,14 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
 export const screensOfKind = (kind: Kind): ScreenPath[] =>
   SCREEN_PATHS.filter((path) => examplesFor("")[path].kind === kind);
 
-/** Every screen with the records of `keepRecords(desk, name, "whole")`: its address below /admin, title and way back. */
+/** A screen with the records of `createRecords(desk, name, "whole")`: its address below /admin, title and way back. */
+export function screenOf(screen: ScreenPath, records: Records, name: string) {
+  const { kind, of } = examplesFor(name)[screen];
+  const { ids = [], title, back } = of(records);
+  const left = [...ids];
+  return { kind, path: screen.replace(/:\w+/g, () => String(left.shift())), title, back };
+}
+
+/** Every screen, with the same records. */
 export const screensOf = (records: Records, name: string) =>
-  SCREEN_PATHS.map((screen) => {
-    const { kind, of } = examplesFor(name)[screen];
-    const { ids = [], title, back } = of(records);
-    const left = [...ids];
-    return { kind, path: screen.replace(/:\w+/g, () => String(left.shift())), title, back };
-  });
+  SCREEN_PATHS.map((screen) => screenOf(screen, records, name));

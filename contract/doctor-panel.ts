@@ -17,7 +17,10 @@ import {
 } from "./fields.ts";
 import { Patient } from "./patients.ts";
 
-/** An appointment in a doctor's working day; `description` is what the patient comes for. */
+/**
+ * An appointment in a doctor's working day; `description` is what the patient comes for. Its fields are listed here, as
+ * those of every answer are, so that a field that one screen gains is not sent to another.
+ */
 export const DayAppointment = Appointment.pick({
   id: true,
   appointmentRegistrationNo: true,

@@ -32,7 +32,7 @@ interface ApproveValues extends Record<string, unknown> {
 
 function useApproval({ request, onClose }: ApproveModalProps) {
   const navigate = useNavigate();
-  const { answerTo, onRefused, clashWith, confirm } = useClash<ApproveValues>(({ time }) => time);
+  const { answerTo, onRefused, clashIn } = useClash<ApproveValues>(({ time }) => time);
   const contractForm = useContractForm({
     schema: ApproveInput,
     initialValues: {
@@ -50,16 +50,12 @@ function useApproval({ request, onClose }: ApproveModalProps) {
     failed: "An error occurred. Please try again later.",
     onRefused,
   });
-  const bookAnyway = () => {
-    confirm(contractForm.form.getValues());
-    contractForm.submit();
-  };
-  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
+  return { ...contractForm, ...clashIn(contractForm) };
 }
 
 /**
- * Turns a visitor's request into an appointment (docs/handbook/appointment-requests.md#approving). Long: it lists its
- * fields.
+ * Turns a visitor's request into an appointment (docs/handbook/appointment-requests.md#approving). Over 60 lines: it
+ * lists its fields.
  */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const approval = useApproval({ request, onClose });

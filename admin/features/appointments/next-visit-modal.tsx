@@ -54,7 +54,7 @@ const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
 });
 
 function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
-  const { answerTo, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+  const { answerTo, onRefused, clashIn } = useClash<NextVisitValues>(
     ({ doctorId, nextVisitDate, nextVisitTime }) => [doctorId, nextVisitDate, nextVisitTime].join(" "),
   );
   const contractForm = useContractForm({
@@ -77,11 +77,7 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
     failed: "Failed to schedule next visit",
     onRefused,
   });
-  const bookAnyway = () => {
-    confirm(contractForm.form.getValues());
-    contractForm.submit();
-  };
-  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
+  return { ...contractForm, ...clashIn(contractForm) };
 }
 
 /** Fills in the complaint of the visit before, unless something was typed already. A list's rows do not hold it. */
@@ -100,7 +96,7 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
   }, [data]);
 }
 
-/** Books a next visit, linked to the appointment and with its services. Long: it lists its fields. */
+/** Books a next visit, linked to the appointment and with its services. Over 60 lines: it lists its fields. */
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const nextVisit = useNextVisit(props);

@@ -35,7 +35,7 @@ interface RescheduleValues extends Record<string, unknown> {
 }
 
 function useReschedule({ appointment, onClose }: RescheduleModalProps) {
-  const { answerTo, onRefused, clashWith, confirm } = useClash<RescheduleValues>(
+  const { answerTo, onRefused, clashIn } = useClash<RescheduleValues>(
     ({ newDate, newTime }) => `${newDate} ${newTime}`,
   );
   const contractForm = useContractForm({
@@ -52,11 +52,7 @@ function useReschedule({ appointment, onClose }: RescheduleModalProps) {
     failed: "Failed to reschedule appointment",
     onRefused,
   });
-  const bookAnyway = () => {
-    confirm(contractForm.form.getValues());
-    contractForm.submit();
-  };
-  return { ...contractForm, clash: clashWith(contractForm.form.getValues()), bookAnyway };
+  return { ...contractForm, ...clashIn(contractForm) };
 }
 
 /** For a Completed or Cancelled appointment, which keeps its time: offers a next visit instead. */

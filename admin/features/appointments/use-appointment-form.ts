@@ -67,7 +67,7 @@ export function useAppointmentForm(
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
-  const { answerTo, onRefused, clashWith, confirm } = useClash(timeKeyOf);
+  const { answerTo, onRefused, clashIn } = useClash(timeKeyOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
     initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),
@@ -85,16 +85,5 @@ export function useAppointmentForm(
     stored: appointment ? storedAppointment(appointment) : undefined,
     onRefused,
   });
-  const { form, submit } = contractForm;
-  return {
-    ...contractForm,
-    appointment,
-    patient,
-    ownDoctor,
-    clash: clashWith(form.getValues()),
-    bookAnyway: () => {
-      confirm(form.getValues());
-      submit();
-    },
-  };
+  return { ...contractForm, ...clashIn(contractForm), appointment, patient, ownDoctor };
 }

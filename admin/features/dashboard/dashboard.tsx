@@ -1,8 +1,6 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconCloudOff, IconRefresh } from "#admin/kit/display/icons.ts";
-import { Note } from "#admin/kit/display/note.tsx";
+import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
@@ -69,38 +67,6 @@ function Waiting() {
   );
 }
 
-function LoadError({ retry }: { retry: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconCloudOff size={28} stroke={1.4} />}
-      title="Could not load, try again"
-      role="alert"
-      action={
-        <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      The clinic server did not answer. Nothing was lost.
-    </EmptyState>
-  );
-}
-
-function OutOfDate({ retry }: { retry: () => void }) {
-  const again = (
-    <Button size="xs" variant="default" onClick={retry}>
-      Try again
-    </Button>
-  );
-  return (
-    <div className={classes.outOfDate}>
-      <Note kind="attention" title="Could not load, try again" announce actions={again}>
-        What you see may be out of date.
-      </Note>
-    </div>
-  );
-}
-
 /** The clinic's figures for a range of days (docs/handbook/dashboard.md#what-the-cards-mean). */
 export default function Dashboard() {
   const [range, setRange] = useRange();
@@ -109,8 +75,12 @@ export default function Dashboard() {
     <Page>
       <PageHead title="Clinic Dashboard" actions={<QuickLinks />} />
       <RangeForm range={range} onRange={setRange} />
-      {!data && (error ? <LoadError retry={() => refetch()} /> : <Waiting />)}
-      {data && error && <OutOfDate retry={() => refetch()} />}
+      {!data && (error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : <Waiting />)}
+      {data && error && (
+        <div className={classes.outOfDate}>
+          <OutOfDate retry={() => refetch()} />
+        </div>
+      )}
       {data && (
         <div className={classes.figuresOf} aria-busy={isPlaceholderData}>
           <Figures data={data} />

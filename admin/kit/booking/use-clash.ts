@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Clash } from "#contract/appointments.ts";
 import type { Refusal } from "#ui/call.ts";
 
@@ -30,6 +31,14 @@ export function useClash<Values>(timeKeyOf: (values: Values) => string) {
   const sent = useRef<{ wish: string; confirmed: Confirmed | null }>({ wish: "", confirmed: null });
   const confirmed = useRef<Confirmed | null>(null);
   const clashWith = (values: Values) => (found?.wish === timeKeyOf(values) ? found.clash : null);
+  /** Confirms the clash that is shown for these values. */
+  const confirm = (values: Values): void => {
+    const shown = clashWith(values);
+    confirmed.current = shown && {
+      wish: timeKeyOf(values),
+      seenClashes: shown.appointments.map(({ id }) => id),
+    };
+  };
   return {
     clashWith,
     /** What to send along with the values. */
@@ -46,13 +55,14 @@ export function useClash<Values>(timeKeyOf: (values: Values) => string) {
       setFound(clash && { wish, clash: { ...clash, seen: word?.seenClashes ?? null } });
       return clash !== null;
     },
-    /** Confirms the clash that is shown for these values. */
-    confirm: (values: Values): void => {
-      const shown = clashWith(values);
-      confirmed.current = shown && {
-        wish: timeKeyOf(values),
-        seenClashes: shown.appointments.map(({ id }) => id),
-      };
-    },
+    confirm,
+    /** For a form: the clash that is shown for its values, and "Book anyway". */
+    clashIn: ({ form, submit }: Pick<ContractForm<Values>, "form" | "submit">) => ({
+      clash: clashWith(form.getValues()),
+      bookAnyway: (): void => {
+        confirm(form.getValues());
+        submit();
+      },
+    }),
   };
 }

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconCloudOff, IconRefresh, IconSearch } from "#admin/kit/display/icons.ts";
-import { Note } from "#admin/kit/display/note.tsx";
+import { IconSearch } from "#admin/kit/display/icons.ts";
+import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { KeyCaps, KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { ListColumns } from "#contract/list-query.ts";
@@ -74,19 +74,10 @@ function LoadError({ error, retry, clear }: { error: Error; retry: () => void; c
   useShortcut({ keys: "r", label: "Try again", group: "This list", run: retry });
   const refused = error instanceof Refusal;
   return (
-    <EmptyState
-      icon={<IconCloudOff size={28} stroke={1.4} />}
-      title="Could not load, try again"
-      role="alert"
+    <NotLoaded
       action={
         <>
-          <Button
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            rightSection={<KeyCaps of="r" />}
-            onClick={retry}
-          >
-            Try again
-          </Button>{" "}
+          <TryAgain retry={retry} keys={<KeyCaps of="r" />} />{" "}
           {refused && (
             <Button variant="default" onClick={clear}>
               Clear search and filters
@@ -98,27 +89,7 @@ function LoadError({ error, retry, clear }: { error: Error; retry: () => void; c
       {refused
         ? error.message
         : "The clinic server did not answer. Nothing was lost, and your search and filters are kept."}
-    </EmptyState>
-  );
-}
-
-/** Above rows that could not be loaded again. */
-function OutOfDate({ retry }: { retry: () => void }) {
-  return (
-    <div className={classes.stale}>
-      <Note
-        kind="attention"
-        title="Could not load, try again"
-        announce
-        actions={
-          <Button size="xs" variant="default" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        What you see may be out of date.
-      </Note>
-    </div>
+    </NotLoaded>
   );
 }
 
@@ -161,11 +132,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const isUpToDate = data !== undefined && !isPlaceholderData;
   useArrowDownToRows({ search: state.search, isUpToDate }, () =>
-    table.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus(),
+    [...(table.current?.rows ?? [])].find(({ tabIndex }) => tabIndex === 0)?.focus(),
   );
   return (
     <>
-      {error && data && <OutOfDate retry={() => refetch()} />}
+      {error && data && (
+        <div className={classes.stale}>
+          <OutOfDate retry={() => refetch()} />
+        </div>
+      )}
       <div
         className={classes.wrap}
         data-dense={dense || undefined}
@@ -176,7 +151,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <table
           {...tableRoles.table}
           ref={table}
-          className={classes.table}
+          className={`records ${classes.table}`}
           aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
         >
           <ListHead columns={look.columns} statusColumn={look.statusColumn} specs={specs} state={state} />

@@ -44,7 +44,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     <div className={classes.room} data-wide={wide}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, also by keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={label}>
-        <table {...tableRoles.table} className={classes.table} aria-label={label}>
+        <table {...tableRoles.table} className={`records ${classes.table}`} aria-label={label}>
           <thead {...tableRoles.group}>
             <tr {...tableRoles.row}>
               {columns.map(({ header, kind }) => (

@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "#admin/kit/display/empty-state.tsx";
-import { IconCloudOff, IconRefresh } from "#admin/kit/display/icons.ts";
+import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
@@ -75,19 +74,12 @@ export function LoadError({ error, retry, back }: { error: Error; retry: () => v
       </Button>
     )
   ) : (
-    <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={retry}>
-      Try again
-    </Button>
+    <TryAgain retry={retry} />
   );
   return (
-    <EmptyState
-      icon={<IconCloudOff size={28} stroke={1.4} />}
-      title={refused ? "This record cannot be shown" : "Could not load, try again"}
-      role="alert"
-      action={action}
-    >
-      {refused ? error.message : "The clinic server did not answer. Nothing was lost."}
-    </EmptyState>
+    <NotLoaded title={refused ? "This record cannot be shown" : undefined} action={action}>
+      {refused ? error.message : undefined}
+    </NotLoaded>
   );
 }
 

@@ -5,6 +5,7 @@ import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
 import classes from "./paper-a4.module.css";
+import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
 const SIGNS: Record<string, Icon> = {
@@ -58,41 +59,24 @@ function Head({ paper, duplicate }: PaperProps) {
 
 type Line = Paper["lines"][number];
 
-function Row({ line: { description, price } }: { line: Line }) {
-  return (
-    <tr>
-      <td>
-        <bdi>{description}</bdi>
-      </td>
-      <td>{price}</td>
-    </tr>
-  );
-}
-
 /** The lines, and with the last of them whatever must not be printed on a page without it. */
 function Lines({ lines, children }: { lines: readonly Line[]; children: ReactNode }) {
   const last = lines.at(-1);
   return (
-    <table className={classes.lines} aria-label="What was done">
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
+    <PaperLines className={classes.lines}>
       <tbody>
         {lines.slice(0, -1).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
-          <Row key={index} line={line} />
+          <PaperLine key={index} line={line} />
         ))}
       </tbody>
       <tbody className={classes.end}>
-        {last && <Row line={last} />}
+        {last && <PaperLine line={last} />}
         <tr>
           <td colSpan={2}>{children}</td>
         </tr>
       </tbody>
-    </table>
+    </PaperLines>
   );
 }
 

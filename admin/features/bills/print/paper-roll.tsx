@@ -4,6 +4,7 @@ import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
 import type { PaperProps } from "./paper-a4.tsx";
+import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import classes from "./paper-roll.module.css";
 import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
@@ -48,25 +49,14 @@ function Facts({ paper: { head, facts } }: { paper: Paper }) {
 
 function Lines({ lines }: Pick<Paper, "lines">) {
   return (
-    <table className={classes.lines} aria-label="What was done">
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
+    <PaperLines className={classes.lines}>
       <tbody>
-        {lines.map(({ description, price }, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
-          <tr key={index}>
-            <td>
-              <bdi>{description}</bdi>
-            </td>
-            <td>{price}</td>
-          </tr>
+          <PaperLine key={index} line={line} />
         ))}
       </tbody>
-    </table>
+    </PaperLines>
   );
 }
 

@@ -7,7 +7,8 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { DashboardData, DepartmentFigures } from "#contract/dashboard.ts";
 import { orDashes } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
-import { formatShare, Meter } from "./share.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { ShareCells } from "./share-cells.tsx";
 import { TableExport } from "./table-export.tsx";
 
 const TITLE = "Departments Overview";
@@ -49,15 +50,7 @@ function Row({ department, whole }: { department: DepartmentFigures; whole: numb
       <td {...tableRoles.cell} className={classes.service} data-card="line">
         <span>{orDashes(topService)}</span>
       </td>
-      <td {...tableRoles.cell} className="strong" data-align="end" data-card="corner">
-        <Money rupees={earnings} />
-      </td>
-      <td {...tableRoles.cell} data-card="none">
-        <span className={classes.share}>
-          <Meter part={earnings} whole={whole} />
-          <span className="num">{formatShare(earnings, whole)}</span>
-        </span>
-      </td>
+      <ShareCells part={earnings} whole={whole} />
     </tr>
   );
 }
@@ -94,30 +87,11 @@ export function DepartmentsTable({ data }: { data: DashboardData }) {
         <h2>{TITLE}</h2>
         <TableExport data={data} fileName="departments-overview" noun="departments" />
       </header>
-      <div className={list.wrap}>
-        <table {...tableRoles.table} className={list.table} aria-label={TITLE}>
-          <thead {...tableRoles.group}>
-            <tr {...tableRoles.row}>
-              {HEADINGS.map((heading) => (
-                <th
-                  {...tableRoles.head}
-                  key={heading.text}
-                  scope="col"
-                  data-align={"align" in heading ? heading.align : undefined}
-                >
-                  {heading.text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...tableRoles.group}>
-            {data.departments.map((department) => (
-              <Row key={department.idDepartment} department={department} whole={data.totalEarnings} />
-            ))}
-          </tbody>
-          <Totals data={data} />
-        </table>
-      </div>
+      <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals data={data} />}>
+        {data.departments.map((department) => (
+          <Row key={department.idDepartment} department={department} whole={data.totalEarnings} />
+        ))}
+      </FiguresTable>
     </section>
   );
 }

@@ -8,10 +8,17 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BilledService, DashboardData } from "#contract/dashboard.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
-import { formatShare, Meter } from "./share.tsx";
+import { FiguresTable } from "./figures-table.tsx";
+import { ShareCells } from "./share-cells.tsx";
 import { TableExport } from "./table-export.tsx";
 
 const TITLE = "Billed by service";
+const HEADINGS = [
+  { text: "Service" },
+  { text: "Department" },
+  { text: "Billed", align: "end" },
+  { text: "Share of what was billed" },
+] as const;
 
 function Row({ service, whole }: { service: BilledService; whole: number }) {
   const { idService, name, department, amount } = service;
@@ -30,15 +37,7 @@ function Row({ service, whole }: { service: BilledService; whole: number }) {
       <td {...tableRoles.cell} data-card="line">
         {department}
       </td>
-      <td {...tableRoles.cell} className="strong" data-align="end" data-card="corner">
-        <Money rupees={amount} />
-      </td>
-      <td {...tableRoles.cell} data-card="none">
-        <span className={classes.share}>
-          <Meter part={amount} whole={whole} />
-          <span className="num">{formatShare(amount, whole)}</span>
-        </span>
-      </td>
+      <ShareCells part={amount} whole={whole} />
     </tr>
   );
 }
@@ -74,32 +73,11 @@ export function ServicesTable({ data }: { data: DashboardData }) {
       {services.length === 0 ? (
         <p className="muted">No service was billed on these days.</p>
       ) : (
-        <div className={list.wrap}>
-          <table {...tableRoles.table} className={list.table} aria-label={TITLE}>
-            <thead {...tableRoles.group}>
-              <tr {...tableRoles.row}>
-                <th {...tableRoles.head} scope="col">
-                  Service
-                </th>
-                <th {...tableRoles.head} scope="col">
-                  Department
-                </th>
-                <th {...tableRoles.head} scope="col" data-align="end">
-                  Billed
-                </th>
-                <th {...tableRoles.head} scope="col">
-                  Share of what was billed
-                </th>
-              </tr>
-            </thead>
-            <tbody {...tableRoles.group}>
-              {services.map((service) => (
-                <Row key={service.idService} service={service} whole={whole} />
-              ))}
-            </tbody>
-            <Totals whole={whole} />
-          </table>
-        </div>
+        <FiguresTable label={TITLE} headings={HEADINGS} totals={<Totals whole={whole} />}>
+          {services.map((service) => (
+            <Row key={service.idService} service={service} whole={whole} />
+          ))}
+        </FiguresTable>
       )}
     </section>
   );

@@ -46,6 +46,7 @@ export function WeekFields({ form }: FieldsProps) {
   const add = () => {
     const key = Math.max(-1, ...week.map((hours) => hours.key)) + 1;
     form.insertListItem("week", { ...NO_HOURS, key });
+    // By selector: the new line is not rendered yet, and its first field is a component's.
     requestAnimationFrame(() =>
       lines.current?.querySelector<HTMLInputElement>(":scope > :last-child input")?.focus(),
     );

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { openDialog } from "./open-dialog.ts";
 
 /**
  * Keyboard shortcuts, in one place so that the `?` dialog lists exactly those that work now.
@@ -50,7 +51,7 @@ function pressed(event: KeyboardEvent): string {
 }
 
 function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
-  const underDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  const underDialog = openDialog() !== undefined;
   return shortcuts.findLast((shortcut) => {
     if (!shortcut.run || shortcut.keys !== keys) return false;
     if (underDialog && !shortcut.inDialog) return false;
@@ -133,13 +134,12 @@ function add(shortcut: Shortcut): () => void {
 
 /** Declares a shortcut for as long as the component is mounted; null declares none. */
 export function useShortcut(shortcut: Shortcut | null): void {
-  const latest = useRef(shortcut);
-  latest.current = shortcut;
+  const runLatest = useEffectEvent((event: KeyboardEvent) => shortcut?.run?.(event));
   const { keys, label, group, inDialog } = shortcut ?? {};
   const listens = shortcut?.run !== undefined;
   useEffect(() => {
     if (keys === undefined || label === undefined || group === undefined) return undefined;
-    const run = listens ? (event: KeyboardEvent) => latest.current?.run?.(event) : undefined;
+    const run = listens ? (event: KeyboardEvent) => runLatest(event) : undefined;
     return add({ keys, label, group, inDialog, run });
   }, [keys, label, group, inDialog, listens]);
 }

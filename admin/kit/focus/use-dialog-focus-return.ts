@@ -14,6 +14,7 @@ function giveFocusBack(): void {
   if (dialogs > 0) return;
   const goal = wanted?.() ?? opener;
   wanted = null;
+  // By selector: what opened the dialog is gone, and any page may be under it.
   const target = goal?.isConnected ? goal : document.querySelector("main tr[data-current], main h1");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -10,6 +10,7 @@ const isEmpty = (field: HTMLInputElement) =>
 export function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
+    // By selector: a form's fields are of many kinds, and most are components.
     const fields = form.current?.querySelectorAll<HTMLInputElement>(":is(input, textarea, select)[required]");
     [...(fields ?? [])].find(isEmpty)?.focus({ preventScroll: true });
   }, [form]);

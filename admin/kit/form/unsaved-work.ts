@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 /**
  * All unsaved input on the page: every form on `useContractForm`, in a page or a dialog, registers itself here. While
@@ -13,17 +13,17 @@ function warn(event: BeforeUnloadEvent): void {
   if (hasUnsavedWork()) event.preventDefault();
 }
 
-/** Registers a form's unsaved input while the form is mounted. */
+/**
+ * Registers a form's unsaved input while the form is mounted, anew after each render. Not an effect event, because the
+ * session's guard asks while it renders.
+ */
 export function useUnsavedWork(isUnsaved: () => boolean): void {
-  const latest = useRef(isUnsaved);
-  latest.current = isUnsaved;
   useEffect(() => {
-    const ask = () => latest.current();
     if (works.size === 0) window.addEventListener("beforeunload", warn);
-    works.add(ask);
+    works.add(isUnsaved);
     return () => {
-      works.delete(ask);
+      works.delete(isUnsaved);
       if (works.size === 0) window.removeEventListener("beforeunload", warn);
     };
-  }, []);
+  });
 }

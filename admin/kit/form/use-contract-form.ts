@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { z } from "zod";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { deferUntilPointerUp } from "#admin/kit/focus/defer-until-pointer-up.ts";
+import { openDialog } from "#admin/kit/focus/open-dialog.ts";
 import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 import type { StoredRecord } from "./stale-record.ts";
 import { useUnsavedWork } from "./unsaved-work.ts";
@@ -75,8 +76,10 @@ const INVALID = { title: "Invalid Form", text: "Please fill out all required fie
 /** Focuses the first invalid field, once it is marked as such. */
 export function focusFirstError(): void {
   const focus = () => {
-    const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document;
-    dialog.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')?.focus();
+    // By selector: any kind of field may be the invalid one.
+    (openDialog() ?? document)
+      .querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid-field]')
+      ?.focus();
   };
   // React may mark it only in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(focus));
@@ -101,7 +104,7 @@ function useSubmissionKey() {
   return { attempt, currentKey };
 }
 
-/** Long, because validating, sending and what follows a refusal share the state of one submission. */
+/** Over 60 lines: validating, sending and what follows a refusal share the state of one submission. */
 export function useContractForm<Values extends Record<string, unknown>, Answer>(
   options: ContractFormOptions<Values, Answer>,
 ): ContractForm<Values> {

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { forgetDraft, type PickedRecord, readDraft, typedFields, writeDraft } from "./drafts.ts";
 import type { ContractForm } from "./use-contract-form.ts";
@@ -31,31 +31,29 @@ function usePickedRecords() {
 /** Stores the draft a moment after each change and when the page is left, and deletes it when nothing is unsaved. */
 function useStoreDraft<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
   const { form, isUnsaved, attempt, busy } = contractForm;
-  const keep = useRef<() => void>(undefined);
-  keep.current = () => {
+  const keep = useEffectEvent(() => {
     const values = form.getValues() as Record<string, unknown>;
     const typed = typedFields(values, form.getInitialValues() as Record<string, unknown>);
     if (isUnsaved()) writeDraft(place, { typed, picked: picked.current, attempt: attempt.sent() });
     else forgetDraft(place);
-  };
-  const unsaved = useRef(isUnsaved);
-  unsaved.current = isUnsaved;
+  });
+  const isUnsavedNow = useEffectEvent(isUnsaved);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is the reason
   useEffect(() => {
-    const timer = setTimeout(() => keep.current?.(), PAUSE_MS);
+    const timer = setTimeout(() => keep(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [form.values]);
   // A submission may be stored although its answer never arrives, so its key is stored before.
   useEffect(() => {
-    if (busy) keep.current?.();
+    if (busy) keep();
   }, [busy]);
   useEffect(() => {
-    const now = () => keep.current?.();
+    const now = () => keep();
     window.addEventListener("pagehide", now);
     return () => {
       window.removeEventListener("pagehide", now);
-      if (!unsaved.current()) forgetDraft(place);
+      if (!isUnsavedNow()) forgetDraft(place);
     };
   }, [place]);
 }

@@ -14,7 +14,7 @@ interface HeadCellProps<Row> {
   state: ListState;
 }
 
-/** F opens the filter of the column whose head has the focus. */
+/** F opens the filter of the column whose head has the focus; by selector, because its popover redraws the button. */
 function openFilter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey || shortcutsAreOff())
     return;

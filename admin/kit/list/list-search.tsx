@@ -6,6 +6,7 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import classes from "./list.module.css";
 import type { ListState } from "./list-state.ts";
+import { LIST_SEARCH } from "./use-arrow-down-to-rows.ts";
 
 const PAUSE_MS = 200;
 
@@ -48,6 +49,7 @@ export function ListSearch({ state, hint }: { state: ListState; hint: string }) 
     <search className={classes.search}>
       <TextInput
         ref={input}
+        id={LIST_SEARCH}
         type="search"
         aria-label="Search"
         placeholder={hint}

@@ -1,5 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import { openDialog } from "#admin/kit/focus/open-dialog.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 
 interface Rows {
@@ -8,12 +9,14 @@ interface Rows {
   isUpToDate: boolean;
 }
 
-const searchBox = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
+/** The id of the list's search. */
+export const LIST_SEARCH = "list-search";
+const searchBox = () => document.getElementById(LIST_SEARCH) as HTMLInputElement | null;
 
 /** Only where nothing else uses the key: on the page itself, its title, or the list's search. */
 function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (key !== "ArrowDown" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false;
+  if (openDialog()) return false;
   const from = document.activeElement;
   return from === document.body || from === searchBox() || from?.matches("main, main h1") === true;
 }

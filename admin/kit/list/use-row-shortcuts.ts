@@ -10,7 +10,7 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-const rowsOf = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(":scope > tr")];
+type Body = HTMLTableSectionElement;
 
 /**
  * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions run them. Only the
@@ -26,10 +26,10 @@ export function useRowShortcuts<Row>(
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
 
   // The focused button may be gone after the row changed; the focus then moves to the row.
-  const inside = useRef<HTMLElement | null>(null);
+  const inside = useRef<Body | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) rowsOf(inside.current)[current]?.focus();
+    if (inside.current && document.activeElement === document.body) inside.current.rows[current]?.focus();
   }, [rows]);
 
   const act = (action: Pick<RowAction, "to" | "run">) => {
@@ -37,12 +37,12 @@ export function useRowShortcuts<Row>(
     else action.run?.();
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<Body>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     if (step) {
       event.preventDefault();
-      rowsOf(event.currentTarget)[step(current, rows.length - 1)]?.focus();
+      event.currentTarget.rows[step(current, rows.length - 1)]?.focus();
       return;
     }
     const row = rows[current];
@@ -61,9 +61,9 @@ export function useRowShortcuts<Row>(
     act(action);
   };
 
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
+  const onFocus = (event: FocusEvent<Body>) => {
     inside.current = event.currentTarget;
-    const index = rowsOf(event.currentTarget).findIndex((row) => row.contains(event.target));
+    const index = [...event.currentTarget.rows].findIndex((row) => row.contains(event.target));
     if (index >= 0) setFocused(index);
   };
   const onBlur = () => {

@@ -57,7 +57,7 @@ interface PatientPickerProps extends PickerProps {
   onCreate?: () => void;
 }
 
-/** The first empty field after this one, or the next field where none is empty. */
+/** The first empty field after this one, or the next field where none is empty; by selector, because it may be any form. */
 function fieldAfter(field: Element | null): HTMLElement | null {
   const form = field instanceof HTMLInputElement ? field.form : null;
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input, textarea, select") ?? [])].filter(

@@ -7,6 +7,7 @@ let listening: AbortController | null = null;
 
 function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
+  // By selector: the search is a chunk that is not there yet, and knows no ref.
   if (target instanceof Element && target.closest('[role="dialog"]')) {
     listening?.abort();
     return;

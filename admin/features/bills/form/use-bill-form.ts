@@ -60,7 +60,10 @@ const storedBill = (paymentId: number): StoredRecord<BillValues> => ({
   load: async () => ({ values: fromBill((await call(getBill, { query: { id: paymentId } })).data) }),
 });
 
-/** Enter never saves the bill: money is only taken on purpose, by the button or Ctrl+Enter. */
+/**
+ * Enter never saves the bill: money is only taken on purpose, by the button or Ctrl+Enter. By selector, because a dialog's
+ * fields have a form of their own in the page's tree of events.
+ */
 function preventEnterSubmit(event: KeyboardEvent): void {
   const { target } = event;
   const inField =

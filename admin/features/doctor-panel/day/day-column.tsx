@@ -26,6 +26,7 @@ function FindPatient({ day }: { day: DoctorDay | undefined }) {
     keys: "/",
     label: "Find a patient",
     group: "Doctor panel",
+    // By selector: the field is inside the picker, which lends no ref.
     run: () => place.current?.querySelector("input")?.focus(),
   });
   const show = (idPatient: number) => {

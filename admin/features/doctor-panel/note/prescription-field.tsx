@@ -15,20 +15,21 @@ const LONGEST = 300;
 /** Rows as they are typed, blanks at their ends included; what comes from elsewhere replaces them. */
 function useRows(value: string, onChange: (prescription: string) => void) {
   const [rows, setRows] = useState(() => parsePrescription(value));
-  const written = useRef(value);
-  if (value !== written.current) {
-    written.current = value;
+  const [written, setWritten] = useState(value);
+  if (value !== written) {
+    setWritten(value);
     if (formatPrescription(rows) !== value) setRows(parsePrescription(value));
   }
   const set = (next: Medicine[]) => {
+    const text = formatPrescription(next);
     setRows(next);
-    written.current = formatPrescription(next);
-    onChange(written.current);
+    setWritten(text);
+    onChange(text);
   };
   return { rows, set };
 }
 
-/** Enter moves to the next field; Ctrl+Enter is left to the form. */
+/** Enter moves to the next field, of whichever row, hence by selector; Ctrl+Enter is left to the form. */
 function goOn(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
   if (!(event.target instanceof HTMLInputElement)) return;
@@ -91,7 +92,8 @@ export function PrescriptionField({ value, onChange }: PrescriptionFieldProps) {
   };
   const remove = (index: number) => {
     set(rows.filter((_, at) => at !== index));
-    list.current?.querySelectorAll<HTMLInputElement>("li > input:first-child")[index]?.focus();
+    const name = list.current?.children[index]?.firstElementChild;
+    if (name instanceof HTMLInputElement) name.focus();
   };
   return (
     <div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { discardNoteDraft, type NewerDraft, type NoteDraft, saveNoteDraft } from "#contract/doctor-panel.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -22,13 +22,12 @@ const newerOf = (error: unknown) =>
 
 /** Runs `sync` when a field is left, the page is hidden, left or shown again, the browser is online again, and on unmount. */
 function useSyncTriggers(sync: (keepalive?: boolean) => void, isOpen: RefObject<boolean>) {
-  const latest = useRef(sync);
-  latest.current = sync;
+  const syncLatest = useEffectEvent(sync);
   useEffect(() => {
     isOpen.current = true;
-    const go = () => latest.current(true);
-    const turn = () => latest.current(document.visibilityState === "hidden");
-    const now = () => latest.current();
+    const go = () => syncLatest(true);
+    const turn = () => syncLatest(document.visibilityState === "hidden");
+    const now = () => syncLatest();
     window.addEventListener("pagehide", go);
     window.addEventListener("online", now);
     document.addEventListener("focusout", now);
@@ -38,15 +37,15 @@ function useSyncTriggers(sync: (keepalive?: boolean) => void, isOpen: RefObject<
       window.removeEventListener("online", now);
       document.removeEventListener("focusout", now);
       document.removeEventListener("visibilitychange", turn);
-      latest.current();
+      syncLatest();
       isOpen.current = false;
     };
   }, [isOpen]);
 }
 
 /**
- * Stores the draft on the server at each pause in typing, one call at a time, only while its author is signed in. Long,
- * because sending, retrying and discarding share one timer and the one call that may be running.
+ * Stores the draft on the server at each pause in typing, one call at a time, only while its author is signed in.
+ * Over 60 lines: sending, retrying and discarding share one timer and the one call that may be running.
  */
 export function useDraftSync(appointmentId: number, { latest, set }: Draft, history: HistoryCache) {
   const [author] = useState(() => readSession()?.user.id);

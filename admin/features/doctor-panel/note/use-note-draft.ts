@@ -60,7 +60,7 @@ function stateText(draft: LocalDraft | null, isAway: boolean): string {
 
 /**
  * The unsaved draft of a note: stored in this tab at every keystroke and on the server at every pause, deleted once it
- * equals the stored note. Long, because every change works on the same draft.
+ * equals the stored note. Over 60 lines: every change works on the same draft.
  */
 export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const stored = textsOf(visit);

@@ -10,7 +10,10 @@ import { useNoteDraft } from "./use-note-draft.ts";
 
 export type Saving = "save" | "complete";
 
-/** The treatment note of a visit: its texts, its draft, and saving it. Long, because saving reports into its states. */
+/**
+ * The treatment note of a visit: its texts, its draft, and saving it. Over 60 lines: every way that a save ends changes
+ * the same states.
+ */
 export function useNote(visit: Visit, idPatient: number) {
   const history = useHistoryCache(visit, idPatient);
   const draft = useNoteDraft(visit, history);

@@ -56,7 +56,7 @@ const formOf = (part: string, values: object): FormData => {
 
 /**
  * Gives the clinic one record of each kind, linked to one another: with everything that it can hold, or with what its
- * form asks for and nothing else. `name` is in all of them.
+ * form asks for and nothing else. `name` is in all of them. Over 60 lines: each record needs those before it.
  */
 export async function createRecords(desk: Desk, name: string, how: "whole" | "bare"): Promise<Records> {
   const more = how === "whole" ? WHOLE : ({} as Partial<typeof WHOLE>);

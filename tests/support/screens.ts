@@ -36,7 +36,10 @@ const view = (of: (records: Records) => [ids: number | number[], title: string, 
   },
 });
 
-/** Of every screen an example: its kind and, for the records of `createRecords`, what it shows. */
+/**
+ * Of every screen an example: its kind and, for the records of `createRecords`, what it shows. Over 60 lines: a list of the
+ * screens.
+ */
 const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   dashboard: board("Clinic Dashboard"),
   "doctors-panel": board("Doctor panel"),

@@ -1,7 +1,10 @@
 import { BOOKED_DAY, type Records } from "#tests/support/records.ts";
 import type { Json } from "./api.ts";
 
-/** A valid body of each form that stores text. Names come before bills: those of all of a doctor's bills follow his. */
+/**
+ * A valid body of each form that stores text. Names come before bills: those of all of a doctor's bills follow his. Over
+ * 60 lines: a list of the forms.
+ */
 export function forms({
   patient,
   doctor,

@@ -39,6 +39,21 @@ function Offer({ service }: { service: Service }) {
   );
 }
 
+function Offers({ services }: { services: readonly Service[] }) {
+  return (
+    <Combobox.Dropdown hidden={services.length === 0} className={classes.offers}>
+      {/* It is drawn at the end of the page, outside all of its landmarks. */}
+      <section aria-label="Services">
+        <Combobox.Options aria-label="Services">
+          {services.map((service) => (
+            <Offer key={service.id} service={service} />
+          ))}
+        </Combobox.Options>
+      </section>
+    </Combobox.Dropdown>
+  );
+}
+
 /** A line's description: free text, with the services of the price list offered while it is typed. */
 export function LineDescription({
   label,
@@ -91,16 +106,7 @@ export function LineDescription({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={offers.length === 0} className={classes.offers}>
-        {/* It is drawn at the end of the page, outside all of its landmarks. */}
-        <section aria-label="Services">
-          <Combobox.Options aria-label="Services">
-            {offers.map((service) => (
-              <Offer key={service.id} service={service} />
-            ))}
-          </Combobox.Options>
-        </section>
-      </Combobox.Dropdown>
+      <Offers services={offers} />
     </Combobox>
   );
 }

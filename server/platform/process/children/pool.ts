@@ -38,6 +38,7 @@ const JOBS_OF_A_CHILD = 500;
 /**
  * Runs native code that reads strangers' bytes in processes of their own, so that what makes it abort, hang or fill
  * the memory hits one call and no other. Nothing runs until the first job; a child that died is replaced with the next.
+ * Over 60 lines: every step works on the same set of children.
  */
 export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Result> {
   const limited = concurrencyLimit(settings);

@@ -817,9 +817,8 @@ CREATE OR REPLACE FUNCTION public.audit_change()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  hidden text[] := ARRAY['search_text', 'password_hash', 'content', 'token_hash'];
-  was jsonb := to_jsonb(OLD) - hidden;
-  is_now jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(NEW) - hidden END;
+  was jsonb := to_jsonb(OLD) - never_audited();
+  is_now jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(NEW) - never_audited() END;
   what text := CASE TG_OP WHEN 'DELETE' THEN 'removed' ELSE 'changed' END;
 BEGIN
   IF TG_OP = 'UPDATE' AND was - 'updated_on' = is_now - 'updated_on' THEN RETURN NULL; END IF;
@@ -840,7 +839,7 @@ AS $function$
 BEGIN
   INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id, after)
   SELECT current_staff_id(), nullif(current_setting('matab.request_id', true), ''), 'created', TG_TABLE_NAME, created.id,
-    to_jsonb(created) - ARRAY['search_text', 'password_hash', 'content', 'token_hash']
+    to_jsonb(created) - never_audited()
   FROM new_rows AS created;
   RETURN NULL;
 END $function$;
@@ -1180,6 +1179,12 @@ BEGIN
   EXECUTE format('CREATE TRIGGER totals_update AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals(%s)', target, args);
   EXECUTE format('CREATE TRIGGER totals_delete AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals(%s)', target, args);
 END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.never_audited()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['search_text'::text, 'password_hash'::text, 'content'::text, 'token_hash'::text];
 
 CREATE OR REPLACE FUNCTION public.now_ms()
  RETURNS timestamp with time zone

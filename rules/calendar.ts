@@ -59,9 +59,12 @@ export function moveMonths({ year, month, day }: CalendarDay, months: number): C
   const count = year * MONTHS_PER_YEAR + month - 1 + months;
   const moved = {
     year: Math.floor(count / MONTHS_PER_YEAR),
-    month: (((count % MONTHS_PER_YEAR) + MONTHS_PER_YEAR) % MONTHS_PER_YEAR) + 1,
+    month: modulo(count, MONTHS_PER_YEAR) + 1,
   };
   return { ...moved, day: Math.min(day, daysInMonth(moved)) };
 }
+
+/** The remainder of a division that is never negative: of -1 by 7 it is 6. */
+export const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
 export const twoDigits = (value: number) => String(value).padStart(2, "0");

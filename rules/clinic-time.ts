@@ -4,6 +4,7 @@ import {
   dayOfNumber,
   daysInMonth,
   formatDay,
+  modulo,
   moveMonths,
   parseDay,
   twoDigits,
@@ -96,7 +97,7 @@ export function endOfMonth(date: string): string {
 /** ISO weekday, 1 Monday … 7 Sunday. Throws RangeError unless `date` is `yyyy-MM-dd`. */
 export function weekdayOf(date: string): number {
   // 1 January 1970 was a Thursday.
-  return ((((dayNumber(dayOf(date)) + 3) % 7) + 7) % 7) + 1;
+  return modulo(dayNumber(dayOf(date)) + 3, 7) + 1;
 }
 
 /** Whether the text is a day that exists, written `yyyy-MM-dd`, from year 1 on (PostgreSQL knows no year 0). */
@@ -113,6 +114,6 @@ export function minutesOf(time: string): number {
 
 /** The wall-clock time, `HH:mm`, so many whole minutes later; it wraps at midnight. Throws RangeError unless `HH:mm`. */
 export function addMinutes(time: string, minutes: number): string {
-  const total = (((minutesOf(time) + minutes) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  const total = modulo(minutesOf(time) + minutes, MINUTES_PER_DAY);
   return `${twoDigits(Math.floor(total / MINUTES_PER_HOUR))}:${twoDigits(total % MINUTES_PER_HOUR)}`;
 }

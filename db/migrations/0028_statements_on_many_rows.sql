@@ -8,21 +8,24 @@ CREATE OR REPLACE FUNCTION short_pieces(t text) RETURNS text[] LANGUAGE sql IMMU
   FROM (SELECT string_to_array(t, NULL) AS letters) AS split
 $$;
 
+-- What the trail never holds: secrets, pictures, and what is only there to be searched.
+CREATE FUNCTION never_audited() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['search_text', 'password_hash', 'content', 'token_hash'];
+
 -- New records are audited by statement, one row of the trail for each as before; changes and removals row by row.
 CREATE FUNCTION audit_inserts() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id, after)
   SELECT current_staff_id(), nullif(current_setting('matab.request_id', true), ''), 'created', TG_TABLE_NAME, created.id,
-    to_jsonb(created) - ARRAY['search_text', 'password_hash', 'content', 'token_hash']
+    to_jsonb(created) - never_audited()
   FROM new_rows AS created;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION audit_change() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  hidden text[] := ARRAY['search_text', 'password_hash', 'content', 'token_hash'];
-  was jsonb := to_jsonb(OLD) - hidden;
-  is_now jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(NEW) - hidden END;
+  was jsonb := to_jsonb(OLD) - never_audited();
+  is_now jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(NEW) - never_audited() END;
   what text := CASE TG_OP WHEN 'DELETE' THEN 'removed' ELSE 'changed' END;
 BEGIN
   IF TG_OP = 'UPDATE' AND was - 'updated_on' = is_now - 'updated_on' THEN RETURN NULL; END IF;

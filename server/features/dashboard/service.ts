@@ -25,9 +25,9 @@ export async function figuresOf(db: Executor, range: Range, role: Role): Promise
 async function read(db: Executor, range: Range, kept: Days | null, role: Role): Promise<DashboardData> {
   const { startDate, endDate } = range;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
-  const periods = [{ name: "current", ...asDays(range) }];
-  if (before) periods.push({ name: "previous", ...asDays(before) });
   const days = asDays(range);
+  const periods = [{ name: "current", ...days }];
+  if (before) periods.push({ name: "previous", ...asDays(before) });
   const series = seriesQueryOf(range, kept);
   const answers = await store.readFigures(db, { sums: cardQueries(periods), periods, days, series });
   const cards = cardsOf(answers, role);

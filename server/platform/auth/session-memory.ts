@@ -1,4 +1,7 @@
-/** For how long a live session is taken to be one without asking again, in milliseconds (docs/decisions, "sessions"). */
+/**
+ * For how long a live session counts as one without asking the database again, in milliseconds
+ * (docs/decisions/2026-11-22-fewer-statements.md#sessions).
+ */
 const REMEMBERED_MS = 1000;
 const MOST_REMEMBERED = 1000;
 

@@ -111,7 +111,7 @@ async function fillAsOwner(owner: pg.ClientConfig, patients: number, until: stri
     await loadInBulk(client, load, (built, all) => showProgress("building indexes", built, all));
     await client.query("SET statement_timeout = 0");
     await client.query("SELECT fold_figures()");
-    await client.query("VACUUM ANALYZE");
+    await client.query("VACUUM");
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import pg, { type ClientBase } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedReference } from "#db/seed/reference.ts";
 import { loadInBulk } from "#server/platform/db/bulk-load.ts";
+import { withoutIndexes } from "#server/platform/db/without-indexes.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 /** The same rows saved one by one and loaded in bulk leave the same database behind. */
@@ -59,6 +60,8 @@ const LEFT: Record<string, string> = {
     FROM audit_log WHERE entity NOT IN ('departments', 'services', 'doctors', 'doctor_hours')
     ORDER BY entity, entity_id, action, after->'service_ids'`,
   indexes: "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1",
+  constraints: `SELECT conrelid::regclass::text AS "table", conname, pg_get_constraintdef(oid) AS definition, convalidated
+    FROM pg_constraint WHERE connamespace = current_schema()::regnamespace ORDER BY 1, 2`,
 };
 
 async function open(database: TestDatabase): Promise<pg.Client> {
@@ -132,5 +135,66 @@ describe("loading in bulk", () => {
       inBulk.query("UPDATE bills SET chargeable = chargeable + 1 WHERE id = 1"),
     );
     await expect(failing).rejects.toThrow("does not equal its lines");
+  });
+
+  it.each([
+    [
+      "a record that is not there",
+      "UPDATE bills SET patient_id = 999999 WHERE id = 1",
+      "bills_patient_id_fkey",
+    ],
+    [
+      "a slot that is taken",
+      `UPDATE appointments SET status = 'Scheduled', doctor_id = 1, appointment_date = '2026-12-01', appointment_time = '17:00'
+       WHERE id IN (1, 2)`,
+      "appointments_no_overlap",
+    ],
+  ])("refuses %s", async (_, statement, constraint) => {
+    const before = await left(inBulk);
+    await expect(loadInBulk(inBulk, () => inBulk.query(statement))).rejects.toMatchObject({ constraint });
+    expect(await left(inBulk)).toEqual(before);
+  });
+});
+
+describe("loading without indexes while triggers are off", () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = await open(database);
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  async function load(statement: string) {
+    await client.query("BEGIN");
+    await client.query("ALTER TABLE departments DISABLE TRIGGER USER");
+    await withoutIndexes(client, "off", () => client.query(statement));
+    await client.query("ALTER TABLE departments ENABLE TRIGGER USER");
+    await client.query("COMMIT");
+  }
+
+  it("leaves rows as they come, and every index and constraint as it was", async () => {
+    const kept = async () => {
+      const { indexes, constraints } = await left(client);
+      return { indexes, constraints };
+    };
+    const before = await kept();
+    await load("INSERT INTO departments (id, name, search_text) VALUES (900, 'Radiology', 'as it was kept')");
+    expect(await kept()).toEqual(before);
+    const { rows } = await client.query("SELECT search_text FROM departments WHERE id = 900");
+    expect(rows).toEqual([{ search_text: "as it was kept" }]);
+  });
+
+  it("refuses what a unique index would, and undoes all of it", async () => {
+    const before = await left(client);
+    const twice = `INSERT INTO staff (name, email, role)
+      SELECT 'Twin', 'twin@clinic.example', 'Receptionist' FROM generate_series(1, 2)`;
+    await expect(load(twice)).rejects.toMatchObject({ constraint: "staff_email" });
+    await client.query("ROLLBACK");
+    expect(await left(client)).toEqual(before);
   });
 });

@@ -2,12 +2,12 @@ import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import { clearSession, readSession } from "./session.ts";
 
-/** The server answered and said no: an envelope whose code is not 200. `message` is written for people. */
+/** The server refused a call: its envelope has a code other than 200. `message` is written for people. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: number;
   readonly errors: FieldError[];
-  /** With some 409: facts about what stands in the way. */
+  /** With some 409: facts about what the call conflicts with. */
   readonly conflict: Record<string, unknown> | undefined;
   /** With 429: seconds to wait. */
   readonly retryAfter: number | undefined;
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer, an answer that is not an envelope, or a 5xx. `requestId` is what to quote when asking for help. */
+/** No answer, an answer that is not an envelope, or a 5xx. People quote `requestId` when they ask for help. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly requestId: string | undefined;
@@ -34,26 +34,26 @@ export class Failure extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds before a call without an answer becomes a Failure; 30,000 unless told. */
+  /** Milliseconds until a call without an answer becomes a Failure; 30,000 by default. */
   timeout?: number;
-  /** Pass the same key again to retry one creation without creating twice; see `newIdempotencyKey`. */
+  /** Passing the same key again retries a creation without creating twice; see `newIdempotencyKey`. */
   idempotencyKey?: string;
-  /** Work done for a public form; see `contract/form-proof.ts`. */
+  /** The proof of work for a public form; see `contract/form-proof.ts`. */
   proof?: string;
-  /** Goes on when the page goes, whose answer then nobody reads; the browser takes bodies of up to 64 kB. */
+  /** The browser sends the call even if the page is closed; its body may have up to 64 kB. */
   keepalive?: boolean;
 }
 
 export interface Answer<Data> {
   data: Data;
-  /** Lists: rows that match, on all pages. */
+  /** Lists: the number of matching rows on all pages. */
   total: number | undefined;
   /** Lists: sums of the money columns over all matching rows, in rupees. */
   totals: Record<string, number> | undefined;
   message: string;
 }
 
-/** The parts an endpoint may take, seen without its types. */
+/** The parts of an endpoint's input, without their types. */
 interface Parts {
   query?: Record<string, unknown>;
   params?: Record<string, unknown>;
@@ -67,7 +67,7 @@ type Args<E> = keyof InputOf<E> extends never
 
 const signedOutListeners = new Set<() => void>();
 
-/** Calls back when a 401 has ended the session that a call was made with; returns how to stop. */
+/** Calls `listener` when a 401 ends the session that a call was made with. Returns an unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => void signedOutListeners.delete(listener);
@@ -75,18 +75,18 @@ export function onSignedOut(listener: () => void): () => void {
 
 const unavailableListeners = new Set<(words: string) => void>();
 
-/** Calls back with the server's words when it cannot do now what somebody asked for; returns how to stop. */
+/** Calls `listener` with the server's message when it is too busy to serve a person. Returns an unsubscribe function. */
 export function onUnavailable(listener: (words: string) => void): () => void {
   unavailableListeners.add(listener);
   return () => void unavailableListeners.delete(listener);
 }
 
-/** What a page asks on its own concerns nobody, and a file says itself why it does not come. */
+/** Background calls fail silently, and downloads show their own message. */
 function tellUnavailable({ background, download }: Endpoint, words: string): void {
   if (!background && !download) for (const listener of unavailableListeners) listener(words);
 }
 
-/** A fresh key for one logical submission. Plain http has no randomUUID, so the bytes are drawn by hand there. */
+/** A new key for one submission, made from random bytes where plain http has no randomUUID. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join(
@@ -126,7 +126,7 @@ function headersOf(endpoint: Endpoint, token: string | undefined, extras: Extras
   return headers;
 }
 
-/** Fetches and reads the whole answer within the time allowed. The caller's own abort is passed on as it is. */
+/** Fetches and reads the whole answer within the timeout. An abort by the caller is thrown unchanged. */
 async function exchange(
   url: string,
   init: RequestInit,
@@ -161,19 +161,19 @@ function envelopeOf(text: string): Envelope<unknown> {
   return envelope;
 }
 
-/** `token` is undefined for a call that was made without one, as after the session had run out. */
+/** `token` is undefined if the call was made without one, for example after the session expired. */
 function endSession(token: string | undefined): void {
-  // A late answer to an old token must not end the session that was begun since.
+  // A late answer to an old token must not end a newer session.
   if (readSession()?.token !== token || !clearSession()) return;
   for (const listener of signedOutListeners) listener();
 }
 
-/** Ends a stored session that has run out by its own date, so that nobody has to find out by a call that fails. */
+/** Ends the stored session if it has expired, before a call fails because of it. */
 export function noticeExpiry(): void {
   if (readSession() === null) endSession(undefined);
 }
 
-/** One call as `fetch` takes it, and the token that it carries. */
+/** The arguments of `fetch` for a call, and the token that it carries. */
 export function requestOf(endpoint: Endpoint, input: object, extras: Extras = {}) {
   const parts = input as Parts;
   const token = readSession()?.token;
@@ -181,13 +181,13 @@ export function requestOf(endpoint: Endpoint, input: object, extras: Extras = {}
     method: endpoint.method,
     headers: headersOf(endpoint, token, extras),
     body: bodyOf(endpoint, parts),
-    // The token travels in its header alone.
+    // The token is sent in a header, never as a cookie.
     credentials: "omit",
   };
   return { url: urlOf(endpoint, parts), init, token };
 }
 
-/** Reads the envelope of an answer; throws `Refusal` or `Failure` for any but 200. A 401 ends the session first. */
+/** Returns the envelope of a 200; throws `Refusal` or `Failure` for any other code. A 401 ends the session first. */
 export function readEnvelope(
   endpoint: Endpoint,
   { response, text, token }: { response: Response; text: string; token: string | undefined },
@@ -196,15 +196,15 @@ export function readEnvelope(
   if (envelope.responseCode === 200) return envelope;
   if (envelope.responseCode === 503) tellUnavailable(endpoint, envelope.message);
   if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
-  // Elsewhere a 401 is about the password that was sent.
+  // On public calls a 401 is about the password that was sent, not about the session.
   if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);
   const retryAfter = Number(response.headers.get("Retry-After"));
   throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
 }
 
 /**
- * Makes one call of the API. Answers on code 200; throws `Refusal` when the server says no, `Failure` when it
- * cannot be asked or breaks, and the abort itself when `options.signal` aborts. A 401 ends the session first.
+ * Calls the API. Resolves on code 200; throws `Refusal` when the server refuses, `Failure` when it cannot be reached or
+ * breaks, and the abort itself when `options.signal` aborts. A 401 ends the session first.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,

@@ -1,8 +1,8 @@
 const KEY = "matab.device";
 
 /**
- * The mark that this browser keeps of having signed in, if it does: it outlives the session, holds nobody's name and
- * opens nothing. The server lets its holder sign in while strangers guess (docs/decisions/2026-11-22-guesses.md).
+ * The device token that this browser keeps from an earlier sign-in, or null. It outlives the session, names nobody and
+ * gives no access; its holder can sign in while others guess passwords (docs/decisions/2026-11-22-guesses.md).
  */
 export function readDevice(): string | null {
   try {
@@ -16,6 +16,6 @@ export function saveDevice(device: string): void {
   try {
     localStorage.setItem(KEY, device);
   } catch {
-    // A browser that keeps nothing is a stranger each time; its network may still be known.
+    // A browser that forbids storage counts as unknown at each sign-in; its network may still be known.
   }
 }

@@ -29,7 +29,7 @@ const headers = {
 const refusal = (responseCode: number, message: string) =>
   new Response(JSON.stringify({ data: null, responseCode, message }), { status: responseCode });
 
-/** A body that sends the pieces and then ends, or breaks off. */
+/** A body that sends the pieces and then ends, or fails. */
 const bodyOf = (pieces: string[], breaksOff = false) =>
   new ReadableStream({
     pull(controller) {

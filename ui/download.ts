@@ -8,16 +8,16 @@ export interface DownloadedFile {
 
 export interface DownloadOptions {
   signal?: AbortSignal;
-  /** Called with the bytes that have arrived so far. */
+  /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
 }
 
-/** How long the server may be silent, in milliseconds. A file may take its time as long as some of it keeps coming. */
+/** Milliseconds without any data until a download fails. A slow download that keeps coming is never cut off. */
 const SILENCE = 60_000;
 
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
 
-/** Collects the body as it arrives; `heard` is called with every piece. */
+/** Reads the body; `heard` is called for each chunk. */
 async function collect(response: Response, heard: (bytes: number) => void): Promise<BlobPart[]> {
   const pieces: BlobPart[] = [];
   let bytes = 0;
@@ -31,8 +31,8 @@ async function collect(response: Response, heard: (bytes: number) => void): Prom
 }
 
 /**
- * Fetches the file of a downloading endpoint, signed in by header like every call. Throws as `call` does; a file that
- * breaks off is a `Failure`.
+ * Downloads the file of an endpoint; the token is sent in a header, as with every call. Throws as `call` does, and
+ * `Failure` for a download that is cut off.
  */
 export async function download(
   endpoint: Endpoint,

@@ -1,22 +1,22 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE, IMAGE_TYPES } from "#rules/image.ts";
 
-/** Below this many bytes a picture is sent as it is. */
+/** A picture of fewer bytes is sent unchanged. */
 const LIGHT = 300_000;
-/** Twice what is stored, so that the server still has something to choose from. */
+/** Pixels; twice the stored size, so that the server's scaling keeps details. */
 const LONGEST_SIDE = 2 * IMAGE_MAX_SIDE;
 
-/** A picture that neither this browser nor the server can draw, in the server's words. */
+/** The server's message for a picture that neither this browser nor the server can decode. */
 export const UNREADABLE_MESSAGE = "This picture cannot be read. It may be damaged or far too large.";
 
-/** What is wrong with a picture, in the server's words. */
+/** Why a picture cannot be sent, with the server's message; undefined when it can. */
 export function pictureProblem({ type, size }: Blob): string | undefined {
   if (!IMAGE_TYPES.some((known) => known === type)) return "A picture must be a JPEG, PNG or WebP file.";
   return size > IMAGE_MAX_BYTES ? "The picture is larger than 5 MB." : undefined;
 }
 
 /**
- * A photo as a phone takes it is ten times what is stored; drawn smaller, it gets through a slow connection. Answers
- * the file itself when this browser cannot draw it: the server can.
+ * Scales a photo down: phones take photos ten times as large as what is stored, too large for a slow connection.
+ * Returns the file itself when this browser cannot decode it; the server may be able to.
  */
 export async function lighterPicture(file: File): Promise<Blob> {
   if (file.size < LIGHT) return file;
@@ -35,7 +35,7 @@ function drawSmaller(bitmap: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
-  // JPEG knows no transparency: what shows through would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

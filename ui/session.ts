@@ -1,13 +1,13 @@
 import type { Role } from "#rules/permissions.ts";
 
-/** Who is signed in, as `Account/AdminLogin` answers it. `expiresAt` is an ISO instant. */
+/** The answer of `Account/AdminLogin`: who is signed in. `expiresAt` is an ISO instant. */
 export interface Session {
   user: {
     id: number;
     name: string;
     email: string;
     role: Role;
-    /** The doctor whose account it is; missing in what an earlier version stored. */
+    /** The doctor whose account it is; missing in sessions that an earlier version stored. */
     doctorId?: number | null;
   };
   token: string;
@@ -18,7 +18,7 @@ const KEY = "matab.session";
 
 const listeners = new Set<() => void>();
 let cache: { raw: string | null; session: Session | null } = { raw: null, session: null };
-// Storage can be closed to us (private windows, blocked cookies); the session then lives as long as the page.
+// Storage may be blocked (private windows, blocked cookies); the session then lasts as long as the page.
 let memory: string | null = null;
 
 function readRaw(): string | null {
@@ -35,7 +35,7 @@ function writeRaw(raw: string | null): void {
     if (raw === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, raw);
   } catch {
-    // The copy in memory serves.
+    // The copy in memory is used.
   }
   for (const listener of listeners) listener();
 }
@@ -58,14 +58,14 @@ function parse(raw: string | null): Session | null {
 }
 
 /**
- * The session held in browser storage, or null when there is none that can be read: absent, malformed or past
- * its expiry. The same object is returned until the stored text changes, so React can compare by identity.
+ * The session in the browser's storage; null when there is none, or when it is malformed or expired. The same object
+ * is returned until the stored text changes, so React can compare by identity.
  */
 export function readSession(): Session | null {
   const raw = readRaw();
   if (raw !== cache.raw) cache = { raw, session: parse(raw) };
   const { session } = cache;
-  // Written this way round so that an unreadable date counts as expired.
+  // In this order an invalid date (NaN) counts as expired.
   return session && Date.parse(session.expiresAt) > Date.now() ? session : null;
 }
 
@@ -73,14 +73,14 @@ export function saveSession(session: Session): void {
   writeRaw(JSON.stringify(session));
 }
 
-/** Forgets the session; answers whether there was anything to forget, expired sessions included. */
+/** Deletes the session; returns whether there was one, expired ones included. */
 export function clearSession(): boolean {
   const held = readRaw() !== null;
   if (held) writeRaw(null);
   return held;
 }
 
-/** Calls back whenever the session is saved or cleared, in this tab or another; returns how to stop. */
+/** Calls `listener` when the session is saved or cleared, in this tab or another. Returns an unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How the figures that migration 0012 keeps are read: parts of SQL for the store. */
+/** Parts of SQL that read the table `figures` (migration 0012). */
 
 export type Measure =
   | "earnings"
@@ -19,19 +19,19 @@ export interface Range {
   readonly endDate: string | null;
 }
 
-/** The same as PostgreSQL writes it: `-infinity` and `infinity` where a range is open. */
+/** A range as PostgreSQL writes it: `-infinity` and `infinity` stand for an open end. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** What some measures come to over some days, under a name that the answer carries. */
+/** Asks for the sums of some measures over some days. The row that answers it carries the same `name`. */
 export interface FigureQuery extends Days {
   readonly name: string;
   readonly measures: readonly Measure[];
 }
 
-/** Whole months are read by the month, what is left at either end by the day. */
+/** Whole months are read from the figures of months, the days before and after them from the figures of days. */
 const BY_MONTH = sql`LATERAL (
     SELECT (date_trunc('month', first::timestamp - interval '1 day') + interval '1 month')::date AS first_month,
       date_trunc('month', last::timestamp + interval '1 day')::date - 1 AS last_month_end) AS whole,
@@ -42,7 +42,7 @@ const BY_MONTH = sql`LATERAL (
     UNION ALL SELECT 'day', first, last WHERE first_month > last_month_end) AS stretch (grain, from_day, to_day)`;
 const BY_DAY = sql`LATERAL (SELECT 'day', first, last) AS stretch (grain, from_day, to_day)`;
 
-/** Defines `asked`, the questions, and `s`, the stretches of figures that answer them. */
+/** Two common table expressions: `asked` holds the questions, `s` the runs of days or months that answer them. */
 export function withFigureQueries(
   questions: readonly FigureQuery[],
   by: RawBuilder<unknown> = BY_MONTH,
@@ -52,14 +52,14 @@ export function withFigureQueries(
     s AS MATERIALIZED (SELECT name, measure, first, stretch.* FROM asked, unnest(measures) AS measure, ${by})`;
 }
 
-/** The same, every stretch by the day. */
+/** As `withFigureQueries`, but reads every range from the figures of days. */
 export function withFigureQueriesByDay(questions: readonly FigureQuery[]): RawBuilder<unknown> {
   return withFigureQueries(questions, BY_DAY);
 }
 
 /**
- * The figures of one stretch `s`, as a lateral query. OFFSET 0 keeps it one walk along the index for each stretch: the
- * planner expects a thousand stretches, and would rather read all figures once.
+ * The figures of one row of `s`, as a lateral query. OFFSET 0 makes the planner scan the index once for each row: it
+ * expects a thousand rows, and would otherwise read the whole table.
  */
 export const FIGURES = sql`SELECT day, subject_id, previous, value FROM figures
   WHERE measure = s.measure AND grain = s.grain AND day BETWEEN s.from_day AND s.to_day OFFSET 0`;

@@ -3,7 +3,7 @@ import { daysOf } from "#rules/period.ts";
 import type { Days, Range } from "./figures.ts";
 import type { Point, SeriesQuery } from "./store.ts";
 
-/** A quarter by the day, ten years by the month: as many points as a chart, or a table of them, can still show. */
+/** Up to a quarter is shown by day, up to ten years by month: a chart or its table can show no more points. */
 const MAX_DAYS = 92;
 const MOST_DAYS_BY_MONTH = 3660;
 
@@ -13,14 +13,14 @@ function unitOf({ first, last }: Days): SeriesUnit {
   return days <= MOST_DAYS_BY_MONTH ? "month" : "year";
 }
 
-/** Whether the series depends on which days have money: the range is open, or longer than anybody kept books. */
+/** Whether the series depends on which days have money: an end of the range is open, or it is longer than ten years. */
 export function needsDaysWithMoney({ startDate, endDate }: Range): boolean {
   return !startDate || !endDate || unitOf({ first: startDate, last: endDate }) === "year";
 }
 
 /**
- * The points of a range; null where there are none.
- * @param kept the days with money, where `needsDaysWithMoney`: the series begins and ends with them.
+ * The question for the points of a range; null when it has no points.
+ * @param kept the first and last day with money, if `needsDaysWithMoney`: the series begins and ends with them.
  */
 export function seriesQueryOf({ startDate, endDate }: Range, kept: Days | null): SeriesQuery | null {
   const first = startDate ?? kept?.first;
@@ -38,8 +38,7 @@ function clip({ first, last }: Days, kept: Days): Days {
 const isEmpty = ({ earnings, expenses }: Point) => earnings === 0 && expenses === 0;
 
 /**
- * The points without the empty ones at an open end of the range: a day whose money was all taken back again may have
- * been the first or last one.
+ * Drops empty points at an open end of the range: the first or last day may be one whose payments were all taken back.
  */
 export function trimOpenEnds(points: Point[], { startDate, endDate }: Range): Point[] {
   const from = startDate === null ? points.findIndex((point) => !isEmpty(point)) : 0;

@@ -12,7 +12,7 @@ const asDays = ({ startDate, endDate }: Range): Days => ({
   last: endDate ?? "infinity",
 });
 
-/** The figures of a range as this role may see them, all of one moment: the cards, departments and charts agree. */
+/** The figures of a range that this role may see, all from one snapshot: cards, departments and charts agree. */
 export async function figuresOf(db: Executor, range: Range, role: Role): Promise<DashboardData> {
   if (!needsDaysWithMoney(range)) return await read(db, range, null, role);
   return await db
@@ -60,7 +60,7 @@ async function read(db: Executor, range: Range, kept: Days | null, role: Role): 
 
 const RANGE_MEASURES = ["earnings", "due", "expenses", "appointments", "completed", "minutes"] as const;
 
-/** What the cards of one period are made of: the range, the patients up to its end, and the days that count as new. */
+/** The questions for the cards of one period: its own figures, all patients registered by its end, and new patients. */
 function queriesOf(name: string, days: Days, newDays: Days): FigureQuery[] {
   return [
     { name, measures: RANGE_MEASURES, ...days },
@@ -69,18 +69,18 @@ function queriesOf(name: string, days: Days, newDays: Days): FigureQuery[] {
   ];
 }
 
-/** All bills there are. */
+/** Names the sum of what is due on all bills, whatever their day. */
 const OWED = "owed in all";
 const owed: FigureQuery = { name: OWED, measures: ["due"], first: "-infinity", last: "infinity" };
 
-/** The days whose patients count as new: this month's, or those that a month so far stands beside. */
+/** The days whose patients count as new: this month; for the period before, the same days of the month before. */
 function newDaysOf(name: string): Days {
   const today = clinicToday();
   if (name === "current") return { first: startOfMonth(today), last: endOfMonth(today) };
   return asDays(monthSoFarBefore(today));
 }
 
-/** What the cards of all periods are made of. */
+/** The questions for the cards of all periods. */
 function cardQueries(periods: readonly store.Period[]): FigureQuery[] {
   return [...periods.flatMap(({ name, ...days }) => queriesOf(name, days, newDaysOf(name))), owed];
 }

@@ -16,12 +16,12 @@ export interface Sums {
   expenses: number;
   profit: number;
   appointments: number;
-  /** To a tenth of a minute. */
+  /** Rounded to a tenth of a minute. */
   averageMinutes: number | null;
   patients: number;
 }
 
-/** A row for each question; measures that it does not name are 0. */
+/** One row for each question; measures that the question does not name are 0. */
 function sumFigures(questions: readonly FigureQuery[]) {
   const of = (measure: Measure) => sql`coalesce(sum(value) FILTER (WHERE measure = ${sql.lit(measure)}), 0)`;
   return sql<Sums & { name: string }>`
@@ -34,11 +34,11 @@ function sumFigures(questions: readonly FigureQuery[]) {
     FROM asked LEFT JOIN sums ON sums.name = asked.name GROUP BY asked.name`;
 }
 
-/** Some days, under a name that the answer carries. */
+/** A named range of days. The rows that answer for it carry the same name. */
 export type Period = Days & { readonly name: string };
 
 export interface BilledService {
-  /** The period's. */
+  /** The period's name. */
   name: string;
   idService: number;
   service: string;
@@ -47,7 +47,7 @@ export interface BilledService {
   amount: number;
 }
 
-/** What was billed for each service in each period, the largest amount first; of equal ones the older service. */
+/** The amount billed for each service in each period, largest first; of equal amounts the older service first. */
 function billedServices(periods: readonly Period[]) {
   const questions = periods.map((period) => ({ ...period, measures: ["billed" as const] }));
   return sql<BilledService>`
@@ -67,7 +67,7 @@ export interface DepartmentSums {
   earnings: number;
 }
 
-/** Every active department and all others with figures, the highest earnings first. */
+/** Every active department, and inactive ones that have figures, highest earnings first. */
 function sumDepartments(days: Days) {
   return sql<DepartmentSums>`
     WITH ${withFigureQueries([{ name: "departments", measures: ["earnings", "appointments"], ...days }])},
@@ -82,16 +82,18 @@ function sumDepartments(days: Days) {
 }
 
 interface Visitors {
-  /** The department's; 0 is the clinic as a whole. */
+  /** The department's id; 0 is the whole clinic. */
   id: number;
   patients: number;
 }
 
 /**
- * Distinct patients with an appointment, by department; 0 is the clinic as a whole (migration 0012, visit_days). Of a
- * whole month's visits, those of patients who last came before the month the range begins in are first ones; where it
- * begins within that month, so are those of patients who last came in the month's days before it (migration 0016).
- * OFFSET 0 keeps each to its own index, as in FIGURES.
+ * Distinct patients with an appointment, by department; 0 is the whole clinic (migration 0012, visit_days). A patient
+ * is counted once, on the first visit within the range, which is the visit whose previous one lies before the range.
+ * Three sums find these visits: in whole months, those whose previous visit lies before the month in which the range
+ * begins; in whole months too, those whose previous visit lies in that month but before the range (migration 0016);
+ * and on single days, those whose previous visit lies before the range. OFFSET 0 keeps each to its own index, as in
+ * FIGURES.
  */
 function countVisitors(days: Days) {
   return sql<Visitors>`
@@ -113,15 +115,15 @@ export interface Point extends SeriesPoint {
   expenses: number;
 }
 
-/** A closed range. */
+/** Asks for the points of a range that has both ends. */
 export interface SeriesQuery {
   readonly unit: SeriesUnit;
   readonly days: Days;
 }
 
 /**
- * Earnings and expenses of a closed range: a point for each day, month or year, those without any included. The days
- * come out of `asked`: as values of their own they would have every call planned anew for how many points it has.
+ * Earnings and expenses of a closed range: a point for each day, month or year, also where both are 0. The days are
+ * read from `asked` and not passed as parameters: PostgreSQL would then plan every call anew to estimate the points.
  */
 function moneySeries({ unit, days }: SeriesQuery) {
   const question = { name: "money", measures: ["earnings" as const, "expenses" as const], ...days };
@@ -139,13 +141,13 @@ function moneySeries({ unit, days }: SeriesQuery) {
     GROUP BY point.date ORDER BY point.date`;
 }
 
-/** All that a dashboard asks. */
+/** Everything that one dashboard needs. */
 export interface Questions {
   sums: readonly FigureQuery[];
   periods: readonly Period[];
-  /** For departments and visitors. */
+  /** The range of the departments and visitors. */
   days: Days;
-  /** Null for no points. */
+  /** Null: no series is read. */
   series: SeriesQuery | null;
 }
 
@@ -157,7 +159,7 @@ export interface Answers {
   points: Point[];
 }
 
-/** One statement, so that all answers are of one moment. */
+/** Reads all answers in one statement, so that all come from one snapshot. */
 export async function readFigures(db: Executor, questions: Questions): Promise<Answers> {
   const { sums, periods, days, series } = questions;
   const { rows } = await sql<Answers>`SELECT ${rowsOf(sumFigures(sums))} AS sums,
@@ -167,12 +169,12 @@ export async function readFigures(db: Executor, questions: Questions): Promise<A
   return rows[0] as Answers;
 }
 
-/** The rows of a query, in its order, as one value. */
+/** The rows of a query, in its order, as one JSON array. */
 function rowsOf(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(answer), '[]') FROM (${query}) AS answer)`;
 }
 
-/** The first and the last day on which money came in or went out; null when there are none. */
+/** The first and the last day with earnings or expenses; null when there is no such day. */
 export async function daysWithMoney(db: Executor): Promise<Days | null> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     SELECT min(day) AS first, max(day) AS last FROM (VALUES ('earnings'), ('expenses')) AS money (measure), LATERAL (

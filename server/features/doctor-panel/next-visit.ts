@@ -10,8 +10,8 @@ import { findVisit } from "./store.ts";
 const DAYS_LOOKED_THROUGH = 28;
 
 /**
- * A day and time for the visit that follows: from the day on, the first on which the doctor is free; there at the
- * same time of day, else the next free one, else the first. Null when there is none for four weeks.
+ * Suggests a day and time for the next visit: the first day from `from` on with a free time of the doctor; on that day
+ * the same time as this visit, else the next free one, else the first. Null when four weeks have no free time.
  */
 export async function findNextVisit(db: Executor, appointmentId: number, from: string, staff: SignedIn) {
   const visit = await findVisit(db, appointmentId);
@@ -29,10 +29,10 @@ export async function findNextVisit(db: Executor, appointmentId: number, from: s
   return null;
 }
 
-/** The same time if the doctor is free then, else the next free one that day, else the day's first; null if none. */
+/** `time` if it is free, else the next free time of the day, else the day's first; null if there is none. */
 function timeLike(plan: DayPlan, time: string, earliest: string): string | null {
   const wished = time < earliest ? earliest : time;
-  // Visits need not begin on the half hour: a window cut off at the wished time begins its grid there.
+  // A visit need not begin on the half hour: windows are cut at `time`, so that the grid of free times begins there.
   const windows = plan.windows.map((window) =>
     window.from < time && time < window.to ? { ...window, from: time } : window,
   );

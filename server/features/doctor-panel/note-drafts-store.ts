@@ -15,7 +15,7 @@ export async function findDoctorOf(db: Executor, appointmentId: number): Promise
   return rows[0]?.id;
 }
 
-/** The person's drafts of a patient's visits, of those that they may read. */
+/** This person's drafts for a patient's visits, without those of visits that they may no longer read. */
 export async function draftsOf(db: Executor, patientId: number, staff: SignedIn): Promise<NoteDraft[]> {
   const { rows } = await sql<NoteDraft>`
     SELECT ${DRAFT} FROM note_drafts n JOIN appointments t ON t.id = n.appointment_id
@@ -35,8 +35,8 @@ export async function findDraft(
 }
 
 /**
- * Writes a draft over the one that was seen, over one that says the same (the answer to a first try was lost), or where
- * there is none. Undefined: another one is there, and stays.
+ * Writes a draft if there is none, if the stored one is the version that the caller saw, or if the stored one has the
+ * same text (the answer to a first try was lost). Undefined: another draft is stored and was left as it is.
  */
 export async function putDraft(
   trx: Executor,
@@ -58,7 +58,7 @@ export async function putDraft(
   return rows[0];
 }
 
-/** `seen`: a draft kept after it stays; null: none does. */
+/** Deletes a draft unless it was kept after `seen`; with null, deletes it in any case. */
 export async function deleteDraft(
   trx: Executor,
   staffId: number,

@@ -5,13 +5,13 @@ import { conflict, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./note-drafts-store.ts";
 import { assertOwnPatient } from "./service.ts";
 
-/** Notes begun and not saved (docs/decisions/2026-11-22-drafts-of-notes.md): each is read by its author alone. */
+/** Drafts of notes (docs/decisions/2026-11-22-drafts-of-notes.md). Only its author can read a draft. */
 
 type KeepInput = Omit<NoteDraft, "updatedOn"> & { seenUpdatedOn?: string | null };
 
 /**
- * Keeps a draft of a visit's note in place of the one that the caller saw. Throws 403 and 404 as saving the note does,
- * and 409 with the newer draft that another device kept meanwhile.
+ * Stores a draft of a visit's note in place of the one that the caller saw. Throws 403 and 404 as saving the note does,
+ * and 409 with the stored draft if another device stored a newer one meanwhile.
  */
 export async function keep(
   trx: Executor,
@@ -36,7 +36,7 @@ interface DropInput {
   seenUpdatedOn?: string | null;
 }
 
-/** Forgets the caller's draft of a visit, unless it is newer than the one they saw; without that, any. */
+/** Deletes the caller's draft of a visit, unless it is newer than the one they saw; if they name none, in any case. */
 export async function drop(
   trx: Executor,
   { appointmentId, seenUpdatedOn }: DropInput,

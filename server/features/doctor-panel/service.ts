@@ -15,12 +15,12 @@ import * as store from "./store.ts";
 const refuse = (message: string, facts?: NotTreating) =>
   new AppError("forbidden", message, facts ? { conflict: facts } : {});
 
-/** Throws 403 unless the appointment is the doctor's own, or the person sees everybody's. */
+/** Throws 403 unless the appointment is with this doctor, or the person may see all appointments. */
 export function assertOwnPatient(staff: SignedIn, idDoctor: number): void {
   if (!mayRead(staff, idDoctor)) throw refuse("This appointment is with another doctor.");
 }
 
-/** Whose day is asked for: a doctor's own, or the one an administrator names. Throws 400 and 403. */
+/** The doctor whose day is shown: the caller, or the doctor whom an administrator asks for. Throws 400 and 403. */
 function doctorOf(staff: SignedIn, asked: number | null): number {
   const idDoctor = asked ?? staff.doctorId;
   if (seesAll(staff)) {
@@ -33,7 +33,7 @@ function doctorOf(staff: SignedIn, asked: number | null): number {
   return staff.doctorId;
 }
 
-/** A doctor's working day. Throws 404 for a doctor who never was. */
+/** A doctor's working day. Throws 404 when there is no such doctor. */
 export async function day(
   db: Executor,
   { date, idDoctor }: { date: string; idDoctor: number | null },
@@ -45,7 +45,7 @@ export async function day(
   return { idDoctor: id, doctorName, date, appointments: await store.appointmentsOn(db, id, date) };
 }
 
-/** Whether the history is open: to who sees all, who treats the patient, or gave a reason a while ago. */
+/** Whether this person may open the history: they see all, treat the patient, or gave a reason not long ago. */
 async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promise<boolean> {
   if (seesAll(staff)) return true;
   const today = clinicToday();
@@ -54,7 +54,7 @@ async function mayOpen(db: Executor, idPatient: number, staff: SignedIn): Promis
   return await store.isOpenedAnyway(db, idPatient, staff.id, OPENED_ANYWAY_HOURS);
 }
 
-/** Opens a history to a doctor who does not treat the patient; reason, name and moment are on record. Throws 404. */
+/** Opens a history to a doctor who does not treat the patient. The audit trail keeps who, when and why. Throws 404. */
 export async function openAnyway(
   trx: Executor,
   { idPatient, reason }: { idPatient: number; reason: string },
@@ -65,7 +65,7 @@ export async function openAnyway(
   return null;
 }
 
-/** A patient's clinical history; that they looked is on record. Throws 403 for a doctor who does not treat them, 404. */
+/** A patient's clinical history; the view is recorded. Throws 404, and 403 for doctors who do not treat the patient. */
 export async function history(trx: Executor, idPatient: number, staff: SignedIn) {
   if (!(await mayOpen(trx, idPatient, staff)))
     throw refuse(
@@ -89,7 +89,7 @@ interface NoteInput extends TreatmentNote {
 
 const TEXTS = ["description", "notes", "treatmentPlans", "doctorPrescription"] as const;
 
-/** Whether the visit reads as asked for already: the answer to a first try was lost, and this is the second. */
+/** Whether the visit already says what is to be saved: a first try was saved, but its answer was lost. */
 const isWritten = (visit: Visit, input: NoteInput) =>
   TEXTS.every((name) => visit[name] === input[name]) && (!input.complete || visit.status === "Completed");
 
@@ -102,7 +102,10 @@ function completionRefusal({ status, appointmentDate }: Visit): string | null {
   return null;
 }
 
-/** Writes a visit's note, completes it if asked, and forgets its draft. Throws 403, 404, and 409 when it changed meanwhile or cannot be completed. */
+/**
+ * Saves a visit's note, marks the visit Completed if asked, and deletes the draft. Throws 403, 404, and 409 when the
+ * visit changed meanwhile or cannot be completed.
+ */
 export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn): Promise<Visit> {
   const stored = await lockExistingVisit(trx, input.appointmentId, staff);
   await deleteDraft(trx, staff.id, stored.id, input.draftUpdatedOn ?? null);
@@ -117,7 +120,7 @@ export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn)
   return await lockExistingVisit(trx, stored.id, staff);
 }
 
-/** Holds a visit until the transaction ends. Throws 404, and 403 for another doctor's. */
+/** Locks a visit until the transaction ends. Throws 404, and 403 for another doctor's visit. */
 async function lockExistingVisit(trx: Executor, id: number, staff: SignedIn): Promise<Visit> {
   const visit = (await store.lockVisit(trx, id)) ? await store.findVisit(trx, id) : undefined;
   if (!visit) throw notFound("This appointment");

@@ -33,7 +33,7 @@ export async function appointmentsOn(
   return rows;
 }
 
-/** How the patient's visits with the doctor were booked, deleted ones left out. */
+/** How and when the patient's visits with the doctor were booked, without deleted ones. */
 export async function bookingsWith(
   db: Executor,
   patientId: number,
@@ -46,7 +46,7 @@ export async function bookingsWith(
   return rows;
 }
 
-/** Whether this account opened the patient's history with a reason within the hours. */
+/** Whether this account gave a reason and opened the patient's history within the last `hours`. */
 export async function isOpenedAnyway(
   db: Executor,
   patientId: number,
@@ -66,7 +66,7 @@ function visits(db: Executor, condition: RawBuilder<unknown>) {
     ORDER BY t.appointment_date DESC, t.appointment_time DESC, t.id DESC LIMIT ${MOST_VISITS}`.execute(db);
 }
 
-/** The newest visits, and how many there are in all. */
+/** The newest visits, and the number of all. */
 export async function visitsOf(
   db: Executor,
   patientId: number,
@@ -79,7 +79,7 @@ export async function findVisit(db: Executor, id: number): Promise<Visit | undef
   return (await visits(db, sql`t.id = ${id}`)).rows[0];
 }
 
-/** What was billed to the patient, newest first, void bills left out. */
+/** The services billed to the patient, newest first, without void bills. */
 export async function billedServicesOf(db: Executor, patientId: number): Promise<BilledServices[]> {
   const { rows } = await sql<BilledServices>`
     SELECT t.id AS "idBill", t.bill_date AS date, d.name AS "doctorName", t.appointment_id AS "appointmentId",

@@ -7,15 +7,15 @@ import { sumsBy } from "#server/platform/db/list-totals.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** What may be done with an expense; the scope is `readableBy`. */
+/** Reading, adding, changing and deleting expenses. Which ones a person may read: `readableBy`. */
 export const expenses = recordService(store.expenses, { called: "This expense" });
 
-/** One expense. Throws 404, also for one that this person may not read. */
+/** One expense. Throws 404, also for an expense that this person may not read. */
 export function getExpense(db: Executor, id: number, staff: SignedIn): Promise<Expense> {
   return expenses.get(db, id, store.readableBy(staff));
 }
 
-/** What the list's expenses come to by method, in the order in which the form offers the methods. */
+/** The sums of the list's expenses by payment method, in the order of the form's choices. */
 export async function totalsByMethod(
   db: Executor,
   query: ListQuery,

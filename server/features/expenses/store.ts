@@ -32,15 +32,15 @@ export const expenseList = expenses.list(expenseColumns, {
   totals: ["amount"],
 });
 
-/** Which expenses this person may read: all, or those that they wrote down themselves (rules/permissions.ts). */
+/** A condition for the expenses that this person may read: all, or those that they entered (rules/permissions.ts). */
 export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
   return allows(staff.role, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
 }
 
 /**
- * What a field held, within `scope`, that contains the text, compared as search does (migration 0018); the same words
- * once and as they were written last. Those that begin with the text come first, then the most usual. Only the newest
- * expenses are looked through: what nobody has written for so long is no help, and the cost stays flat.
+ * Earlier values of a field, within `scope`, that contain the text, compared as search does (migration 0018). Values
+ * that differ only in spelling are one, spelled as last time. Values that begin with the text come first, then the most
+ * frequent. Only the newest expenses are read: older words help nobody, and the cost stays the same as the table grows.
  */
 export async function findSuggestions(
   db: Executor,

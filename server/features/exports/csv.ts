@@ -1,14 +1,14 @@
 import type { ExportColumn } from "#contract/exports.ts";
 import { type Cell, cellOf, looksLikeFormula, type Row } from "./cells.ts";
 
-/** Tells spreadsheets that the file is UTF-8, without which Urdu arrives as gibberish. */
+/** Tells spreadsheets that the file is UTF-8; without it they show Urdu as wrong characters. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Where a cell begins for who opens the file with another separator, or does not mind quotes, followed by a formula. */
+/** Where a program that expects another separator, or ignores quotes, would begin a new cell with a formula. */
 const FORMULA_WITHIN = /([;|\t\r\n]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** RFC 4180; what looks like a formula gets an apostrophe in front, which makes it text. */
+/** A field by RFC 4180. What looks like a formula gets an apostrophe in front, which makes it text. */
 function fieldOf(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
@@ -18,7 +18,7 @@ function fieldOf(cell: Cell): string {
 
 const lineOf = (cells: readonly Cell[]) => cells.map(fieldOf).join(",") + LINE_END;
 
-/** The pages of a list as comma-separated text, under a line of headers. */
+/** The pages of a list as comma-separated text that begins with a line of headers. */
 export async function* csvOf(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<readonly Row[]>,

@@ -8,15 +8,15 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Call, ListPage, Route } from "#server/platform/http/mount.ts";
 import type { Row } from "./cells.ts";
 
-/** So many rows at a time: what is in memory, and what a slow line must take before the next are read. */
+/** Rows read at a time and held in memory. The next are read only when the receiver has taken these. */
 const PAGE = 2000;
 
-/** What the source of an export answers, all of one moment. */
+/** The rows of an export, all read from one snapshot. */
 export interface Pages {
-  /** Of a list; otherwise 0. */
+  /** The number of rows of a list; 0 for other sources. */
   total: number;
   rows: AsyncIterable<readonly Row[]>;
-  /** Gives back the connection. To be called however far the rows were read. */
+  /** Returns the connection to the pool. Must be called, whether or not all rows were read. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * Begins to read, through the source's own handler, rows stripped to what its contract shows. The first page is read
- * before this returns, so that what goes wrong can still be answered as a refusal.
+ * Reads rows through the source's own handler, with only the fields that its contract names. The first page is read
+ * before this returns, so that an error can still be answered with its status instead of a broken file.
  */
 export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
   if (!file.source.list) return await openTable(file, source, call);
@@ -64,7 +64,7 @@ async function* allPages({ rows, total }: Page, read: (page: number) => Promise<
   for (let page = 2; (page - 1) * PAGE < total; page++) yield (await read(page)).rows;
 }
 
-/** One moment of the database to read from. When the caller is gone, what is being read is broken off. */
+/** A read-only snapshot of the database. A running statement is cancelled when the caller goes away. */
 async function snapshot(
   db: Executor,
   gone: AbortSignal,
@@ -83,13 +83,13 @@ async function snapshot(
     });
   let brokenOff: Promise<unknown> = Promise.resolve();
   const breakOff = () => {
-    // What cannot be broken off ends at the statement's own limit.
+    // If cancelling fails, the statement timeout ends it.
     brokenOff = sql`SELECT pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
   };
   gone.addEventListener("abort", breakOff, { once: true });
   const close = async () => {
     gone.removeEventListener("abort", breakOff);
-    // Or it would hit whoever has the connection next.
+    // A late cancellation would hit the next user of the connection.
     await brokenOff;
     await end();
   };

@@ -11,14 +11,14 @@ import { csvOf } from "./csv.ts";
 import { openPages, type Pages } from "./pages.ts";
 import { MAX_SHEET_ROWS, xlsxOf } from "./xlsx.ts";
 
-/** Each file holds a connection while it is sent. */
+/** Each export holds a database connection until it is sent, so only a few run at a time. */
 const limited = concurrencyLimit({
   atOnce: 3,
   waiting: 20,
   busy: "Several files are being prepared already. Please try again in a moment.",
 });
 
-/** Of each list and dashboard table the file, made by the handlers of the `sources`. */
+/** A download for each list and dashboard table; the handlers of `sources` give the rows. */
 export function exportRoutes(sources: readonly Route[]): Route[] {
   return EXPORTS.map((file) => {
     const source = sources.find(({ endpoint }) => endpoint === file.source);
@@ -30,7 +30,7 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
   });
 }
 
-/** The file, begun when its turn has come; the turn lasts until it is sent or given up. */
+/** Starts the file when the queue lets it; keeps its place in the queue until it is sent or abandoned. */
 function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
   return new Promise((resolve, reject) => {
     limited(

@@ -3,9 +3,9 @@ import { MS_PER_DAY } from "#rules/time-units.ts";
 import { cellOf, looksLikeFormula, type Row } from "./cells.ts";
 import { type ZipEntry, zip } from "./zip.ts";
 
-/** A workbook of one sheet (ECMA-376), written while its rows are read. */
+/** Writes a workbook of one sheet (ECMA-376) as a stream, while its rows are read. */
 
-/** As many rows as a sheet has below its headers. */
+/** The most rows that a sheet can hold below its headers. */
 export const MAX_SHEET_ROWS = 1_048_575;
 const LONGEST_TEXT = 32_767;
 
@@ -14,7 +14,7 @@ const SHEETS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** Places in `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 const STYLE = { plain: 0, header: 1, money: 2, date: 3, formulaLike: 4 } as const;
 
 const STYLES = `<styleSheet xmlns="${SHEETS}">
@@ -47,7 +47,10 @@ const relations = (...parts: [type: string, target: string][]) =>
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as the format writes what XML has no place for, and what reads like such an escape (ECMA-376, ST_Xstring). */
+/**
+ * Escapes text for XML. Characters that XML forbids are written as _xHHHH_; text that already looks like such an escape
+ * has its underscore escaped (ECMA-376, ST_Xstring).
+ */
 function xmlText(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
@@ -65,7 +68,7 @@ function textCell(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** The day that spreadsheets count from; before March 1900 they follow another calendar. */
+/** Day 0 of spreadsheets. Their day numbers before March 1900 are wrong by one. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 function dateCell(day: string): string {
@@ -103,7 +106,7 @@ async function* sheet(
   yield "</sheetData></worksheet>";
 }
 
-/** The pages of a list as a workbook, under a row of headers that stays in sight. */
+/** The pages of a list as a workbook whose row of headers stays visible when scrolling. */
 export function xlsxOf(
   columns: readonly ExportColumn[],
   pages: AsyncIterable<readonly Row[]>,

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** A ZIP archive written while its contents are made: sizes follow each entry, so nothing is held in memory. */
+/** Writes a ZIP archive as a stream: the sizes follow each entry, so no entry is held in memory. */
 
 export interface ZipEntry {
   readonly name: string;
@@ -17,10 +17,10 @@ interface Written {
 }
 
 const VERSION = 20;
-/** Sizes follow the data; names are UTF-8. */
+/** Bits 3 and 11: sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the beginning of ZIP's time. */
+/** 1 January 1980, the earliest date that ZIP can hold. */
 const DATE = 0x0021;
 
 function numbers(bytes: 2 | 4, values: readonly number[]): Buffer {
@@ -57,7 +57,7 @@ const directoryEnd = (entries: number, size: number, offset: number) => [
   short(0),
 ];
 
-/** The archive's bytes, in order. */
+/** Yields the archive's bytes, in order. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let position = 0;
@@ -78,7 +78,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
   yield Buffer.concat([directory, ...directoryEnd(written.length, directory.length, position)]);
 }
 
-/** The content compressed; its size and checksum are noted in the entry as it passes. */
+/** Compresses the content and counts its size and checksum into `entry` on the way. */
 function deflated(content: ZipEntry["content"], entry: Written): AsyncIterable<Buffer> {
   async function* counted() {
     for await (const text of content) {
@@ -88,6 +88,6 @@ function deflated(content: ZipEntry["content"], entry: Written): AsyncIterable<B
       yield bytes;
     }
   }
-  // What goes wrong on either side ends both: the callback only says that it is seen to.
+  // pipeline() ends both streams when one fails, and the reader gets the error; the callback has nothing left to do.
   return pipeline(Readable.from(counted()), createDeflateRaw(), () => undefined);
 }

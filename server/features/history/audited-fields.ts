@@ -7,10 +7,10 @@ import { SERVICE_LABELS } from "#contract/services.ts";
 import { STAFF_LABELS } from "#contract/staff.ts";
 import type { Permission } from "#rules/permissions.ts";
 
-/** A row as the audit trail keeps it: column → value. */
+/** A row as the audit trail stores it: column → value. */
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
-/** How a stored value reads on screen. "names of …" turns an id into the name it stands for. */
+/** How a stored value is shown. "names of …" shows the name of the record that the id points to. */
 export type Format =
   | "text"
   | "date"
@@ -29,18 +29,18 @@ export type Format =
 export interface HistoryField {
   label: string;
   format: Format;
-  /** Who may read it, where that takes more than reading the record. */
+  /** The permission it takes to read the field, if it takes more than reading the record. */
   needs?: Permission;
-  /** Tells a new record from others, so its creation shows it; an amount perhaps only where there is one. */
+  /** Whether the entry "created" shows the field; amounts of 0 can be left out. */
   onCreation?: true | "unless 0";
 }
 
 interface Kind {
   table: string;
   read: Permission;
-  /** The record as a sentence names it. */
+  /** The record's name within a sentence. */
   nameOf: (row: AuditedRow) => string;
-  /** Column → field, in the order of the screens. A column that is not here is never shown. */
+  /** Column → field, in the order of the screens. Columns that are not listed are never shown. */
   fields: Readonly<Record<string, HistoryField>>;
 }
 
@@ -59,16 +59,16 @@ const money = as("money");
 const flag = as("flag");
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
-/** A list of ids: the trail has it from a table of its own (migration 0014). */
+/** A list of ids, which the audit trail takes from a table of its own (migration 0014). */
 const services = as("names of services")("Services");
 const photo = as("photo")("Photo");
 
-/** Who cares for patients reads of their illnesses (patients/service.ts). */
+/** Medical fields, for staff who care for patients (patients/service.ts). */
 const FOR_CARE_STAFF = { needs: "patients.write" } as const;
 const FOR_CLINICIANS = { needs: "clinicalNotes.read" } as const;
 const SHOWN_ON_CREATION = { onCreation: true } as const;
 
-/** What the history of each record shows, and who may ask for it. */
+/** What the history of each kind of record shows, and who may read it. */
 export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   patient: {
     table: "patients",

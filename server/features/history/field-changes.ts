@@ -3,10 +3,10 @@ import { formatDate, formatMoneyExactly, formatTime, formatYesNo, groupPhone } f
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
 import type { AuditedRow, Format, HistoryField } from "./audited-fields.ts";
 
-/** Names by "table id", for fields that hold an id. */
+/** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The table whose names a field shows, if it holds an id. */
+/** The table that a field's id points to, if it holds one. */
 export function tableOf(format: Format): string | undefined {
   return /^names of (\w+)$/.exec(format)?.[1];
 }
@@ -43,7 +43,7 @@ function namesOf(ids: number[], table: string | undefined, names: Names): string
   return inOrder.map((id) => names.get(`${table} ${id}`) ?? String(id)).join(", ") || null;
 }
 
-/** A field's change in the words of the screens; null when what a reader sees stayed the same. */
+/** A field's change in the words of the screens; null when the text shown did not change. */
 export function changeOf(
   { label, format }: HistoryField,
   column: string,

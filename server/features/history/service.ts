@@ -19,7 +19,7 @@ interface Asked {
   before: number | null;
 }
 
-/** A record's history as this person may see it. Throws 403, and 404 for another's appointment or expense. */
+/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment or expense. */
 export async function historyOf(
   trx: Executor,
   { entity, id, before }: Asked,
@@ -42,12 +42,12 @@ export async function historyOf(
     .map((change) => entryOf(change, { entity, id }, staff, names))
     .filter((entry) => entry.action !== "changed" || entry.changes.length > 0 || entry.withheld);
   const views = before === null ? await findViews(trx, table, id) : [];
-  // What is read here is the patient's record, whichever screen it is read on.
+  // A patient's history shows the patient's record, so reading it is recorded as a view of the patient.
   if (entity === "patient" && shown.length > 0) await recordEvent(trx, "viewed", table, id);
   return { entries, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null, views };
 }
 
-/** What a patient's history isShownOnCreation beyond the patient, by what the role may open. */
+/** The tables that a patient's history shows beside the patient's own, as far as this role may read them. */
 function relatedTables(staff: SignedIn) {
   const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) =>
     allows(staff.role, read),
@@ -58,7 +58,7 @@ function relatedTables(staff: SignedIn) {
   };
 }
 
-/** What one call changed of a record is one entry, whatever number of tables it is kept in. Newest first. */
+/** Merges the changes that one call made to a record, in any number of tables, into one entry. Newest first. */
 function mergeByCall(changes: readonly AuditedChange[]): AuditedChange[] {
   const whole = new Map<string, AuditedChange>();
   for (const change of changes) {
@@ -68,7 +68,10 @@ function mergeByCall(changes: readonly AuditedChange[]): AuditedChange[] {
   return [...whole.values()];
 }
 
-/** Tells what was done together. What no call did is the clinic's first filling, where services follow their record. */
+/**
+ * A key that changes of the same call share. Changes outside of calls come from the seed, which writes the list of
+ * services after their record.
+ */
 function callKeyOf({ table, recordId, requestId, action, before, id }: AuditedChange): string {
   const services = before?.service_ids;
   const isFirst = action === "created" || (Array.isArray(services) && services.length === 0);
@@ -120,7 +123,7 @@ function entryOf(
   const { id, on, by, action, table, recordId, before, after } = change;
   const entity = kindOf(table);
   if (action === "opened anyway") {
-    // It may tell what the patient has.
+    // The reason for opening a history may name an illness.
     const mayRead = allows(staff.role, "clinicalNotes.read");
     const reason = { field: "Reason", before: null, after: String(after?.reason) };
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };

@@ -4,11 +4,11 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { AuditedRow } from "./audited-fields.ts";
 import type { Names } from "./field-changes.ts";
 
-/** A change as the audit trail keeps it, with the name of who made it. */
+/** A change from the audit trail, with the name of who made it. */
 export interface AuditedChange {
   id: number;
   on: string;
-  /** The call that it was part of; null: the system's own doing. */
+  /** The call that made it; null: made by the system itself. */
   requestId: string | null;
   by: string | null;
   action: "created" | "changed" | "removed" | "opened anyway";
@@ -21,16 +21,16 @@ export interface AuditedChange {
 export interface Wanted {
   table: string;
   id: number;
-  /** Only what is older than this entry; null: from the newest on. */
+  /** Only entries older than this one; null: from the newest on. */
   olderThan: number | null;
-  /** A patient's appointments and bills too; of appointments only this doctor's, unless null. */
+  /** For a patient: other tables to include, such as appointments. With `doctorId`, only this doctor's appointments. */
   ofPatient?: { tables: readonly string[]; doctorId: number | null };
   limit: number;
 }
 
 const CHANGES = sql`action IN ('created', 'changed', 'removed')`;
 
-/** The newest changes of a record, and of what belongs to it. */
+/** The newest changes of a record and of the rows that belong to it. */
 export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {
   const { table, id, olderThan, ofPatient, limit } = wanted;
   const page = sql`id < ${olderThan ?? Number.MAX_SAFE_INTEGER} ORDER BY id DESC LIMIT ${limit}`;
@@ -51,7 +51,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
   return rows;
 }
 
-/** Who looked at the record, the last first. Looks within ten minutes of each other are one. */
+/** Who viewed the record, newest first. Views by a person within ten minutes of each other count as one. */
 export async function findViews(db: Executor, table: string, id: number): Promise<HistoryViews[]> {
   const { rows } = await sql<HistoryViews>`
     SELECT s.name AS by, count(*) FILTER (WHERE is_new) AS times, max(at) AS "lastOn"
@@ -64,7 +64,7 @@ export async function findViews(db: Executor, table: string, id: number): Promis
   return rows;
 }
 
-/** Names of what ids stand for; deleted records keep theirs. */
+/** The names of records by id, deleted ones included. */
 export async function findNames(
   db: Executor,
   ids: Readonly<Record<"doctors" | "departments" | "patients" | "services", readonly number[]>>,

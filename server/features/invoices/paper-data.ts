@@ -5,7 +5,7 @@ import { isRightToLeft } from "#rules/person-name.ts";
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const ofFact = ({ label, value, kind }: Fact) => ({ label, value: inItsScript(value), kind });
 
-/** What the templates (`a4.typ`, `roll.typ`) are given. It is data to them, never markup, whatever was typed. */
+/** The input of the templates (`a4.typ`, `roll.typ`). They treat all text as data, never as markup. */
 export function paperData(paper: Paper, duplicate: boolean) {
   return {
     ...paper,

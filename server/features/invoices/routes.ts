@@ -13,10 +13,10 @@ import { typeset } from "./typesetter.ts";
 
 type Asked = QueryOf<typeof getInvoicePdf>;
 
-/** How often a paper is made anew because its bill changed, or was printed by somebody else, while it was set. */
+/** Tries to make a paper while its bill is being changed, or printed by somebody else. */
 const ATTEMPTS = 3;
 
-/** The paper as its bill stands now, and what of the bill it rests on. Nothing is held meanwhile. Throws 404. */
+/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404. */
 async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const bill = await getBill(db, id);
   const facts = transactionId === null ? invoiceOf(bill) : receiptOf(bill, transactionId);
@@ -27,7 +27,7 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
 }
 
-/** Makes the PDF, then records it as a print; a PDF that cannot be made leaves no trace. Throws 404 and 503. */
+/** Makes the PDF, then records the print; if the PDF fails, no print is recorded. Throws 404 and 503. */
 async function pdfOf({ query, db, mark, staff }: Call<typeof getInvoicePdf>): Promise<Download> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { title, pdf, made } = await makePaper(db, query);

@@ -4,20 +4,20 @@ import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 
-/** A paper to be set: which template, and its data as JSON. */
+/** A paper to typeset: the template's size, and its data as JSON. */
 export interface TypesetJob {
   size: PaperSize;
   data: string;
 }
 
-/** The screen's faces, as the files that a PDF takes. */
+/** The fonts of the screen, as font files for the PDF. */
 const FACES = {
   inter: ["400Regular", "500Medium", "600SemiBold", "700Bold", "800ExtraBold"],
   "plus-jakarta-sans": ["700Bold"],
   amiri: ["400Regular", "700Bold"],
 };
 const TEMPLATES = fileURLToPath(new URL(".", import.meta.url));
-/** How many papers ago something was last used when it is forgotten. */
+/** Typst's cache drops what was not used for the last two papers. */
 const KEPT = 2;
 
 const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>

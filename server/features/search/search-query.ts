@@ -1,22 +1,22 @@
 import { digitsOf } from "#rules/phone.ts";
 import { searchableText } from "#server/features/patients/search.ts";
 
-/** What a typed search may mean. */
+/** The possible meanings of a typed search. */
 export interface SearchQuery {
-  /** The text for the lists' search. */
+  /** The text to search for, as in lists. */
   text: string;
-  /** The running number of a register number, an appointment's number or a bill, if it can be one. */
+  /** The running number of a patient, an appointment or a bill, if the text can be one; null: it cannot. */
   patient: number | null;
   appointment: number | null;
   bill: number | null;
-  /** It names a person by a number, so that their appointments and bills are meant too. */
+  /** The text is a person's number (register, phone, national), so their appointments and bills are wanted too. */
   isPatientIdentifier: boolean;
 }
 
 const NUMBERED = /^([pa])\s*-?\s*(\d{1,12})$/i;
-/** From here on digits are a piece of a phone or national number rather than a count. */
+/** From this many digits on, a number may be part of a phone or national number. */
 const FEWEST_OF_A_PHONE = 4;
-/** Phone and national numbers are longer than any running number will be. */
+/** The most digits of a running number; phone and national numbers are longer. */
 const LONGEST_RUNNING = 9;
 
 const runningNumber = (digits: string) => {

@@ -11,8 +11,8 @@ import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
 import * as store from "./store.ts";
 
 /**
- * What a member of staff may see of what matches. A number finds the record that bears it first; a patient's number or
- * phone finds their appointments and bills too, where these hold neither.
+ * The matches that this member of staff may read. A number finds the record with that number first. A patient's number
+ * or phone also finds the patient's appointments and bills, which hold neither.
  */
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
   const query = parseSearchQuery(typed);
@@ -42,7 +42,7 @@ async function findRequests(db: Executor, typed: string): Promise<RequestFound[]
   return request ? [request] : [];
 }
 
-/** The record that bears the number, then the others, each once. */
+/** The record with the typed number, then the other matches, without duplicates; at most `most`. */
 function numberedFirst<Row>(numbered: Row[], others: Row[], idOf: (row: Row) => number, most: number): Row[] {
   const ids = new Set(numbered.map(idOf));
   return [...numbered, ...others.filter((row) => !ids.has(idOf(row)))].slice(0, most);

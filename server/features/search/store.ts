@@ -5,7 +5,7 @@ import { appointmentNumber, patientNumber } from "#rules/registration-number.ts"
 import type { Executor } from "#server/platform/db/database.ts";
 import { type Findable, firstRows, quickSearch } from "#server/platform/db/quick-search.ts";
 
-/** As the tables have it: an age depends on the day. */
+/** A match without the age, which depends on the day and is not stored. */
 export type StoredPatientFound = Omit<PatientFound, "age">;
 type Whose<Found> = Omit<Found, "patientAge"> & { patientDob: string | null };
 export type StoredAppointmentFound = Whose<AppointmentFound>;
@@ -35,7 +35,7 @@ const BILLS: Findable = {
   shortPieces: true,
 };
 
-/** Who sees only some appointments: a condition on `t`. */
+/** A condition on `t` for staff who may read only some appointments; undefined for those who may read all. */
 export type Scope = RawBuilder<unknown> | undefined;
 
 export const patientsMatching = (db: Executor, search: string) =>
@@ -47,7 +47,7 @@ export const patientNumbered = (db: Executor, number: number) =>
     where: sql`t.register_no = ${patientNumber(number)}`,
   });
 
-/** Today's first, then those of the days around it. */
+/** Sorts today's appointments first, then by distance from today. */
 const nearest = () => sql`abs(t.appointment_date - ${clinicToday()}::date)`;
 const within = (scope: Scope, where: RawBuilder<unknown>) => (scope ? sql`${scope} AND ${where}` : where);
 
@@ -77,7 +77,7 @@ export const billsMatching = (db: Executor, search: string) =>
 export const billNumbered = (db: Executor, id: number) =>
   firstRows<StoredBillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });
 
-/** Those with something still due first. */
+/** The patients' bills, those with something due first. */
 export const billsOf = (db: Executor, patientIds: readonly number[]) =>
   firstRows<StoredBillFound>(db, BILLS, {
     count: MAX_FOUND.bills,

@@ -18,10 +18,10 @@ import type { Config } from "#server/platform/process/config.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
-/** Accounts as administrators see them. Adding and changing one takes more than a record: `invite` and `update`. */
+/** Staff accounts, for administrators. They are added by `invite` and changed by `update`, which do more than save. */
 export const accounts = recordService(store.accounts, { called: "This account" });
 
-/** Makes an account and mails its owner a link to choose the password. Throws 409 when the e-mail has one. */
+/** Creates an account and mails its owner a link to choose a password. Throws 409 when the e-mail has an account. */
 export async function invite(trx: Executor, input: InviteInput, config: Config): Promise<StaffMember> {
   const account = { ...input, email: input.email.toLowerCase() };
   await checkDoctor(trx, account.idDoctor);
@@ -31,7 +31,7 @@ export async function invite(trx: Executor, input: InviteInput, config: Config):
   return member;
 }
 
-/** Throws 404, and 409 for a change made meanwhile or one that would leave the clinic without an administrator. */
+/** Changes an account. Throws 404, and 409 if it changed meanwhile or no administrator would be left. */
 export async function update(
   trx: Executor,
   id: number,
@@ -53,8 +53,8 @@ export async function update(
 }
 
 /**
- * Links that were mailed to an account's former address lead nowhere, and who has no password yet is invited at the
- * new one. Sessions go on: it is the same person who signed in.
+ * After a change of the e-mail address: voids the password links that were mailed to the old address, and invites an
+ * account without a password at the new one. Sessions stay, since the person is the same.
  */
 async function forgetAddress(trx: Executor, member: StaffMember, config: Config): Promise<void> {
   await endLinksOf(trx, member.id);
@@ -79,7 +79,7 @@ export async function resetPassword(
   return await accounts.get(trx, id);
 }
 
-/** Two administrators who turn against each other at the same moment meet at the lock; the second is refused. */
+/** Throws 409 if no other administrator could sign in. The lock lets only one transaction at a time check this. */
 async function refuseWithoutAdministrator(trx: Executor, member: StaffMember): Promise<void> {
   if (member.role !== "Administrator" || member.isActive === 0) return;
   await advisoryLock(trx, "administrators");

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { flag, id, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 
-/** What administrators say of an account; the e-mail in lower case. */
+/** The fields of an account that administrators set; the e-mail in lower case. */
 type Account = Omit<StaffInput, "updatedOn" | "email"> & { email: string };
 
 export const accounts = new RecordTable<StaffMember, Account>({
@@ -27,12 +27,12 @@ export const accounts = new RecordTable<StaffMember, Account>({
 
 export const staffList = accounts.list(staffColumns);
 
-/** The account, active or not, with this e-mail (lower case), or undefined. */
+/** The account, active or not, with this e-mail in lower case; undefined if there is none. */
 export function findByEmail(trx: Executor, email: string): Promise<StaffMember | undefined> {
   return accounts.findWhere(trx, sql`t.email = ${email}`);
 }
 
-/** Whether an active administrator other than this one has a password to sign in with. */
+/** Whether another active administrator has a password and can sign in. */
 export async function isThereAnotherAdministrator(trx: Executor, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM staff WHERE role = 'Administrator' AND is_active AND NOT is_deleted
     AND password_hash IS NOT NULL AND id <> ${id} LIMIT 1`.execute(trx);

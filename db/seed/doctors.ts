@@ -1,6 +1,6 @@
-/** What the database knows of a doctor and visitors do not. Dates `yyyy-MM-dd`; amounts in rupees. */
+/** Facts about a doctor that the website does not show. Dates `yyyy-MM-dd`; amounts in rupees. */
 export interface DoctorRecord {
-  /** Ten digits, without the leading 0, as the doctor form holds them. No network has 039 numbers. */
+  /** Ten digits, without the leading 0, as in the doctor form. No network has numbers that begin with 039. */
   readonly mobileNumber: string;
   readonly secondNumber: string | null;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface DoctorRecord {
   readonly previousWorkExperience: string;
 }
 
-/** By the slug of `content/doctors.ts`; the people are invented there. */
+/** Slug of `content/doctors.ts` → record. The people are invented. */
 export const doctorRecords: Readonly<Record<string, DoctorRecord>> = {
   "bilal-namoona": {
     mobileNumber: "3904417263",

@@ -1,20 +1,20 @@
-/** Chance that comes out the same each time it starts from the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number; both ends may come out. */
+  /** A whole number between the two, both included. */
   whole(from: number, to: number): number;
-  /** True so often, of 1. */
+  /** True with this probability, 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the items, each as likely. Throws RangeError when there are none. */
+  /** One of the items, all equally likely. Throws RangeError when there are none. */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, as likely as its weight says. Throws RangeError when there are none. */
+  /** One of the items, with a probability in proportion to its weight. Throws RangeError when there are none. */
   weighted<T extends { readonly weight: number }>(items: readonly T[]): T;
-  /** Some of the items, as many as asked or all; the heavier, the likelier. Their order is kept. */
+  /** `count` of the items, or all if there are fewer, heavier ones more likely. Their order is kept. */
   sample<T>(items: readonly T[], count: number, weightOf?: (item: T) => number): T[];
 }
 
-/** Mulberry32 by Tommy Ettinger (public domain): 32 bits of state, good enough to look like life, never for secrets. */
+/** Mulberry32 by Tommy Ettinger (public domain): 32 bits of state; not for secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ export function createRandom(seed: number): Random {
     return pick(items);
   }
 
-  /** Keys after Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006). */
+  /** Weighted sampling by Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006). */
   function sample<T>(items: readonly T[], count: number, weightOf: (item: T) => number = () => 1): T[] {
     return items
       .map((item, index) => ({ item, index, key: next() ** (1 / weightOf(item)) }))

@@ -3,12 +3,12 @@ import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { doctorRecords } from "./doctors.ts";
 
-/** Any constant. Held while looking and filling, so that of two processes one fills and the other finds it done. */
+/** An arbitrary advisory lock: of two processes that start at once, one fills and the other finds the data. */
 const LOCK = 7_204_110;
 
 /**
- * Fills an empty database with the clinic's departments, price list and doctors, in one transaction of its own.
- * Does nothing once there are departments, so what the clinic changed afterwards stays as it is.
+ * Fills an empty database with the clinic's departments, price list and doctors, in its own transaction. Does nothing
+ * if there are departments already, so the clinic's own changes are kept.
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");

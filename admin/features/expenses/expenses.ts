@@ -14,7 +14,7 @@ import {
 import { clinicToday } from "#rules/clinic-time.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 
-/** What the clinic spent, day by day. */
+/** The clinic's daily expenses. */
 export const expenses = resource({
   entity: "expense",
   one: "expense",

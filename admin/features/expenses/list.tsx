@@ -21,7 +21,7 @@ const COLUMNS = columnsOf(listExpenses, EXPENSE_LABELS, {
   expensesDate: { card: "end" },
 });
 
-/** Whoever sees only a part of the expenses is told so: the sums would mislead. */
+/** The sums of the list. Staff who see only their own expenses are told so, because the sums would mislead. */
 function Summary({ query }: SummaryProps) {
   const seesAll = useMay()("expenses.readAll");
   return (
@@ -36,7 +36,7 @@ function Summary({ query }: SummaryProps) {
   );
 }
 
-/** What the clinic spent (docs/handbook/expenses.md#screens), the newest first, and what it adds up to. */
+/** The clinic's expenses (docs/handbook/expenses.md#screens), newest first, with their sums. */
 export default function ExpenseList() {
   return (
     <ResourceList

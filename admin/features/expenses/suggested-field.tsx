@@ -19,7 +19,7 @@ interface SuggestedFieldProps {
   "data-path"?: string;
 }
 
-/** What was written here before and holds the text, without what stands here already. Nothing while it is unknown. */
+/** Earlier values of the field that contain the text, except the text itself. Empty while they are loading. */
 function useSuggestions(field: Name, text: string, enabled: boolean): readonly string[] {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const { data = [] } = useQuery({
@@ -33,11 +33,11 @@ function useSuggestions(field: Name, text: string, enabled: boolean): readonly s
   return data.filter((written) => written.toLowerCase() !== typed && written.toLowerCase().includes(typed));
 }
 
-/** A text field that offers what was written in it before; anything else can be written as well. */
+/** A text field that suggests earlier values; any other text can be entered too. */
 export function SuggestedField({ name, rows, onChange, onBlur, value = "", ...field }: SuggestedFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const suggestions = useSuggestions(name, value, combobox.dropdownOpened);
-  // Nothing hangs open where nothing is offered: Esc and the arrows are the form's and the text's then.
+  // Without suggestions the list counts as closed, so that Esc reaches the form and the arrows move the caret.
   const isOpen = combobox.dropdownOpened && suggestions.length > 0;
   const input = {
     ...field,
@@ -67,7 +67,7 @@ export function SuggestedField({ name, rows, onChange, onBlur, value = "", ...fi
         {rows ? <Textarea rows={rows} {...input} /> : <TextInput {...input} />}
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* It is drawn at the end of the page, outside all of its landmarks. */}
+        {/* Mantine renders the list at the end of the page, outside of every landmark; a section makes it one. */}
         <section aria-label="Written before">
           <Combobox.Options aria-label={`${field.label}, written before`}>
             {suggestions.map((written) => (

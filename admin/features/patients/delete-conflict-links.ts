@@ -2,7 +2,7 @@ import type { PatientRow, StillOpen } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
 import type { Refusal } from "#ui/call.ts";
 
-/** Links to what keeps a patient from being deleted: the unpaid bill, the list of unpaid bills, the appointments. */
+/** Links to the records that prevent a patient's deletion: the unpaid bill, all unpaid bills, or the appointments. */
 export function deleteConflictLinks({ id }: Pick<PatientRow, "id">, { conflict }: Refusal) {
   const { unpaidBills, hasUpcoming } = (conflict ?? {}) as Partial<StillOpen>;
   if (!unpaidBills) return [];

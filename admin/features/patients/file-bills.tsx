@@ -12,7 +12,7 @@ import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
 
-// The dialog and its fields come with the first payment.
+// The dialog is loaded when the first payment is received.
 const ReceivePaymentModal = lazy(async () => ({
   default: (await import("#admin/features/bills/payment/receive-payment-modal.tsx")).ReceivePaymentModal,
 }));
@@ -27,7 +27,7 @@ const AMOUNTS = [
 const sumOf = (bills: readonly PatientBill[], amount: (typeof AMOUNTS)[number]["amount"]) =>
   addMoney(...bills.map((bill) => bill[amount]));
 
-/** What a patient owes on all bills together, in rupees. */
+/** The sum of what is due on a patient's bills, in rupees. */
 export const balanceOf = (bills: readonly PatientBill[]) => sumOf(bills, "dueAmount");
 
 function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
@@ -35,7 +35,7 @@ function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => voi
   return data ? <ReceivePaymentModal bill={data} onClose={onClose} /> : null;
 }
 
-/** Which bill, then its amounts and what each comes to over all bills. */
+/** The bill, then its amounts, each with its sum over all bills. */
 const columnsOf = (bills: readonly PatientBill[]): RecordColumn<PatientBill>[] => [
   { header: "ID", kind: "quiet", cell: ({ paymentId }) => paymentId },
   { header: "Date", className: "nowrap", cell: ({ paymentDate }) => formatDate(paymentDate) },
@@ -78,7 +78,7 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
   );
 }
 
-/** A patient's bills, the newest first, and what they come to. */
+/** A patient's bills, newest first, with their sums. */
 export function FileBills({ bills }: { bills: readonly PatientBill[] }) {
   const may = useMay();
   const [receiving, setReceiving] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { patientFields } from "./patients.tsx";
 
-/** The fields of docs/handbook/patients.md#screens; the medical ones stand beside them. */
+/** The fields of docs/handbook/patients.md#screens, without the medical ones (`Medical`). */
 function PatientFacts({ patient }: { patient: Patient }) {
   const fact = factsOf(patientFields, patient);
   return (
@@ -46,7 +46,7 @@ function Medical({ patient }: { patient: Patient }) {
   );
 }
 
-/** The first visit still to come. The appointments are the newest first. */
+/** The next appointment that is still to come. `appointments` are sorted newest first. */
 function nextVisitOf(appointments: readonly AppointmentRow[]): AppointmentRow | undefined {
   const now = `${clinicToday()} ${clinicTimeNow()}`;
   return appointments.findLast(
@@ -72,7 +72,7 @@ function NextVisit({ appointments }: { appointments: readonly AppointmentRow[] }
 
 interface FileDetailsProps {
   patient: Patient;
-  /** null for a role that reads none. */
+  /** null if this role may not read appointments. */
   appointments: UseQueryResult<AppointmentRow[]> | null;
 }
 
@@ -82,7 +82,7 @@ export function FileDetails({ patient, appointments }: FileDetailsProps) {
     <Split
       aside={
         <>
-          {/* Who does not care for patients is not told; "N/A" would call it empty. */}
+          {/* Hidden from staff who may not read it: "N/A" would say that it is empty. */}
           {may("patients.write") && <Medical patient={patient} />}
           {appointments && (
             <Card title="Next visit">

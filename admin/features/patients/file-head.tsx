@@ -19,7 +19,7 @@ import classes from "./file.module.css";
 const GROUP = "This patient";
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What tells this patient from others, and what nobody may overlook. `balance`: rupees owed, as far as is known. */
+/** Identifies the patient, and shows what must not be overlooked. `balance`: rupees due on the bills loaded so far. */
 export function FileSummary({ patient, balance }: { patient: Patient; balance: number }) {
   const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
   const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");

@@ -10,7 +10,7 @@ import { usePatientForm } from "./use-patient-form.ts";
 const LIST = { to: pathTo("patients"), label: "Patients" };
 
 function FilledForm({ patient }: { patient: Patient | null }) {
-  // Whom somebody searched for in vain; in the state, because addresses are kept and seen.
+  // The name or phone of a search without a match; not in the address, which browsers keep and others can see.
   const { known } = (useLocation().state ?? {}) as { known?: KnownBefore };
   const patientForm = usePatientForm(patient, known);
   return (
@@ -42,7 +42,7 @@ function EditPatient({ id }: { id: string }) {
   );
 }
 
-/** Add and edit (docs/handbook/patients.md#screens): one form, told apart by the id in the address. */
+/** Adds a patient, or edits the one whose id is in the address (docs/handbook/patients.md#screens). */
 export default function PatientForm() {
   const { id } = useParams();
   return id ? <EditPatient key={id} id={id} /> : <FilledForm patient={null} />;

@@ -17,7 +17,7 @@ const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
   dob: { card: "end" },
 });
 
-/** Manage Patients (docs/handbook/patients.md#screens), the newest first. */
+/** Manage Patients (docs/handbook/patients.md#screens), newest first. */
 export default function PatientList() {
   return (
     <ResourceList

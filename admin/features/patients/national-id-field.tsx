@@ -8,10 +8,10 @@ interface NationalIdFieldProps extends Omit<TextInputProps, "value" | "onChange"
   onBlur?: (event: FocusEvent) => void;
 }
 
-/** A national identification number, grouped as the card prints it once its 13 digits are there. */
+/** A national identification number. Once it has 13 digits, they are grouped as on the card. */
 export function NationalIdField({ value, onChange, onBlur, ...props }: NationalIdFieldProps) {
   const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    // In the middle of the number, the caret would be lost.
+    // Only at the end: grouping would move a caret that is in the middle of the number.
     const atEnd = input.selectionStart === input.value.length;
     onChange?.(atEnd ? groupNationalId(input.value) : input.value);
   };

@@ -18,7 +18,7 @@ interface FieldsProps {
   patientForm: PatientForm;
 }
 
-/** The photo, the register number that saving gives, and the day of registration. */
+/** The photo, the register number (given when saved) and the day of registration. */
 export function RecordFields({ patientForm }: FieldsProps) {
   const { patient } = patientForm;
   const props = propsOf(patientFields, patientForm.form);

@@ -57,7 +57,7 @@ export const patientFields = fields({
 /** The values of the patient form. */
 export type PatientValues = ValuesOfForm<typeof patientFields>;
 
-/** What was known of somebody before the form was opened. */
+/** Values that are known before the form is opened, such as a name that was searched for. */
 export type KnownBefore = Partial<Pick<PatientValues, "fullName" | "phone">>;
 
 /** The clinic's patients. */

@@ -24,8 +24,8 @@ function useOthers(phone: string, exceptId: number): PatientRow[] {
 }
 
 /**
- * Who has this number already. Families share phones, so it is a quiet word below the field and no warning; whoever
- * is standing at the desk for the second time is one click away.
+ * Patients who already have this number, each with a link. Families share phones, so this is a note below the field
+ * and not a warning.
  */
 export function SamePhoneNote({ phone, exceptId }: { phone: string; exceptId: number }) {
   const others = useOthers(phone, exceptId);

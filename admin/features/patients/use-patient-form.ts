@@ -9,7 +9,7 @@ import { call } from "#ui/call.ts";
 import { type KnownBefore, type PatientValues, patientFields, patients } from "./patients.tsx";
 
 export interface PatientForm extends ContractForm<PatientValues> {
-  /** The record that is being edited; null for a new one. */
+  /** The patient being edited; null for a new one. */
   patient: Patient | null;
 }
 
@@ -18,7 +18,7 @@ async function save({ photo, ...values }: PatientValues, options: { idempotencyK
   return await call(savePatient, { body, file: await photoFile(photo) }, options);
 }
 
-/** The form of a new patient, or of the given one. */
+/** The form state of a new patient, or of the given one. */
 export function usePatientForm(patient: Patient | null, known?: KnownBefore): PatientForm {
   const navigate = useNavigate();
   const contractForm = useContractForm({

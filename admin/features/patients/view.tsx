@@ -19,9 +19,9 @@ import { FileActions, FileSummary } from "./file-head.tsx";
 
 interface FileProps {
   patient: Patient;
-  /** null for a role that reads none. */
+  /** null if this role may not read appointments. */
   appointments: UseQueryResult<AppointmentRow[]> | null;
-  /** null for a role that sees no money. */
+  /** null if this role may not read bills. */
   bills: UseQueryResult<PatientBill[]> | null;
 }
 
@@ -44,7 +44,7 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
 
 const DETAILS = "details";
 
-/** The tab is part of the address, so that Back, a reload and a link from elsewhere find it. */
+/** The chosen tab. It is part of the address, so Back, a reload and links lead to it. */
 function useTab(others: readonly string[]): [string, (tab: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const open = (tab: string | null) =>

@@ -21,20 +21,20 @@ interface AccountDialogProps {
 
 const FAILED = "An error occurred. Please try again later.";
 
-/** Makes an account active or not; everything else of it stays. */
+/** Makes an account active or inactive, and changes nothing else of it. */
 export const setActive = (member: StaffMember, isActive: 0 | 1) =>
   call(updateStaff, { query: { id: member.id }, body: StaffInput.parse({ ...member, isActive }) });
 
 interface AskedProps extends AccountDialogProps {
   title: string;
   submit: string;
-  /** Heads the server's reason when it says no. */
+  /** The title above the server's reason when it refuses. */
   refused: string;
   run: () => Promise<{ message: string }>;
   children: ReactNode;
 }
 
-/** Says what will happen, does it, and stays open with the reason where it cannot. */
+/** Explains what will happen, does it after confirmation, and stays open with the reason if the server refuses. */
 function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedProps, "member">) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedPro
   );
 }
 
-/** Where the link will lie: known before the old password ends, whatever the clinic's settings are. */
+/** Says before the old password is voided where the link goes: by e-mail, or to a folder if no mail is set up. */
 function WhereTheLinkGoes({ email }: { email: string }) {
   const { data } = useQuery({
     queryKey: [getMailSetUp.path],
@@ -91,7 +91,7 @@ function WhereTheLinkGoes({ email }: { email: string }) {
   );
 }
 
-/** A forgotten password, or a stolen one: what there was ends at once, the owner chooses another. */
+/** Asks before a password is reset: sessions and the old password end at once, and the owner chooses a new one. */
 export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
   const { id, name, email, hasPassword } = member;
   return (

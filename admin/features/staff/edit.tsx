@@ -23,7 +23,7 @@ import { useAccountDialogs } from "./use-account-dialogs.tsx";
 
 const LIST = { to: pathTo("staff"), label: "Staff" };
 
-/** The administrator who changed their own account sees it in the top bar at once. */
+/** Updates the top bar when administrators change their own account. */
 function followOwnChange({ id, name, email, role, idDoctor }: StaffMember): void {
   const session = readSession();
   if (session?.user.id === id)
@@ -121,7 +121,7 @@ function ChangedAccount({ member }: { member: StaffMember }) {
   );
 }
 
-/** A staff account: name, role, the doctor it belongs to, whether it may sign in. */
+/** Edits a staff account: name, role, the doctor it belongs to, whether it may sign in. */
 export default function EditStaff() {
   const { id } = useParams();
   return (

@@ -14,7 +14,7 @@ const LIST = { to: pathTo("staff"), label: "Staff" };
 
 const EMPTY = { name: "", email: "", role: "" as Role | "", idDoctor: null as number | null };
 
-/** A new account; its owner chooses the password with a link that is mailed. */
+/** Creates an account. Its owner chooses the password with a mailed link. */
 export default function InviteStaff() {
   const navigate = useNavigate();
   const contractForm = useContractForm({

@@ -38,14 +38,14 @@ function useActivate() {
   };
 }
 
-/** The accounts of the people who work here (docs/handbook/staff.md#screens): for administrators. */
+/** The staff accounts, for administrators (docs/handbook/staff.md#screens). */
 export default function StaffList() {
   const user = useUser();
   const activate = useActivate();
   const { resetPassword, deactivate, dialog } = useAccountDialogs();
   const actions = (member: StaffMember): RowAction[] => {
     const edit = editAction(editOf(member));
-    // Nobody shuts themselves out; their own password is in the menu of the top bar.
+    // Administrators cannot deactivate themselves; they change their own password in the top bar's menu.
     if (member.id === user.id) return [edit];
     if (!member.isActive)
       return [edit, { name: "Activate", icon: IconUserCheck, keys: "d", run: () => activate(member) }];

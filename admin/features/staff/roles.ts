@@ -1,6 +1,6 @@
 import type { Role } from "#rules/permissions.ts";
 
-/** What a role means, in a line for who gives it; the rule itself is `rules/permissions.ts`. */
+/** What each role may do, in a line for the administrator who assigns it. The rule itself: `rules/permissions.ts`. */
 export const ROLE_DESCRIPTIONS = {
   Administrator: "Everything, staff accounts and salaries included.",
   Receptionist:
@@ -9,5 +9,5 @@ export const ROLE_DESCRIPTIONS = {
   Accountant: "Bills, expenses and all figures. No appointments or clinical notes.",
 } as const satisfies Record<Role, string>;
 
-/** Whose account may belong to a doctor: a doctor's must, an administrator may be one too. */
+/** Whether an account with this role may belong to a doctor. One with the role Doctor must. */
 export const mayBeDoctor = (role: Role | "") => role === "Doctor" || role === "Administrator";

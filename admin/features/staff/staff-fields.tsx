@@ -6,7 +6,7 @@ import { ROLES, type Role } from "#rules/permissions.ts";
 import { mayBeDoctor, ROLE_DESCRIPTIONS } from "./roles.ts";
 import classes from "./staff-fields.module.css";
 
-/** What the two forms of an account have in common. */
+/** The values that the invite and edit forms share. */
 export interface AccountValues extends Record<string, unknown> {
   name: string;
   email: string;
@@ -18,7 +18,7 @@ interface FieldsProps<Values> {
   form: UseFormReturnType<Values>;
 }
 
-/** Who the account belongs to; `emailSays` tells what the address is for. */
+/** The person's name and e-mail; `emailSays` explains what the address is used for. */
 export function PersonFields<Values extends AccountValues>({
   form,
   emailSays,
@@ -43,11 +43,11 @@ export function PersonFields<Values extends AccountValues>({
 }
 
 interface RoleFieldsProps<Values> extends FieldsProps<Values> {
-  /** The doctor of the account so far, who need not see patients any more. */
+  /** The account's stored doctor, who may be inactive by now. */
   doctor?: { id: number; name: string } | null;
 }
 
-/** What the person may do, and, where it matters, which doctor they are. */
+/** The role, and for roles that have one, the doctor. */
 export function RoleFields<Values extends AccountValues>({ form, doctor = null }: RoleFieldsProps<Values>) {
   const { role } = form.getValues();
   const { onChange, ...choice } = form.getInputProps("role");

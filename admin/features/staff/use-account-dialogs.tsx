@@ -4,7 +4,7 @@ import { DeactivateDialog, ResetPasswordDialog } from "./account-dialogs.tsx";
 
 const DIALOGS = { reset: ResetPasswordDialog, deactivate: DeactivateDialog } as const;
 
-/** Opens the dialogs that ask before an account's password ends, or its access. Render `dialog`. */
+/** Opens the dialogs that confirm a password reset or a deactivation. Render `dialog`. */
 export function useAccountDialogs() {
   const [open, setOpen] = useState<{ way: keyof typeof DIALOGS; member: StaffMember } | null>(null);
   const Dialog = open && DIALOGS[open.way];

@@ -12,8 +12,8 @@ const nameOf = ({ label, "aria-label": name }: Pick<DateInputProps, "label" | "a
 export type DateFieldProps = Omit<DateInputProps, "valueFormat" | "dateParser">;
 
 /**
- * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026 and typed as people type it (typed-date.ts). The calendar comes
- * when it is asked for, by a click or the arrow down, so that it does not lie over a form that is filled in by keyboard.
+ * A date, `yyyy-MM-dd` or null, shown as 20-Nov-2026. It can be typed in many formats (typed-date.ts). The calendar
+ * opens on a click or Arrow Down, not on focus, where it would cover a form that is filled in by keyboard.
  *
  *   <DateField label="Date" required {...form.getInputProps("appointmentDate")} />
  */
@@ -39,8 +39,8 @@ export function DateField({ popoverProps, ...props }: DateFieldProps) {
       defaultDate={today}
       weekdayFormat="ddd"
       firstDayOfWeek={1}
-      // Beside its field rather than at the end of the page: inside the dialog or landmark it belongs to, and a
-      // click in it is no click elsewhere.
+      // Rendered beside the field and not at the end of the page: it stays within its dialog and landmark, and a click
+      // in it does not count as a click outside.
       popoverProps={{
         withinPortal: false,
         floatingStrategy: "fixed",
@@ -48,14 +48,14 @@ export function DateField({ popoverProps, ...props }: DateFieldProps) {
         onChange: setOpen,
         ...popoverProps,
       }}
-      // Esc closes the calendar, and not the dialog or form around it.
+      // Esc closes only the calendar, not the dialog or form around it.
       data-mantine-stop-propagation={open || undefined}
-      // The clinic's today, which need not be this computer's.
+      // Today at the clinic, which may differ from this computer's date.
       getDayProps={(date) => ({ onClick: close, "data-clinic-today": date === today || undefined })}
       previousLabel="Previous month"
       nextLabel="Next month"
       clearButtonProps={{ "aria-label": `Clear ${nameOf(props).toLowerCase()}` }}
-      // An emptied field is no date; on its own the input would bring the last one back.
+      // Mantine would restore the last date of an emptied field.
       onInput={({ currentTarget }) => currentTarget.value.trim() === "" && props.onChange?.(null)}
       {...props}
       onClick={() => setOpen(true)}
@@ -64,7 +64,7 @@ export function DateField({ popoverProps, ...props }: DateFieldProps) {
         props.onBlur?.(event);
         close();
       }}
-      // An empty text must not reach the calendar as a date.
+      // The calendar would take "" for a date.
       value={props.value || null}
       dateParser={(text) => parseTypedDate(text, today)}
     />

@@ -6,7 +6,7 @@ type PasswordFieldProps = PasswordInputProps & { label: string };
 export function PasswordField({ visibilityToggleButtonProps, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
-      // Mantine marks the wrapping box alone.
+      // Mantine sets it only on the wrapping element.
       aria-invalid={field.error ? true : undefined}
       visibilityToggleButtonProps={{
         "aria-label": `Show ${field.label.toLowerCase()}`,

@@ -5,13 +5,13 @@ import classes from "./phone-field.module.css";
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   value?: string | null;
   onChange?: (digits: string) => void;
-  /** 11 with the leading 0; 10 shows a fixed +92, holds the number without it, and says so. */
+  /** 11: with the leading 0. 10: without it, after a fixed +92. */
   digits?: 10 | 11;
 }
 
 /**
- * A phone number as digits, however it is typed or pasted. A stored number is shown as it is, and so is a pasted one
- * with too many digits: the form's message says what is wrong with it.
+ * A phone number. Only the digits of what is typed or pasted are kept. A stored number is shown unchanged, and so is a
+ * pasted one with too many digits, which the form then refuses with a message.
  *
  *   <PhoneField label="Phone" required {...form.getInputProps("phone")} />
  *   <PhoneField label="Mobile Number" digits={10} {...form.getInputProps("mobileNumber")} />

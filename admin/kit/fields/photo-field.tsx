@@ -18,16 +18,16 @@ interface PhotoFieldProps {
   value?: PhotoChoice;
   onChange?: (choice: PhotoChoice) => void;
   error?: ReactNode;
-  /** Link to the photo that the record has. */
+  /** The address of the record's stored photo. */
   stored?: string | null;
-  /** False where the record's own photo can be replaced but not taken away. */
+  /** False if the stored photo can be replaced but not removed. */
   removable?: boolean;
 }
 
 const CANNOT_READ = "This picture cannot be read. It may be damaged or far too large.";
 const megabytes = (bytes: number) => `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`;
 
-/** An object URL for a file, revoked when it is no longer shown. */
+/** An object URL for a file, revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function PickButton({ text, icon, onPick, camera = false, buttonRef }: PickButto
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onPick(file);
-          // So that the same file can be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           currentTarget.value = "";
         }}
       />

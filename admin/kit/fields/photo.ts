@@ -1,31 +1,31 @@
 import { IMAGE_TYPES } from "#rules/image.ts";
 import { lighterPicture, pictureProblem } from "#ui/picture.ts";
 
-/** A photo that was just chosen. `ready` is what to send, drawn smaller; `mark` tells one photo from another. */
+/** A newly chosen photo. `ready` is the scaled-down file to send; `mark` differs between photos. */
 export interface NewPhoto {
   file: File;
   ready: Promise<Blob>;
   mark: string;
 }
 
-/** What a form holds of a photo; a new record has none "as stored" either. */
+/** A form's value for a photo. A new record begins with "as stored" too, which then means no photo. */
 export type PhotoChoice = "as stored" | "none" | NewPhoto;
 
 export const isNewPhoto = (choice: PhotoChoice): choice is NewPhoto => typeof choice === "object";
 
-/** What to send along with the form. */
+/** The file to send with the form; null: none. */
 export async function photoFile(choice: PhotoChoice): Promise<Blob | null> {
   return isNewPhoto(choice) ? await choice.ready : null;
 }
 
-/** The first picture among what was dropped or pasted. */
+/** The first picture among the files that were dropped or pasted. */
 export function firstPicture(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 }
 
 /**
- * Takes a file as the photo, or returns why it cannot. The size limit applies to the scaled-down picture, so a large
- * photo from a camera is fine.
+ * Passes a file to `onTaken` as the photo, or returns why it cannot be used. The size limit applies to the scaled-down
+ * picture, so a large photo from a camera is accepted.
  */
 export async function takePhoto(file: File, onTaken: (photo: NewPhoto) => void): Promise<string | undefined> {
   if (!IMAGE_TYPES.some((known) => known === file.type)) return pictureProblem(file);

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 interface SegmentFieldProps<Option extends string> {
   label: string;
   data: readonly Option[];
-  /** Nothing is chosen while it is empty. */
+  /** Empty or null: nothing is chosen. */
   value?: Option | "" | null;
   onChange?: (option: Option) => void;
   required?: boolean;
@@ -12,7 +12,7 @@ interface SegmentFieldProps<Option extends string> {
 }
 
 /**
- * Two to five options that fit side by side, as a form field with a label:
+ * A form field with two to five options side by side, of which one is chosen:
  *
  *   <SegmentField label="Priority" required data={PRIORITIES} {...form.getInputProps("priority")} />
  */

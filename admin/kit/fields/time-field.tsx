@@ -13,14 +13,14 @@ interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "de
 const meantBy = (typed: string) => parseTypedTime(typed) ?? typed;
 
 /**
- * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood and put in order when the person leaves the field; what is
- * no time stays as typed and is the form's to refuse.
+ * A time, `HH:mm`. 1630, 4.30 pm and 9 are understood, and become `HH:mm` when the field loses the focus. Text that is
+ * not a time stays as typed; the form refuses it.
  *
  *   <TimeField label="Time" required {...form.getInputProps("appointmentTime")} />
  */
 export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
   const [text, setText] = useState(value ?? "");
-  // Only what comes from elsewhere: what is being typed must not change under the next keystroke.
+  // Only values from elsewhere are formatted: what is being typed must not change between keystrokes.
   useEffect(() => {
     setText((typed) => (meantBy(typed) === (value ?? "") ? typed : value ? formatTime(value) : ""));
   }, [value]);

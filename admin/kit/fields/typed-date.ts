@@ -11,14 +11,14 @@ function monthOf(text: string): number {
 function yearOf(text: string | undefined, today: string): number {
   if (!text) return Number(today.slice(0, 4));
   if (text.length > 2) return Number(text);
-  // A short year is never far ahead: 74 means 1974, 26 means 2026.
+  // A year of two digits is never far in the future: 74 means 1974, 26 means 2026.
   const year = CENTURY + Number(text);
   return year > Number(today.slice(0, 4)) + 10 ? year - 100 : year;
 }
 
 /**
- * A date as people at a desk type it, day first: 20-11-2026, 20/11/26, 20 nov, 20.11, 20112026 or 2026-11-20,
- * as `yyyy-MM-dd`; without a year it is `today`'s. Null when it is no date.
+ * Parses a typed date, day first: 20-11-2026, 20/11/26, 20 nov, 20.11, 20112026 or 2026-11-20. Returns `yyyy-MM-dd`,
+ * with the year of `today` if none was typed; null when it is not a date.
  */
 export function parseTypedDate(text: string, today: string): string | null {
   const typed = text.trim();
@@ -33,7 +33,7 @@ export function parseTypedDate(text: string, today: string): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** A time as people type it: 16:30, 1630, 9.15, 4pm, 4:30 pm, as `HH:mm`. Null when it is no time. */
+/** Parses a typed time: 16:30, 1630, 9.15, 4pm or 4:30 pm. Returns `HH:mm`; null when it is not a time. */
 export function parseTypedTime(text: string): string | null {
   const [, hourText, minuteText = "0", half] =
     /^(\d{1,2})(?:[:.\s]?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? [];

@@ -11,7 +11,11 @@ interface YesNoFieldProps {
   error?: ReactNode;
 }
 
-/** A flag of the wire, 1 or 0, asked as Yes or No: <YesNoField label="Is Active" required {...form.getInputProps("isActive")} /> */
+/**
+ * A flag that is 1 or 0 on the wire, as a choice of Yes and No.
+ *
+ *   <YesNoField label="Is Active" required {...form.getInputProps("isActive")} />
+ */
 export function YesNoField({ label, required, value, onChange, error }: YesNoFieldProps) {
   return (
     <SegmentField

@@ -4,7 +4,7 @@ import { type Calendar, timeOf } from "./calendar.ts";
 import type { Row } from "./rows.ts";
 import type { DemoPatient, Visit } from "./visits.ts";
 
-/** Medicines that do not suit certain patients, and what is prescribed instead. */
+/** Medicines that certain patients must not take, and what is prescribed instead. */
 const NOT_FOR = [
   {
     allergy: "Penicillin",
@@ -26,21 +26,21 @@ function prescriptionFor({ story, patient }: Visit): string | null {
   return forbidden?.instead ?? prescription;
 }
 
-/** What the doctor wrote; nothing before the patient was there. */
+/** What the doctor wrote; empty if the visit has not taken place. */
 function clinicalTexts(visit: Visit) {
   if (visit.status !== "Completed") return { notes: null, treatment_plan: null, prescription: null };
   const { notes, plan } = visit.story;
   return { notes, treatment_plan: plan, prescription: prescriptionFor(visit) };
 }
 
-/** When the record was last touched: finished after the visit, or cancelled somewhere between booking and visit. */
+/** When the record last changed: completed after the visit, or cancelled some time between booking and visit. */
 function touchedAt(random: Random, { status, bookedAt, startsAt, endsAt }: Visit, today: number): number {
   if (status === "Scheduled") return bookedAt;
   if (status === "Completed") return endsAt + random.whole(1, 9) * SECONDS_PER_MINUTE;
   return random.whole(bookedAt, Math.min(startsAt, today));
 }
 
-/** Where each visit's parts are found among the rows written before. */
+/** The row numbers of patients, visits and requests, by which appointments refer to them. */
 export interface Numbers {
   readonly patients: ReadonlyMap<DemoPatient, number>;
   readonly visits: ReadonlyMap<Visit, number>;

@@ -36,7 +36,7 @@ export function lineRows(bills: readonly DemoBill[]): Row[] {
   return rows.map((row, index) => ({ id: index + 1, ...row }));
 }
 
-/** The ledger in the order in which the money came. */
+/** The bills' payments in the order in which they were received. */
 export function transactionRows(
   calendar: Calendar,
   bills: readonly DemoBill[],

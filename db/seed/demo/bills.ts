@@ -7,7 +7,7 @@ import type { Service } from "./clinic.ts";
 import { channelInfo, type DemoPayment, PAYMENT_METHODS, payInParts } from "./payments.ts";
 import type { Visit } from "./visits.ts";
 
-/** Amounts in rupees. */
+/** A line of a bill; amounts in rupees. */
 export interface DemoLine {
   readonly serviceId: number | null;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface DemoBill {
   readonly notes: string | null;
 }
 
-/** What is sold beside the catalogue. */
+/** Things sold that are not in the catalogue. */
 const EXTRAS = [
   { description: "Periapical X-ray", price: 800 },
   { description: "Medicines from the counter", price: 650 },
@@ -47,7 +47,7 @@ const DISCOUNT_REASONS = [
 const FREE_SHARE = 0.025;
 const DISCOUNT_SHARE = 0.15;
 
-/** A price that begins at the fee is more in about every third case, in steps of 500. */
+/** A line for a service. If the fee is a "from" price, about every third line costs more, in steps of 500. */
 function lineOf(random: Random, { id, name, fees, startsAt }: Service): DemoLine {
   const dearer = startsAt && fees >= 1000 && random.chance(0.35);
   const price = dearer ? Math.ceil((fees * (1 + random.next() * 0.4)) / 500) * 500 : fees;
@@ -97,7 +97,7 @@ function billOf(random: Random, calendar: Calendar, visit: Visit): DemoBill {
   return { visit, billedAt, method, lines, chargeable, discount, payments, notes };
 }
 
-/** So many bills of completed visits, oldest first. */
+/** `count` bills of completed visits, oldest first. */
 export function inventBills(
   random: Random,
   calendar: Calendar,

@@ -1,18 +1,18 @@
 import { addDays, addMinutes, CLINIC_ZONE, weekdayOf } from "#rules/clinic-time.ts";
 import { MINUTES_PER_DAY, SECONDS_PER_DAY, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 
-/** Days are counted from the first of the year shown; moments are seconds since that day's midnight. */
+/** The demo's time: days count from the first day of its year, moments are seconds since that day's midnight. */
 export interface Calendar {
-  /** The day on which the year ends. Nothing has happened on it yet; what follows is planned. */
+  /** The last day of the year. Nothing has happened on it yet; later days hold only plans. */
   readonly today: number;
-  /** Its midnight: the latest moment at which anything has happened. */
+  /** Midnight of `today`, the latest moment at which anything has happened. */
   readonly momentOfToday: number;
   dateOf(day: number): string;
   /** ISO weekday, 1 Monday. */
   weekdayOf(day: number): number;
-  /** Whether the clinic receives patients: Monday to Friday, holidays excepted. */
+  /** Whether the clinic is open: Monday to Friday, except on holidays. */
   isOpen(day: number): boolean;
-  /** A moment as PostgreSQL reads an instant. */
+  /** A moment as text that PostgreSQL reads as timestamptz. */
   instantOf(moment: number): string;
 }
 
@@ -39,7 +39,7 @@ function isHolidayDate(date: string): boolean {
   return NATIONAL_HOLIDAYS.includes(date.slice(5)) || ISLAMIC_HOLIDAYS.includes(islamicDayOf(date));
 }
 
-/** Remembers what was worked out for a day: each is asked about hundreds of times. */
+/** Caches the result for each day, since each is asked for hundreds of times. */
 function remembered<T>(work: (day: number) => T): (day: number) => T {
   const known = new Map<number, T>();
   return (day) => {
@@ -49,7 +49,7 @@ function remembered<T>(work: (day: number) => T): (day: number) => T {
   };
 }
 
-/** The year that ends on `until`, `yyyy-MM-dd`. */
+/** The calendar of the year that ends on `until`, `yyyy-MM-dd`. */
 export function createCalendar(until: string): Calendar {
   const dateOf = remembered((day) => addDays(until, day - DAYS_BEFORE_TODAY));
   return {
@@ -72,7 +72,7 @@ export function timeOf(minute: number): string {
   return addMinutes("00:00", minute % MINUTES_PER_DAY);
 }
 
-/** The moment of a minute of a day. */
+/** The moment of a day and a minute since its midnight. */
 export function momentOf(day: number, minute: number): number {
   return day * SECONDS_PER_DAY + minute * SECONDS_PER_MINUTE;
 }

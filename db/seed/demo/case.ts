@@ -1,4 +1,4 @@
-/** What somebody complains of, and what the doctor writes about it. */
+/** A patient's complaint, and what the doctor writes about it. */
 export interface Story {
   readonly complaint: string;
   readonly notes: string;
@@ -7,22 +7,22 @@ export interface Story {
   readonly gender?: "Male" | "Female";
 }
 
-/** A reason to come and what it takes. */
+/** A reason for a visit: the services and minutes it takes, and whom it concerns. */
 export interface Case {
-  /** Names in the catalogue; a case one of whose services is not offered does not occur. */
+  /** Service names of the catalogue. The case occurs only if the clinic offers all of them. */
   readonly services: readonly string[];
   readonly minutes: 15 | 30 | 45 | 60;
   readonly weight: number;
-  /** Whole years, both included; anybody when missing. */
+  /** From and to, in whole years, both included; missing: any age. */
   readonly ages?: readonly [number, number];
   readonly gender?: "Male" | "Female";
   readonly urgent?: true;
   readonly stories: readonly Story[];
-  /** The treatment goes on after about so many days, and then reads like this. */
+  /** The treatment continues after about this many days, with one of these stories. */
   readonly goesOn?: { readonly afterDays: number; readonly stories: readonly Story[] };
 }
 
-/** A story in the order in which it happens. */
+/** Makes a story from its parts, in the order in which they happen. */
 export function story(
   complaint: string,
   notes: string,

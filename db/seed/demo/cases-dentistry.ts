@@ -1,6 +1,6 @@
 import { type Case, story } from "./case.ts";
 
-// Over 300 lines: a list of stories, each of them told alike.
+// Over 300 lines: a list of stories, all of the same shape.
 
 const RINSE = "Chlorhexidine 0.2% mouthwash, 10 ml twice a day for 7 days";
 const SENSITIVE = "Desensitising toothpaste twice a day for four weeks";

@@ -5,7 +5,7 @@ import { generalCases } from "./cases-general.ts";
 
 export const cases: readonly Case[] = [...dentalCases, ...aestheticCases, ...generalCases];
 
-/** A general case for a service that no case mentions, because the clinic changed its catalogue. */
+/** A generic case for a service that no case names, which happens when the clinic changed its catalogue. */
 export function plainCase(service: string): Case {
   return {
     services: [service],

@@ -9,18 +9,18 @@ export interface Service {
   readonly id: number;
   readonly name: string;
   readonly departmentId: number;
-  /** Rupees. */
+  /** In rupees. */
   readonly fees: number;
-  /** The fee is where the price begins. */
+  /** The fee is a "from" price. */
   readonly startsAt: boolean;
 }
 
-/** A case with what the database calls its services. */
+/** A case with the database records of its services. */
 export interface OfferedCase extends Case {
   readonly offered: readonly Service[];
 }
 
-/** When a doctor receives patients; minutes since midnight. */
+/** A stretch of a doctor's consulting hours, in minutes since midnight. */
 interface Window {
   readonly weekday: number;
   readonly from: number;
@@ -35,7 +35,7 @@ export interface Doctor {
   readonly cases: readonly OfferedCase[];
 }
 
-/** The clinic as its database knows it: the demo year happens there, whatever was changed before. */
+/** The clinic as its database describes it. The demo year follows what the clinic changed there. */
 export interface DemoClinic {
   readonly doctors: readonly Doctor[];
 }
@@ -77,7 +77,7 @@ export async function readClinic(client: ClientBase): Promise<DemoClinic> {
   };
 }
 
-/** The records do not say who works where; the website does. Doctors that it does not know are dealt out. */
+/** A doctor's department, from the website's doctors; others are spread over the departments. */
 function departmentOf(doctor: string, index: number, departments: { id: number; name: string }[]): number {
   const profile = profiles.find(({ firstName, lastName }) => `${firstName} ${lastName}` === doctor);
   const known = departments.find(({ name }) => name === profile?.department);

@@ -2,10 +2,10 @@ import type { Random } from "#db/seed/random.ts";
 import type { Calendar } from "./calendar.ts";
 import type { DemoClinic, Doctor, OfferedCase } from "./clinic.ts";
 
-/** A stretch of a doctor's day that somebody will come for. */
+/** A time of a doctor's day that an appointment fills. */
 export interface Slot {
   readonly day: number;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minute: number;
   readonly doctor: Doctor;
   readonly reason: OfferedCase;
@@ -19,7 +19,7 @@ export interface Diary {
 const DAYS_AHEAD = 21;
 const GRID_MINUTES = 15;
 
-/** The share of appointments that are in the future. */
+/** The share of appointments that lie in the future. */
 export const UPCOMING_SHARE = 0.03;
 
 function* windowFilled(random: Random, doctor: Doctor, from: number, to: number) {
@@ -32,7 +32,7 @@ function* windowFilled(random: Random, doctor: Doctor, from: number, to: number)
   }
 }
 
-/** Every doctor's every working hour from `first` to `last`, filled without a gap. */
+/** Slots that fill all working hours of all doctors from day `first` to day `last`, without gaps. */
 function fullDays(
   random: Random,
   calendar: Calendar,
@@ -54,11 +54,11 @@ function fullDays(
   return slots.sort((a, b) => a.day - b.day || a.minute - b.minute || a.doctor.id - b.doctor.id);
 }
 
-/** The `count` appointments of the year and the weeks after it: never two of one doctor at a time, within hours. */
+/** The slots of `count` appointments, in the year and the weeks after it: within hours, none at once for a doctor. */
 export function fillDiary(random: Random, calendar: Calendar, clinic: DemoClinic, count: number): Diary {
   const { today } = calendar;
   const upcomingCount = Math.round(count * UPCOMING_SHARE);
-  // The clinic gets busier over the year; the nearer a day to come, the fuller it is.
+  // The clinic gets busier over the year. Of the coming days, nearer ones hold more appointments.
   const past = random.sample(
     fullDays(random, calendar, clinic, 0, today - 1),
     count - upcomingCount,

@@ -6,14 +6,14 @@ import type { Row } from "./rows.ts";
 
 interface Cost {
   readonly description: string;
-  /** Rupees, from and to. */
+  /** From and to, in rupees. */
   readonly amount: readonly [number, number];
   readonly method: ExpenseMethod;
   readonly by: string;
 }
 interface MonthlyCost extends Cost {
   readonly dayOfMonth: number;
-  /** Times as much in the hot months. */
+  /** A factor for the hot months. */
   readonly inSummer?: number;
 }
 interface OtherCost extends Cost {
@@ -24,7 +24,7 @@ interface OtherCost extends Cost {
 const DESK = "Rabia Anwar";
 const OFFICE = "Asif Mahmood";
 
-/** Salaries are one sum: what one person earns is not for everybody who reads expenses. */
+/** Salaries are one sum, because staff who read expenses need not know what each person earns. */
 const MONTHLY: readonly MonthlyCost[] = [
   {
     description: "Clinic rent",
@@ -184,7 +184,7 @@ function isSummer(date: string): boolean {
   return month >= FIRST_SUMMER_MONTH && month <= LAST_SUMMER_MONTH;
 }
 
-/** Bills that come by account show odd rupees; what is bought at a shop is rounded. */
+/** Costs that are billed to an account have odd amounts; those paid in a shop are rounded. */
 function amountOf(random: Random, { amount: [from, to] }: Cost, factor = 1): number {
   return Math.round((random.whole(from, to) * factor) / 10) * 10;
 }
@@ -215,7 +215,7 @@ function occasional(random: Random, calendar: Calendar): Spending {
   return { day, cost, amount: amountOf(random, cost) };
 }
 
-/** So many expenses over the year, oldest first: what is due every month, and what comes up. */
+/** `count` expenses over the year, oldest first: monthly ones and occasional ones. */
 export function expenseRows(random: Random, calendar: Calendar, count: number): Row[] {
   const regular = random.sample(monthly(random, calendar), count);
   const rest = Array.from({ length: count - regular.length }, () => occasional(random, calendar));

@@ -3,18 +3,18 @@ import { longNames, type NameStock, roman } from "./names.ts";
 
 export type Gender = "Male" | "Female";
 
-/** One of a family. */
+/** A member of a family. */
 export interface Member {
   readonly fullName: string;
   readonly guardianName: string;
   readonly gender: Gender;
   readonly age: number;
   readonly maritalStatus: "Single" | "Married" | "Divorced" | "Widowed" | null;
-  /** Whom to call: another member or a relative. */
+  /** The emergency contact: another member or a relative. */
   readonly contactName: string;
 }
 
-/** A family's names: no two alike, and the man's first name often stands last in his wife's and children's. */
+/** Names of a family, no two alike. The father's first name is often the last name of his wife and children. */
 export class Family {
   private readonly random: Random;
   private readonly stock: NameStock;
@@ -78,7 +78,7 @@ export class Family {
     };
   }
 
-  /** A grown-up who comes without the family. */
+  /** An adult who comes without the family. */
   single(age: number): Member {
     const person = this.child(age);
     const attached = this.random.chance(0.1) ? "Divorced" : "Married";

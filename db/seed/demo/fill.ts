@@ -4,17 +4,17 @@ import { countRows } from "./rows.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
 
-/** Why this database is not filled with a demo year, as one line for the person who asked for it. */
+/** Why this database cannot be filled with a demo year. The message is one line for the person who asked. */
 export class DemoRefused extends Error {}
 
-/** Any constant: two demos at once are one too many. */
+/** An arbitrary advisory lock, so that only one demo fills the database at a time. */
 const LOCK = 7_204_111;
 
 /**
- * Fills the database, which holds the reference data and no patient yet, with an invented year: all of it or, when
- * anything goes wrong, none. Every trigger and constraint is on, so what it holds is what the app could have written.
+ * Fills the database with an invented year, in one transaction. It must hold the reference data and no patients.
+ * Triggers and constraints are on, so the result is what the app itself could have written.
  * @returns how many rows each table got.
- * @throws DemoRefused when there are patients, or no doctor receives anybody.
+ * @throws DemoRefused when there are patients, or no doctor with consulting hours.
  */
 export async function fillDemoYear(
   client: ClientBase,
@@ -33,8 +33,8 @@ export async function fillDemoYear(
 }
 
 /**
- * Makes the tables as quick to read as a year of use would have: on a connection of its own, as their owner, which no
- * limit of the app's requests reaches (VACUUM takes no SET LOCAL: it runs in no transaction).
+ * Vacuums the tables, so that they are as fast to read as after a year of use. It uses a connection of its own, as the
+ * tables' owner and without the statement timeout of requests, because VACUUM cannot run in a transaction.
  */
 export async function tidyTables(
   owner: ClientConfig,
@@ -54,7 +54,7 @@ export async function tidyTables(
 }
 
 async function write(client: ClientBase, options: YearOptions, progress: Progress) {
-  // Sixty thousand times the same few trigger statements: planned once, and without a limit made for requests.
+  // The same few trigger statements run sixty thousand times: let them be planned once, without the requests' timeout.
   await client.query("SET LOCAL statement_timeout = 0; SET LOCAL plan_cache_mode = auto");
   await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
   await refuseUsed(client);
@@ -64,7 +64,7 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   }
   const tables = inventYear(clinic, options);
   await writeTables(client, tables, progress);
-  // The ledger's balance is checked at the end of a transaction: let that be now, not in the COMMIT.
+  // Checks the balance of the ledger now; otherwise the deferred constraint would do it in the COMMIT.
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
   return tables;
 }

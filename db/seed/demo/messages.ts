@@ -5,7 +5,7 @@ import type { DemoClinic, Doctor } from "./clinic.ts";
 import { inventStranger } from "./people.ts";
 import type { Row } from "./rows.ts";
 
-/** {service}, {doctor} and {area} are filled in. */
+/** Texts of messages, in which {service}, {doctor} and {area} are filled in. */
 const LETTERS = [
   {
     subject: "Price of {service}",
@@ -78,11 +78,11 @@ const LETTERS = [
       "I am allergic to penicillin. Please note it down before my visit, the form has no place for it.",
   },
 ];
-/** Rupees. */
+/** From this fee on, in rupees, people ask for the price. */
 const DEAR = 6000;
 const AREAS = ["Johar Town", "Model Town", "Cantt", "Iqbal Town", "Wapda Town"];
 
-/** So many messages over the year, oldest first, at all hours. */
+/** `count` messages over the year, at all hours, oldest first. */
 export function messageRows(
   random: Random,
   calendar: Calendar,
@@ -116,7 +116,7 @@ export function messageRows(
     });
 }
 
-/** What people ask the price of: not the small things, where there are others. */
+/** The services whose price people ask for: the expensive ones, or all if there are none. */
 function treatmentsOf(doctors: readonly Doctor[]): string[] {
   const services = doctors.flatMap(({ cases }) => cases.flatMap(({ offered }) => offered));
   const dear = services.filter(({ fees }) => fees >= DEAR);

@@ -1,4 +1,4 @@
-/** A stock of names in one script. Invented combinations; any likeness is chance. */
+/** Names in one script. They are combined at random; any likeness to real people is chance. */
 export interface NameStock {
   readonly men: readonly string[];
   readonly women: readonly string[];
@@ -60,7 +60,7 @@ export const roman: NameStock = {
   ],
 };
 
-/** Lahore's Christian families, and those with roots on two continents: hyphens and apostrophes. */
+/** Names of Lahore's Christian and international families, with hyphens and apostrophes. */
 export const christian: NameStock = {
   men: "Michael Sunil Patrick Aftab Shahbaz Daniel Samuel Yaqoob Nathaniel Sean".split(" "),
   women: "Mary Shamim Rebecca Teresa Sonia Esther Naomi Grace Asiya Máire".split(" "),
@@ -86,7 +86,7 @@ export const urdu: NameStock = {
   surnames: "خان ملک بٹ شیخ چوہدری قریشی صدیقی اعوان بھٹی مغل رانا مرزا نقوی رضوی انصاری عباسی".split(" "),
 };
 
-/** Names as long as people really bear them: lists must cut them, invoices must not. */
+/** Realistic long names: lists must cut them off, invoices must not. */
 export const longNames = {
   men: [
     "Sahibzada Syed Muhammad Ali Hassan Raza Shah Bukhari Gilani",
@@ -101,7 +101,7 @@ export const longNames = {
   ],
 } as const;
 
-/** Where patients live: an area and how its houses are numbered. */
+/** Areas where patients live, and the blocks of each. */
 export const areas: readonly { readonly name: string; readonly blocks: readonly string[] }[] = [
   { name: "Gulberg III", blocks: ["Block B", "Block C", "Block L"] },
   { name: "Model Town", blocks: ["Block C", "Block G", "Block K", "Extension"] },

@@ -23,7 +23,7 @@ function birthday(random: Random, until: string, age: number): string {
   return addDays(until, -Math.ceil(age * DAYS_IN_YEAR) - random.whole(1, 350));
 }
 
-/** A Lahore card's number: its last digit is odd for men and even for women. Children have none. */
+/** A CNIC from Lahore: its last digit is odd for men and even for women. Null for children. */
 function nationalId(random: Random, { person }: DemoPatient): string | null {
   if (person.age < 18 || random.chance(0.25)) return null;
   const serial = String(random.whole(0, 9_999_999)).padStart(7, "0");
@@ -49,14 +49,14 @@ function history(random: Random, { person }: DemoPatient): string | null {
   return possible.length > 0 ? random.weighted(possible).text : null;
 }
 
-/** Insurance panels number their members. */
+/** Membership of a health insurance, which a few patients have. */
 function panel(random: Random, calendar: Calendar): { tpa_id: string | null; tpa_validity: string | null } {
   if (!random.chance(0.06)) return { tpa_id: null, tpa_validity: null };
   const validity = calendar.dateOf(calendar.today + random.whole(-60, 300));
   return { tpa_id: `PNL-${random.whole(100_000, 999_999)}`, tpa_validity: validity };
 }
 
-/** The patients' rows; the staff's form holds the emergency number without its leading 0, the public one with it. */
+/** The patients' rows. Emergency numbers have no leading 0 if the staff entered them, as in the two forms. */
 export function patientRows(random: Random, calendar: Calendar, patients: readonly DemoPatient[]): Row[] {
   const until = calendar.dateOf(calendar.today);
   return patients.map((patient, index) => {

@@ -2,7 +2,7 @@ import type { Random } from "#db/seed/random.ts";
 import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { type Calendar, dayOf, momentOf } from "./calendar.ts";
 
-/** One transaction of a bill. Rupees. */
+/** A payment on a bill, in rupees. */
 export interface DemoPayment {
   readonly at: number;
   readonly amount: number;
@@ -11,7 +11,7 @@ export interface DemoPayment {
   readonly remarks: string;
 }
 
-/** How people pay; what is neither Cash nor Online is the clinic's own method. */
+/** Payment methods and their frequency. Those other than Cash and Online are the clinic's own. */
 export const PAYMENT_METHODS = [
   { name: "Cash", weight: 58 },
   { name: "Online", weight: 16 },
@@ -20,7 +20,7 @@ export const PAYMENT_METHODS = [
   { name: "Debit card", weight: 7 },
 ];
 
-/** What the desk notes down, so that a payment can be found again on the account. */
+/** The reference that the desk notes, by which a payment can be found on the account. */
 export function channelInfo(random: Random, method: string): string | null {
   const number = () => String(random.whole(10_000_000, 99_999_999));
   if (method === "Cash") return null;
@@ -39,12 +39,12 @@ function isPaidInParts(random: Random, amount: number): boolean {
   return amount >= MEDIUM && random.chance(0.2);
 }
 
-/** Whole five hundreds, so that instalments look as people agree them. */
+/** Rounds to 500, as people agree on instalments. */
 const rounded = (amount: number) => Math.max(Math.round(amount / 500) * 500, 500);
 
 /**
- * The payments of `amount` until today: all at once, or a first part and instalments after it. Instalments that
- * would come after today are still owed, and some people stop paying.
+ * The payments of `amount` until today: at once, or a first part and then instalments. Instalments after today are
+ * still due, and some people stop paying.
  */
 export function payInParts(
   random: Random,

@@ -3,19 +3,19 @@ import { isRepeatingOrSequential } from "#rules/phone.ts";
 import { Family, type Member } from "./family.ts";
 import { areas, christian, roman, urdu } from "./names.ts";
 
-/** A family shares its telephone and its address. */
+/** The telephone and the address that a family shares. */
 interface Household {
   readonly phone: string;
   readonly otherPhone: string;
   readonly address: string;
 }
 
-/** Somebody who may become a patient. */
+/** A person who may become a patient. */
 export interface Person extends Member {
   readonly household: Household;
 }
 
-/** Eleven digits. No Pakistani network uses 039, so that nobody's real telephone is among them. */
+/** A phone number of eleven digits. It begins with 039, which no Pakistani network uses, so it is nobody's. */
 function inventPhone(random: Random): string {
   for (;;) {
     const digits = `039${String(random.whole(0, 99_999_999)).padStart(8, "0")}`;
@@ -34,7 +34,7 @@ function inventHousehold(random: Random): Household {
   };
 }
 
-/** Who of a family comes: one grown-up, a couple, a grandmother with her children, or parents with theirs. */
+/** The members who come: an adult alone, a couple, parents with a grandmother, or parents with children. */
 function membersOf(family: Family, random: Random): Member[] {
   const kind = random.next();
   if (kind < 0.45) return [family.single(random.whole(18, 74))];
@@ -53,7 +53,7 @@ const STOCKS = [
   { stock: urdu, weight: 8 },
   { stock: christian, weight: 4 },
 ];
-/** The names that software breaks on come first, so that even a small demo has them. */
+/** Names that software often gets wrong come first, so that even a small demo has them. */
 const FIRST_FAMILIES = [
   { stock: urdu, surname: "نقوی" },
   { stock: christian, surname: "O'Brien-Khan" },
@@ -65,7 +65,7 @@ function inventFamily(random: Random, first?: (typeof FIRST_FAMILIES)[number]): 
   return membersOf(new Family(random, stock, surname), random).map((member) => ({ ...member, household }));
 }
 
-/** So many people, in families. */
+/** `count` people, in families. */
 export function inventPeople(random: Random, count: number): Person[] {
   const people: Person[] = [];
   for (let index = 0; people.length < count; index++) {
@@ -74,7 +74,7 @@ export function inventPeople(random: Random, count: number): Person[] {
   return people.slice(0, count);
 }
 
-/** Somebody whom the clinic need not know. */
+/** A person who is not one of the clinic's patients. */
 export function inventStranger(random: Random): Person {
   return random.pick(inventFamily(random));
 }

@@ -11,7 +11,7 @@ import type { DemoClinic, OfferedCase } from "./clinic.ts";
 import { chooseTime, fillForm, HALF_HOUR_MINUTES, type Wish } from "./visitors.ts";
 import type { Visit } from "./visits.ts";
 
-/** What a visitor asked for, and what became of it. */
+/** A visitor's request, and how it was decided. */
 export interface DemoRequest extends Wish {
   readonly name: string;
   readonly mobile: string;
@@ -21,7 +21,7 @@ export interface DemoRequest extends Wish {
   readonly sentAt: number;
   readonly decidedAt: number | null;
   readonly rejectReason: string | null;
-  /** The appointment that came of it. */
+  /** The appointment that it led to. */
   readonly visit: Visit | null;
 }
 
@@ -38,7 +38,7 @@ const PENDING_SHARE = 0.05;
 const DAYS_PENDING = 3;
 const MAX_TRIES = 50;
 
-/** Of the appointments made by telephone some were first asked for here. */
+/** Approved requests for `count` of the appointments: first visits that were booked in advance on a half hour. */
 function approved(random: Random, visits: readonly Visit[], count: number): DemoRequest[] {
   const possible = visits.filter(({ walkedIn, previous, bookedAt, slot }) => {
     return !walkedIn && !previous && bookedAt > SECONDS_PER_DAY && slot.minute % HALF_HOUR_MINUTES === 0;
@@ -76,7 +76,7 @@ function rejected(random: Random, calendar: Calendar, clinic: DemoClinic, count:
   });
 }
 
-/** Times for those who wait: the first is taken by somebody, the others are free, so that approving works at once. */
+/** Times of pending requests. The first clashes with an appointment; the others are free and can be approved. */
 function waitingTimes(
   random: Random,
   calendar: Calendar,
@@ -102,7 +102,7 @@ function waitingTimes(
   return wishes;
 }
 
-/** Those of the last days wait for a decision; every third comes from somebody whom the clinic knows. */
+/** Pending requests of the last days; every third is from a patient. */
 function pending(
   random: Random,
   calendar: Calendar,

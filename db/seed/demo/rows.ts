@@ -1,21 +1,21 @@
-/** A row as the table's columns name it; ids and references within the demo count from 1. */
+/** A row: column → value. Ids and references within the demo count from 1. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The rows of one table, or a part of them, in the order in which they came about. */
+/** The rows of a table, or a part of them, in the order in which they were created. */
 export interface TableRows {
   readonly table: string;
-  /** What the terminal calls them. */
+  /** Their name in the terminal. */
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Columns that hold a row's number within the demo, and whose rows they count: they become real ids. */
+  /** Column → table: columns that hold a row's number within the demo, to be replaced by the row's id. */
   readonly references: Readonly<Record<string, string>>;
-  /** Columns besides `id` that are drawn from a sequence of their own. */
+  /** Column → sequence: columns other than `id` that are numbered by a sequence. */
   readonly numbered?: Readonly<Record<string, string>>;
-  /** Who the audit trail shows as the author: a number among the demo's staff; null for a visitor. */
+  /** The author in the audit trail, as a number among the demo's staff; null: a visitor. */
   readonly by: number | null;
 }
 
-/** How many rows each table gets; a table may come in parts. */
+/** The number of rows of each table, summed over its parts. */
 export function countRows(parts: readonly TableRows[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { table, rows } of parts) counts[table] = (counts[table] ?? 0) + rows.length;

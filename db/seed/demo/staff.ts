@@ -1,7 +1,7 @@
 import type { Role } from "#rules/permissions.ts";
 import type { DemoClinic } from "./clinic.ts";
 
-/** Somebody who signs in. */
+/** A demo account. */
 export interface DemoStaff {
   readonly name: string;
   readonly email: string;
@@ -9,14 +9,14 @@ export interface DemoStaff {
   readonly doctorId: number | null;
 }
 
-/** The same for every demo account, and for no other. */
+/** The password of all demo accounts, and of no other account. */
 export const DEMO_PASSWORD = "matab-demo-year";
 
-/** The demo's accounts; the numbers by which its rows refer to them count from 1. */
+/** The numbers by which rows refer to the demo's accounts. */
 export const RECEPTIONIST = 1;
 export const ACCOUNTANT = 2;
 
-/** A receptionist, an accountant and the first two doctors. Their addresses lead nowhere. */
+/** A receptionist, an accountant and the first two doctors. Their e-mail addresses do not exist. */
 export function demoStaff({ doctors }: DemoClinic): DemoStaff[] {
   const desk: DemoStaff[] = [
     { name: "Rabia Anwar", email: "reception@demo.local", role: "Receptionist", doctorId: null },

@@ -4,18 +4,18 @@ import type { Calendar } from "./calendar.ts";
 import type { DemoClinic, Doctor, OfferedCase } from "./clinic.ts";
 import { inventStranger, type Person } from "./people.ts";
 
-/** The public form offers half hours. */
+/** The public form offers a time every half hour. */
 export const HALF_HOUR_MINUTES = 30;
 
-/** A time of a doctor's that a visitor chose. */
+/** The doctor, day and time that a visitor chose. */
 export interface Wish {
   readonly doctor: Doctor;
   readonly day: number;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minute: number;
 }
 
-/** A half hour at which some doctor receives, on one of the open days between the two. */
+/** A half hour within some doctor's hours, on an open day of the given days. */
 export function chooseTime(
   random: Random,
   calendar: Calendar,
@@ -47,7 +47,7 @@ const PRIORITIES: readonly { name: Priority; weight: number }[] = [
   { name: "Low", weight: 1 },
 ];
 
-/** What a visitor writes into the form: somebody new, unless a person is given. */
+/** The form as a visitor fills it in; a new person unless one is given. */
 export function fillForm(random: Random, doctor: Doctor, person: Person = inventStranger(random)) {
   const reason: OfferedCase = random.weighted(doctor.cases);
   return {

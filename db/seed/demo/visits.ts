@@ -6,17 +6,17 @@ import type { Story } from "./case.ts";
 import type { Diary, Slot } from "./diary.ts";
 import type { Person } from "./people.ts";
 
-/** A person once registered. */
+/** A registered person. */
 export interface DemoPatient {
   readonly person: Person;
   readonly allergy: string | null;
   registeredAt: number;
-  /** When the latest visit known so far ends. */
+  /** The moment at which the latest visit so far ends. */
   busyUntil: number;
   visits: number;
 }
 
-/** An appointment with all that came of it. */
+/** An appointment and its outcome. */
 export interface Visit {
   readonly slot: Slot;
   readonly patient: DemoPatient;
@@ -26,9 +26,9 @@ export interface Visit {
   readonly status: AppointmentStatus;
   readonly priority: Priority;
   readonly story: Story;
-  /** The visit that this one continues. */
+  /** The visit whose treatment this one continues. */
   readonly previous: Visit | null;
-  /** Came without an appointment. */
+  /** The patient came without an appointment. */
   readonly walkedIn: boolean;
 }
 
@@ -47,12 +47,12 @@ const LAST_DESK_MINUTE = 20 * 60 + 45;
 const CANCELLED_SHARE = { past: 0.07, upcoming: 0.03 };
 const WALK_IN_SHARE = 0.25;
 const MAX_TRIES = 40;
-/** Who has been here so often in a year comes again only to go on with a treatment. */
+/** Patients with this many visits in the year come again only to continue a treatment. */
 const MANY_VISITS = 9;
 
 const minutes = (count: number) => count * SECONDS_PER_MINUTE;
 
-/** Deals the diary's slots out to people, in the order of time: some are new, most have been here before. */
+/** Assigns the diary's slots to people, in order of time: some are new, most have been here before. */
 export class Reception {
   readonly visits: Visit[] = [];
   readonly patients: DemoPatient[] = [];
@@ -84,13 +84,13 @@ export class Reception {
     this.record(slot, patient, continued);
   }
 
-  /** Newcomers are a growing clinic's larger part at first; all of them have come when the slots run out. */
+  /** Whether a new person gets the next slot. They are more frequent at first; all come before the slots run out. */
   private isNewcomersTurn(slotsLeft: number): boolean {
     const left = this.newcomers.length;
     return left >= slotsLeft || this.random.chance((1.5 * left) / slotsLeft);
   }
 
-  /** A patient whose course of treatment is due with this doctor about now. */
+  /** Takes a visit whose treatment is about due to continue with this doctor; null if there is none. */
   private takeContinued({ reason, doctor, day }: Slot): Visit | null {
     const waiting = this.courses.get(courseKey(reason.services, doctor.id)) ?? [];
     const pause = reason.goesOn?.afterDays ?? 0;
@@ -121,12 +121,12 @@ export class Reception {
     return patient;
   }
 
-  /** Picks any free patient when nobody suits. */
+  /** Any free patient, for slots that suit nobody. */
   private anybodyFree({ day }: Slot): DemoPatient {
     return this.random.pick(this.patients.filter((patient) => this.isFree(patient, day)));
   }
 
-  /** One visit a day, and one planned visit ahead: what is made now was not made in the future. */
+  /** Whether the patient has no visit that day and no planned one, since bookings cannot be made in the future. */
   private isFree({ busyUntil }: DemoPatient, day: number): boolean {
     return dayOf(busyUntil) < Math.min(day, this.calendar.today);
   }
@@ -153,7 +153,7 @@ export class Reception {
     this.courses.set(key, [...waiting, visit]);
   }
 
-  /** When the appointment was made: at the desk or by telephone, in working hours, after the visit before. */
+  /** When the appointment was booked: in the desk's hours, after the patient's previous visit. */
   private bookingOf(slot: Slot, startsAt: number, patient: DemoPatient, walkedIn: boolean): number {
     const seconds = this.random.whole(0, 59);
     const atTheDoor = startsAt - minutes(this.random.whole(4, 45)) + seconds;

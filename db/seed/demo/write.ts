@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 import type { Row, TableRows } from "./rows.ts";
 
-/** So many rows a statement: few round trips, and progress that moves. */
+/** Rows per statement: few round trips, but often enough to show progress. */
 const BATCH = 1000;
 
-/** Called with what has been written of a table so far. */
+/** Called with the number of rows written to a table so far. */
 export type Progress = (label: string, written: number, total: number) => void;
 
-/** Writes the tables, in their order, on a connection that is in a transaction. Ids come from the tables' sequences. */
+/** Writes the tables in the given order, within the caller's transaction. Ids come from the tables' sequences. */
 export async function writeTables(client: ClientBase, tables: readonly TableRows[], progress: Progress) {
   const idsOf = new Map<string, number[]>();
   for (const table of tables) {
@@ -22,7 +22,7 @@ export async function writeTables(client: ClientBase, tables: readonly TableRows
   }
 }
 
-/** The rows with real ids for the demo's own numbers, the table's ids noted for those that refer to it. */
+/** Replaces the demo's row numbers by ids, and notes the table's ids for rows that refer to them. */
 async function numbered(
   client: ClientBase,
   { table, rows, references, numbered: series = {} }: TableRows,
@@ -46,7 +46,7 @@ async function numbered(
   });
 }
 
-/** Takes the next numbers of a sequence, in order; whoever else draws meanwhile gets others. */
+/** Takes the next numbers of a sequence, in order. Concurrent callers get other numbers. */
 async function draw(client: ClientBase, sequence: string, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `SELECT nextval(${sequence})::float8 AS id FROM generate_series(1, $1)`,

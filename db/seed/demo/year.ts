@@ -25,14 +25,14 @@ const COUNTS = {
 };
 
 export interface YearOptions {
-  /** The last day of the year, `yyyy-MM-dd`; nothing has happened on it yet, and plans follow it. */
+  /** The last day of the year, `yyyy-MM-dd`. Nothing has happened on it yet; later days hold only plans. */
   readonly until: string;
-  /** 1 for the whole year; 0.1 for a tenth of everything. */
+  /** 1: the full amount of data; 0.1: a tenth. */
   readonly scale?: number;
   readonly passwordHash: string;
 }
 
-/** From 1 on, in the order given. */
+/** Each item's number, from 1 on, in the given order. */
 function numbersOf<T>(items: readonly T[]): Map<T, number> {
   return new Map(items.map((item, index) => [item, index + 1]));
 }
@@ -51,13 +51,13 @@ function staffRows(clinic: DemoClinic, passwordHash: string, createdOn: string):
 }
 
 /**
- * A year of this clinic, table by table in the order in which they must be written. The same options, the same year.
+ * Invents a year of this clinic: its tables, in the order to write them in. The same options give the same year.
  * Over 60 lines: each table is made of those before it.
  */
 export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash }: YearOptions): TableRows[] {
   const calendar = createCalendar(until);
   const many = (what: keyof typeof COUNTS) => Math.ceil(COUNTS[what] * scale);
-  // Each part has its own chance, so that tuning one leaves the others as they are.
+  // Each part has its own random numbers, so that changing one leaves the others unchanged.
   const reception = new Reception(createRandom(3), calendar, inventPeople(createRandom(1), many("patients")));
   reception.receive(fillDiary(createRandom(2), calendar, clinic, many("appointments")));
   const patients = reception.patients.toSorted((a, b) => a.registeredAt - b.registeredAt);
@@ -71,7 +71,7 @@ export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash 
   };
   const expenses = expenseRows(createRandom(8), calendar, many("expenses"));
   const names = demoStaff(clinic).map(({ name }) => name);
-  // Whoever spent it wrote it down: reception sees its own expenses only.
+  // Expenses are entered by whoever paid them: reception sees only its own.
   const spentBy = (by: number, label: string): TableRows => ({
     table: "expenses",
     label,

@@ -1,27 +1,27 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { UNKNOWN_ORIGIN } from "./layout/origin.ts";
-import { patientScripts } from "./patient-scripts.ts";
+import { lowPriorityScripts } from "./low-priority-scripts.ts";
 
-/** What every form needs from the start comes in one piece: on a slow line each request costs more than its bytes. */
+/** Bundles scripts that every form needs at once: on slow connections, requests cost more than bytes. */
 const SHARED_SCRIPT = {
   name: "shared",
   test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|page|menu)\.ts/,
 };
 
 /**
- * The public site: React components rendered to plain HTML at build time. Nothing is inlined, neither script nor
- * style, so that the pages work under `script-src 'self'; style-src 'self'`.
+ * The public site: React components rendered to plain HTML at build time. Scripts and styles are never inlined, so the
+ * pages work under `script-src 'self'; style-src 'self'`.
  */
 export default defineConfig({
-  // Where people reach the clinic; what names a page in full (canonical, shared pictures) needs to know it.
+  // The public address, for canonical links and shared pictures, which need full URLs.
   site: process.env.PUBLIC_URL ?? UNKNOWN_ORIGIN,
   srcDir: ".",
   outDir: "../dist/site",
   cacheDir: "../.cache/site",
   output: "static",
   trailingSlash: "never",
-  integrations: [react(), patientScripts()],
+  integrations: [react(), lowPriorityScripts()],
   devToolbar: { enabled: false },
   build: { format: "file", assets: "_site", inlineStylesheets: "never" },
   image: {
@@ -32,16 +32,16 @@ export default defineConfig({
     },
   },
   vite: {
-    // Its modules import some that only Astro's build provides. Astro finds such packages in the nearest package.json,
-    // which is not the one that names this one (scripts/pages/package.json).
+    // Vite must bundle this package, because it imports modules that only Astro's build provides. Astro would find that
+    // out by itself, but reads the nearest package.json, and this package is in scripts/pages/package.json.
     resolve: { noExternal: ["@astrojs/react"] },
-    // All styles in one file: smaller than the requests it saves, and every later page has it already.
+    // All styles in one file: it costs less than more requests would, and later pages have it cached.
     build: {
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       rolldownOptions: { output: { codeSplitting: { groups: [SHARED_SCRIPT] } } },
     },
-    // While developing, the API is the app's own server beside this one.
+    // In development, the API is served by the app's own server.
     server: { proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   },
 });

@@ -3,7 +3,7 @@ import { glob } from "astro/loaders";
 import { z } from "astro/zod";
 import { postFacts } from "#content/post-facts.ts";
 
-/** What stands at the top of a page of `content/legal/`. */
+/** The front matter of a page in `content/legal/`. */
 const legalFacts = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(60).max(160),

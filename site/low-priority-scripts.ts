@@ -7,12 +7,12 @@ const SCRIPT = /<script type="module" src="([^"]+)"><\/script>/g;
 const IMPORT = /\b(?:from|import)"\.\/([^"]+)"/g;
 
 /**
- * Every page reads well before its script comes, so scripts give way to the fonts and the first picture; and what a
- * script imports is fetched beside it, not after it.
+ * An Astro integration that gives scripts a low priority, after the fonts and the first picture, because every page can
+ * be read without them. It also preloads what a script imports, so that both load in parallel.
  */
-export function patientScripts(): AstroIntegration {
+export function lowPriorityScripts(): AstroIntegration {
   return {
-    name: "patient-scripts",
+    name: "low-priority-scripts",
     hooks: {
       "astro:build:done": async ({ dir }) => {
         const root = fileURLToPath(dir);

@@ -7,7 +7,7 @@ import { type notesByTag, tagHref } from "./tags.ts";
 type Arranged = ReturnType<typeof arrange>;
 type Tags = ReturnType<typeof notesByTag>;
 
-/** The tags as a row of ways in. */
+/** A row of links to the tags. */
 export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
   return (
     <nav className={css.tags} aria-label="Tags">
@@ -20,7 +20,7 @@ export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
   );
 }
 
-/** The blog: the newest note large, three under arches, the rest like the contents of a book. */
+/** The blog's first page: the newest note large, three below arches, the rest as a list. */
 export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
   return (
     <>

@@ -13,7 +13,7 @@ function Facts({ note: { department, date } }: { note: Note }) {
   );
 }
 
-/** The newest note, with its picture large. */
+/** The newest note, with a large picture. */
 export function LeadNote({ note }: { note: Note }) {
   return (
     <a className={css.lead} href={note.href}>
@@ -27,7 +27,7 @@ export function LeadNote({ note }: { note: Note }) {
   );
 }
 
-/** Three notes under arches. */
+/** Three notes with arched pictures. */
 export function FrontNotes({ notes }: { notes: readonly Note[] }) {
   return (
     <ul className={css.front}>

@@ -28,7 +28,7 @@ function Sources({ sources }: Pick<Note, "sources">) {
   );
 }
 
-/** Where a note's figures come from, what it does not replace, and its tags. */
+/** A note's sources, the reminder that it does not replace a doctor, and its tags. */
 export function NoteFoot({ note }: { note: Note }) {
   const { phone } = clinic;
   return (
@@ -55,7 +55,7 @@ export function NoteFoot({ note }: { note: Note }) {
   );
 }
 
-/** Where to go from a note: to others like it, or to its doctor. */
+/** Links below a note: similar notes, and its doctor. */
 export function ReadNext({ notes, author }: { notes: readonly Note[]; author: string }) {
   return (
     <section className="section sand" aria-labelledby="next-heading">

@@ -5,7 +5,7 @@ import { formatLongDate } from "./format-date.ts";
 import css from "./note-head.module.css";
 import type { Note } from "./notes.ts";
 
-/** Where the page belongs. */
+/** The link back to the blog. */
 export function Crumb() {
   return (
     <nav className={css.crumb} aria-label="You are in">

@@ -4,7 +4,7 @@ import { formatDayMonth } from "./format-date.ts";
 import css from "./note-index.module.css";
 import type { Note } from "./notes.ts";
 
-/** Notes like the contents of a book: a small arch, the date, the title, where it comes from. */
+/** Notes as a list: a small arched picture, the date, the title, the department. */
 export function NoteIndex({ notes }: { notes: readonly Note[] }) {
   return (
     <ul className={css.index}>

@@ -10,13 +10,13 @@ import { type PictureSource, pictureOrDrawing } from "#site/pictures/sources.ts"
 export interface Note extends Omit<PostFacts, "picture"> {
   readonly href: string;
   readonly author: string;
-  /** Reading time. */
+  /** Reading time in minutes. */
   readonly minutes: number;
   readonly picture: PictureSource;
   readonly entry: CollectionEntry<"posts">;
 }
 
-/** Words that a person reads in a minute. */
+/** Words that a person reads per minute. */
 const PACE = 200;
 const WIDTHS = [240, 480, 720, 1000];
 
@@ -50,23 +50,23 @@ function assertDistinct(notes: readonly Note[]): void {
   }
 }
 
-/** All posts, newest first. Throws with the file's name when something that it refers to is missing. */
+/** All posts, newest first. Throws with the file's name if its author, department or picture is missing. */
 export async function loadNotes(): Promise<Note[]> {
   const notes = await Promise.all((await getCollection("posts")).map(noteOf));
   assertDistinct(notes);
   return notes.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
 }
 
-/** How many posts are shown with a large picture, after the newest. */
+/** The number of posts with a large picture, after the newest. */
 const FRONT = 3;
 
-/** The newest post, those that follow it, and the rest: newest first throughout. */
+/** Splits the posts into the newest, the next few and the rest, each newest first. */
 export function arrange(notes: readonly Note[]) {
   const [lead, ...others] = notes;
   return { lead, front: others.slice(0, FRONT), rest: others.slice(FRONT) };
 }
 
-/** The posts most like one: tags in common, then the department, then the nearest in time. */
+/** The posts most similar to one: by common tags, then department, then date. */
 export function related(to: Note, notes: readonly Note[], count = 3): Note[] {
   const likeness = (note: Note) =>
     2 * note.tags.filter((tag: Tag) => to.tags.includes(tag)).length +

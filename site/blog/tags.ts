@@ -3,7 +3,7 @@ import type { Note } from "./notes.ts";
 
 export const tagHref = (tag: Tag) => `/blog/tag/${tag}`;
 
-/** The tags that notes carry, with their notes, most used first. */
+/** All tags with their notes, most used first. */
 export function notesByTag(notes: readonly Note[]) {
   return (Object.keys(tagLabels) as Tag[])
     .map((tag) => ({ tag, label: tagLabels[tag], notes: notes.filter(({ tags }) => tags.includes(tag)) }))

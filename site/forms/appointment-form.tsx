@@ -1,7 +1,7 @@
 import { clinic } from "#content/clinic.ts";
 import { booking } from "#content/home.ts";
 import { PRIORITIES } from "#rules/appointment.ts";
-import { AreaField, GroupField, RobotTrap, SelectField, TextField } from "./fields.tsx";
+import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import segments from "./segments.module.css";
 
@@ -28,7 +28,7 @@ function Priority() {
   );
 }
 
-/** The doctor's free times on the chosen day: each button fills the time above. */
+/** The doctor's free times on the chosen day, as buttons that fill in the time field. */
 function FreeTimes() {
   return (
     <div className={css.free} data-free-times="" hidden>
@@ -40,7 +40,7 @@ function FreeTimes() {
   );
 }
 
-/** Shown when departments or doctors could not be loaded. */
+/** Shown if departments or doctors could not be loaded. */
 function Trouble() {
   return (
     <div className={css.trouble} role="alert" data-trouble="" hidden>
@@ -55,7 +55,7 @@ function Trouble() {
   );
 }
 
-/** The appointment request (docs/handbook/website.md#forms). `site/islands/appointment-form.ts` brings it to life. */
+/** The appointment request (docs/handbook/website.md#forms). Its script: `site/islands/appointment-form.ts`. */
 export function AppointmentForm() {
   return (
     <form className={`${css.sheet} fields needs-script`} noValidate data-form="appointment">
@@ -103,7 +103,7 @@ export function AppointmentForm() {
         optional
         placeholder="For example: a back tooth hurts with cold water since Sunday"
       />
-      <RobotTrap id="a-website" />
+      <Honeypot id="a-website" />
       <div className="send">
         <button className="button" type="submit" disabled>
           Send the request

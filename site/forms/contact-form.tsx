@@ -1,6 +1,6 @@
-import { AreaField, RobotTrap, TextField } from "./fields.tsx";
+import { AreaField, Honeypot, TextField } from "./fields.tsx";
 
-/** The contact form (docs/handbook/website.md#forms). `site/islands/contact-form.ts` brings it to life. */
+/** The contact form (docs/handbook/website.md#forms). Its script: `site/islands/contact-form.ts`. */
 export function ContactForm() {
   return (
     <form className="fields needs-script" noValidate data-form="contact">
@@ -17,7 +17,7 @@ export function ContactForm() {
       <TextField id="c-email" name="email" label="E-mail" optional type="email" autoComplete="email" />
       <TextField id="c-subject" name="subject" label="Subject" />
       <AreaField id="c-message" name="message" label="Message" />
-      <RobotTrap id="c-website" />
+      <Honeypot id="c-website" />
       <div className="send">
         <button className="button" type="submit" disabled>
           Send the message

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#site/layout/icons.tsx";
 
 interface Common {
-  /** Unique on the page; the ids of what belongs to the field derive from it. */
+  /** Unique on the page. The ids of the label, hint and message are derived from it. */
   id: string;
-  /** The wire name, under which the scripts find the field and the server reports what is wrong with it. */
+  /** The wire name. Scripts find the field by it, and the server's messages refer to it. */
   name: string;
   label: string;
   optional?: boolean;
   half?: boolean;
-  /** A sentence under the field that helps to fill it in. */
+  /** Help text under the field. */
   hint?: string;
 }
 
@@ -19,7 +19,7 @@ const optionalId = (id: string) => `${id}-optional`;
 const describedBy = ({ id, optional, hint }: Common) =>
   [optional && optionalId(id), hint && hintId(id), errorId(id)].filter(Boolean).join(" ");
 
-/** Where the script writes what is wrong with a field. */
+/** The place for a field's error message, which the script fills in. */
 function Problem({ id }: { id: string }) {
   return (
     <p className="error" id={errorId(id)} data-error="" hidden>
@@ -55,7 +55,7 @@ function Frame({ children, ...field }: Common & { children: ReactNode }) {
 
 type InputProps = Common & Omit<ComponentProps<"input">, keyof Common>;
 
-/** A labelled line of text, or a date or time. */
+/** A labelled single-line input: text, date or time. */
 export function TextField({ id, name, label, optional, half, hint, ...input }: InputProps) {
   const field = { id, name, label, optional, half, hint };
   return (
@@ -73,7 +73,7 @@ export function TextField({ id, name, label, optional, half, hint, ...input }: I
   );
 }
 
-/** A labelled box for several lines. */
+/** A labelled text area. */
 export function AreaField({ placeholder, ...field }: Common & { placeholder?: string }) {
   return (
     <Frame {...field}>
@@ -93,11 +93,11 @@ export function AreaField({ placeholder, ...field }: Common & { placeholder?: st
 interface SelectProps extends Common {
   prompt: string;
   options?: readonly string[];
-  /** Marks a line under the field in which the script says what else its choice changed. */
+  /** Data attributes of a line under the field, in which the script says what else the choice changed. */
   says?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** A labelled choice after `prompt`; what is not known when the page is built, the script fills in. */
+/** A labelled select that begins with `prompt`. Options not known at build time are filled in by the script. */
 export function SelectField({ prompt, options = [], says, ...field }: SelectProps) {
   return (
     <Frame {...field}>
@@ -149,12 +149,12 @@ export function GroupField({ role = "group", aside, children, ...field }: GroupP
 }
 
 /**
- * A field that people neither see nor reach and machines find worth filling in. Password managers are told to pass by;
- * a browser that fills it in all the same works for its message and sends it (`islands/proof-of-work.ts`).
+ * A honeypot: a field that people cannot see or reach, but bots fill in. Password managers are told to ignore it. A
+ * browser that fills it in anyway must do a proof of work, and its message is then sent (`islands/proof-of-work.ts`).
  */
-export function RobotTrap({ id }: { id: string }) {
+export function Honeypot({ id }: { id: string }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label htmlFor={id}>Website</label>
       <input
         id={id}

@@ -2,10 +2,10 @@ import { IMAGE_TYPES } from "#rules/image.ts";
 import { GroupField } from "./fields.tsx";
 import css from "./photo-field.module.css";
 
-/** With a space at which no line breaks. */
+/** With a no-break space. */
 const LIMIT = "5\u00a0MB";
 
-/** A picture of the person, chosen, dropped or pasted, with a preview. `site/islands/photo-field.ts` runs it. */
+/** A photo of the person, chosen, dropped or pasted, with a preview. Its script: `site/islands/photo-field.ts`. */
 export function PhotoField({ id, name, half }: { id: string; name: string; half?: boolean }) {
   return (
     <GroupField id={id} name={name} label="Photo" aside="(optional)" half={half}>

@@ -1,11 +1,11 @@
 import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { AreaField, RobotTrap, SelectField, TextField } from "./fields.tsx";
+import { AreaField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import { PhotoField } from "./photo-field.tsx";
 import own from "./registration-form.module.css";
 
-/** What stands in the way of sending, with a way to each field; empty until then. */
+/** The list of errors, with links to their fields; empty until the form cannot be sent. */
 function Summary() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links to them
@@ -28,7 +28,7 @@ function Summary() {
   );
 }
 
-/** Lies over the form while it is being sent. */
+/** Covers the form while it is being sent. */
 function Overlay() {
   return (
     <div className={own.overlay} hidden data-overlay="">
@@ -126,7 +126,7 @@ function ForTheFile() {
   );
 }
 
-/** Register as Patient (docs/handbook/website.md#forms). `site/islands/registration-form.ts` brings it to life. */
+/** Register as Patient (docs/handbook/website.md#forms). Its script: `site/islands/registration-form.ts`. */
 export function RegistrationForm() {
   return (
     <form className={`${css.sheet} ${own.form} needs-script`} noValidate data-form="registration">
@@ -135,7 +135,7 @@ export function RegistrationForm() {
         <Person />
         <Reach />
         <ForTheFile />
-        <RobotTrap id="r-website" />
+        <Honeypot id="r-website" />
         <div className="send">
           <button className="button" type="submit" disabled>
             Create Patient

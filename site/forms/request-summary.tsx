@@ -10,7 +10,7 @@ const FACTS = [
   ["Name", "name"],
 ] as const;
 
-/** What a visitor keeps of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
+/** The summary of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
 export function RequestSummary() {
   const { phone, whatsapp } = clinic;
   return (

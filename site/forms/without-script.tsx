@@ -1,7 +1,7 @@
 import { clinic } from "#content/clinic.ts";
 import css from "./forms.module.css";
 
-/** Stands in for a form when JavaScript is off: the ways to reach the clinic that need none. */
+/** Replaces a form when JavaScript is off: other ways to reach the clinic. */
 export function WithoutScript({ purpose }: { purpose: string }) {
   const { phone, whatsapp, hours } = clinic;
   return (

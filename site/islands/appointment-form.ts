@@ -28,7 +28,7 @@ function readRequest(form: HTMLFormElement) {
   };
 }
 
-/** Readies the appointment form: loads its choices, offers free times; answers how to send it. */
+/** Starts the appointment form: loads its options and offers free times. Returns the function that sends it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   formatMobileInput(queryRequired<HTMLInputElement>(form, "[name=mobile]"));
   queryRequired<HTMLInputElement>(form, "[name=date]").min = clinicToday();

@@ -25,15 +25,15 @@ async function loadDepartments(select: HTMLSelectElement): Promise<void> {
   );
 }
 
-/** "Dr Bilal Namoona, 4 pm to 9 pm", as the rota on the page has it. */
+/** "Dr Bilal Namoona, 4 pm to 9 pm", with the hours of the rota on the page. */
 function doctorLabel(name: string, timing: string): string {
   const titled = /^(dr|prof)\b/i.test(name) ? name : `Dr ${name}`;
   return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
 }
 
 /**
- * Keeps doctor and department together, whichever is chosen last: a department offers its doctors alone, and a doctor
- * of one department brings it along, with its services.
+ * Keeps doctor and department consistent: choosing a department leaves only its doctors to choose from, and choosing a
+ * doctor of one department chooses that department, with its services.
  */
 function syncChoices(departments: HTMLSelectElement, doctors: HTMLSelectElement, hint: HTMLElement) {
   let all: readonly Doctor[] = [];
@@ -69,11 +69,11 @@ function syncChoices(departments: HTMLSelectElement, doctors: HTMLSelectElement,
   };
 }
 
-/** Chooses what a visitor asked for elsewhere on the page, as if by hand. */
+/** Selects the department or doctor whose link was followed elsewhere on the page, and fires the usual events. */
 function choose(form: HTMLFormElement, { field, name }: Preselection): void {
   const select = queryRequired<HTMLSelectElement>(form, `[name=${field}]`);
   if (field === "iddoctor") {
-    // Whatever department was chosen before: the doctor brings their own.
+    // Clears the department, which may be another; choosing the doctor selects theirs.
     const departments = queryRequired<HTMLSelectElement>(form, "[name=iddepartment]");
     departments.value = "";
     departments.dispatchEvent(new Event("change", { bubbles: true }));
@@ -84,7 +84,7 @@ function choose(form: HTMLFormElement, { field, name }: Preselection): void {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Loads departments and doctors, and the services of the chosen department. */
+/** Loads departments and doctors, and then the services of the chosen department. */
 export function startChoices(form: HTMLFormElement, draft: Draft): { reset(): void } {
   const departments = queryRequired<HTMLSelectElement>(form, "[name=iddepartment]");
   const doctors = queryRequired<HTMLSelectElement>(form, "[name=iddoctor]");

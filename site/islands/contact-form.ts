@@ -5,7 +5,7 @@ import { queryRequired } from "./elements.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { submitHandler, textOf } from "./send-form.ts";
 
-/** Readies the contact form; answers how to send it. */
+/** Starts the contact form. Returns the function that sends it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   formatMobileInput(queryRequired<HTMLInputElement>(form, "[name=mobile]"));
   return submitHandler(form, {

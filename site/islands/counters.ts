@@ -1,4 +1,4 @@
-/** One second (docs/handbook/website.md#pages). */
+/** Milliseconds that a counter runs (docs/handbook/website.md#pages). */
 const DURATION = 1000;
 
 function countUp(element: HTMLElement): void {
@@ -14,7 +14,7 @@ function countUp(element: HTMLElement): void {
   requestAnimationFrame(step);
 }
 
-/** Counts the numbers up once, when they come into view; not for people who asked for less motion. */
+/** Counts the numbers up once, when they come into view, except for visitors who prefer reduced motion. */
 export function startCounters(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const observer = new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** Milliseconds that a section waits at most; also the delay in browsers without requestIdleCallback. */
+/** The most milliseconds that a section waits for idle time; also the delay in browsers without requestIdleCallback. */
 const PAUSE = 100;
 
 const whenIdle = (work: () => void) =>
@@ -6,7 +6,7 @@ const whenIdle = (work: () => void) =>
     ? requestIdleCallback(work, { timeout: PAUSE })
     : setTimeout(work, PAUSE);
 
-/** Renders the sections that base.css skips at first (content-visibility), one by one, once the page has loaded and is idle. */
+/** Renders the sections that base.css skips at first (content-visibility), one by one, when the loaded page is idle. */
 export function renderDeferredSections(): void {
   const waiting = [...document.querySelectorAll("main > section + section")];
   const next = () => {

@@ -8,20 +8,20 @@ interface Stored {
 }
 
 export interface Draft {
-  /** Whether something came back. */
+  /** Whether any value was restored. */
   readonly restored: boolean;
-  /** Puts back what had to wait until this choice was loaded. */
+  /** Restores a value whose options had to be loaded first. */
   putBack(name: string): void;
-  /** It was sent, or given up. What is typed from now on is kept anew. */
+  /** Deletes the draft, which was sent or given up. What is typed later makes a new one. */
   forget(): void;
 }
 
-/** Milliseconds after which a draft is not brought back. */
+/** Milliseconds after which a draft is no longer restored. */
 const LIFETIME = 30 * 60_000;
-/** Never kept: the trap for robots. */
-const TRAP = "website";
+/** The honeypot field, which is never stored. */
+const HONEYPOT = "website";
 
-/** A browser may forbid to keep anything; the form works without. */
+/** For storage, which the browser may forbid: the form works without drafts. */
 function ignoreErrors<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -32,7 +32,7 @@ function ignoreErrors<T>(work: () => T): T | undefined {
 
 const entriesOf = (form: HTMLFormElement) =>
   [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== TRAP,
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== HONEYPOT,
   );
 
 function stored(key: string): Entry[] {
@@ -42,8 +42,8 @@ function stored(key: string): Entry[] {
 }
 
 /**
- * Brings back what was typed into a form before its page was reloaded, and keeps what is typed from now on: in this
- * tab alone and for half an hour (docs/decisions/2026-11-21-registration-draft.md).
+ * Restores what was typed into a form before its page was reloaded, and stores what is typed from now on, for this tab
+ * only and for half an hour (docs/decisions/2026-11-21-registration-draft.md).
  */
 export function autosaveDraft(form: HTMLFormElement, key: string): Draft {
   const kept = stored(key);
@@ -56,7 +56,7 @@ export function autosaveDraft(form: HTMLFormElement, key: string): Draft {
   };
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
-  // What was typed before this script arrived.
+  // Stores what was typed before this script was loaded.
   keep();
   return {
     restored: kept.length > 0,

@@ -1,11 +1,11 @@
-/** The element that matches, or an error: a page without it is broken. */
+/** The first element that matches. Throws when there is none: the page is broken. */
 export function queryRequired<T extends Element = HTMLElement>(root: ParentNode, selector: string): T {
   const found = root.querySelector<T>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
   return found;
 }
 
-/** A new element with properties and children. Text is only ever set as text. */
+/** Creates an element with properties and children. Strings become text nodes, never markup. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},
@@ -18,7 +18,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An icon of the page's sheet; see `site/layout/icons.tsx`. */
+/** Creates an icon that refers to the page's icon sheet (`site/layout/icons.tsx`). */
 export function createIcon(name: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "icon");

@@ -2,7 +2,7 @@ import { createElement, queryRequired } from "./elements.ts";
 import type { Errors } from "./form-errors.ts";
 import type { ToastText } from "./toast.ts";
 
-/** Where the visitor goes on from a message: the field's control, or the whole group. */
+/** The element that gets the focus when a message is followed: the field's control, or the whole group. */
 function controlOf(field: HTMLElement): HTMLElement {
   return field.querySelector<HTMLElement>("input, select, textarea") ?? field;
 }
@@ -18,14 +18,14 @@ function linkTo(field: HTMLElement, message: string): HTMLElement {
   return createElement("li", {}, link);
 }
 
-/** The box at the top of a form that names everything which stands in the way of sending it. */
+/** The box at the top of a form that lists all its errors. */
 export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<ToastText, string>) {
   const box = queryRequired(form, "[data-summary]");
   queryRequired(box, "[data-summary-title]").textContent = title;
   queryRequired(box, "[data-summary-text]").textContent = text;
   const list = queryRequired(box, "[data-summary-links]");
   return {
-    /** Lists the messages in the order of the fields; goes when there is none. */
+    /** Lists the messages in the order of the fields; hides the box if there are none. */
     show(errors: Errors) {
       const links = [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((field) => {
         const message = errors.get(field.dataset.field ?? "");
@@ -34,9 +34,9 @@ export function errorSummary(form: HTMLFormElement, { title, text }: Exclude<Toa
       list.replaceChildren(...links);
       box.hidden = links.length === 0;
     },
-    /** Whether it is there to be kept up to date. */
+    /** Whether the box is visible and must be kept up to date. */
     isShown: () => !box.hidden,
-    /** Takes the visitor there, which also reads it out. */
+    /** Moves the focus to the box, so that screen readers read it out. */
     focus() {
       box.scrollIntoView({ block: "start" });
       box.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { type Kind, showToast, type ToastText } from "./toast.ts";
 
 const KEY = "matab.toast";
 
-/** Stores a message for the next page to show. False when this browser forbids storage. */
+/** Stores a message for the next page to show. Returns false if the browser forbids storage. */
 export function setFlashToast(kind: Kind, words: ToastText): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ kind, words }));

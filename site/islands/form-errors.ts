@@ -6,13 +6,13 @@ export type Errors = ReadonlyMap<string, string>;
 
 const fieldsOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLElement>("[data-field]");
 
-/** What is wrong with the input, the first message of each field by its wire name. */
+/** The errors of the input: wire name of the field → its first message. */
 export function errorsOf(schema: z.ZodType, input: unknown): Errors {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return firstOfEach(issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message })));
 }
 
-/** The first message of each field. */
+/** Keeps the first message of each field. */
 export function firstOfEach(errors: readonly FieldError[]): Errors {
   const first = new Map<string, string>();
   for (const { field, message } of errors) if (!first.has(field)) first.set(field, message);
@@ -30,7 +30,7 @@ function showError(field: HTMLElement, message: string | undefined): void {
   }
 }
 
-/** Writes each field's message under it, and takes away the messages of the others. */
+/** Shows each field's message under it, and removes the messages of all other fields. */
 export function showErrors(form: HTMLFormElement, errors: Errors): void {
   for (const field of fieldsOf(form)) showError(field, errors.get(field.dataset.field ?? ""));
 }
@@ -40,7 +40,7 @@ export function showsErrors(form: HTMLFormElement): boolean {
   return form.querySelector("[data-error]:not([hidden])") !== null;
 }
 
-/** Takes the visitor to the first field that shows a message, which is then read out with it. */
+/** Moves the focus to the first field with a message; screen readers read out both. */
 export function focusFirstError(form: HTMLFormElement): void {
   const field = [...fieldsOf(form)].find((one) => one.querySelector("[data-error]:not([hidden])"));
   const control = field?.querySelector<HTMLElement>("input, select, textarea") ?? field;

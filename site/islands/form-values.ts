@@ -10,14 +10,14 @@ function isChanged(control: Control): boolean {
   return control.value !== ("defaultValue" in control ? control.defaultValue : "");
 }
 
-/** Whether any of a form's controls is not as the page brought it. */
+/** Whether the value of any control differs from the page's initial value. */
 export function isFilled(form: HTMLFormElement, controls = CONTROLS): boolean {
   return [...form.querySelectorAll<Control>(controls)].some(isChanged);
 }
 
 /**
- * Puts a value into the control of this name, if it is still as the page brought it. Answers no when there is no such
- * control or choice (yet).
+ * Sets the control of this name to a value, if it still has its initial value. Returns false if there is no such
+ * control or option (yet).
  */
 export function fillControl(form: HTMLFormElement, name: string, value: string): boolean {
   for (const control of form.querySelectorAll<Control>(CONTROLS)) {

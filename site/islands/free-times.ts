@@ -20,7 +20,7 @@ function hintFor({ date, windows, times }: Availability): string {
   return `Free on ${day}`;
 }
 
-/** Offers the doctor's free times on the chosen day as buttons that fill the time. */
+/** Shows the doctor's free times on the chosen day as buttons that fill in the time field. */
 export function startFreeTimes(form: HTMLFormElement): { reset(): void } {
   const doctor = queryRequired<HTMLSelectElement>(form, "[name=iddoctor]");
   const date = queryRequired<HTMLInputElement>(form, "[name=date]");

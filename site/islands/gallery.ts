@@ -17,10 +17,10 @@ function findLightbox(): Lightbox | null {
   return { dialog, image, caption, links };
 }
 
-/** How far a finger must travel sideways to turn to another picture, in pixels. */
+/** Pixels that a finger must move sideways to change the picture. */
 const SWIPE = 40;
 
-/** Calls `turn` with the direction of a finger's sideways stroke. Two fingers enlarge the picture and are left alone. */
+/** Calls `turn` with the direction of a horizontal swipe. Gestures with two fingers, which zoom, are ignored. */
 function onSwipe(element: HTMLElement, turn: (step: 1 | -1) => void): void {
   let from: { x: number; y: number } | undefined;
   element.addEventListener(
@@ -39,7 +39,7 @@ function onSwipe(element: HTMLElement, turn: (step: 1 | -1) => void): void {
   });
 }
 
-/** Opens gallery pictures larger, in a dialog with arrow keys; without this they are plain links. */
+/** Opens gallery pictures in a dialog with arrow keys. Without this script they are plain links. */
 export function startGallery(): void {
   const box = findLightbox();
   if (!box) return;

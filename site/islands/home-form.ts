@@ -8,13 +8,13 @@ interface HomeFormModule {
   start(form: HTMLFormElement, draft: Draft): () => Promise<void>;
 }
 
-/** Keeps what is typed into a form of the home page from the first letter on, long before its own module comes. */
+/** Stores drafts of a form of the home page from the first letter on, before the form's own module is loaded. */
 export function startHomeForm(name: string, load: () => Promise<HomeFormModule>): void {
   const form = queryRequired<HTMLFormElement>(document, `[data-form="${name}"]`);
   const draft = autosaveDraft(form, `matab.${name}`);
-  // A department or doctor alone is no work to lose, all the less when it came with a "Book" link.
+  // A chosen department or doctor alone is not worth a warning: it may come from a "Book" link.
   const warn = () => void warnBeforeLeaving(() => isFilled(form, "input, textarea"));
-  // Only then: some browsers keep no page that may ask, and going back to it would load it anew.
+  // Only if there is input: pages that may ask are left out of the back/forward cache of some browsers.
   if (draft.restored) warn();
   else form.addEventListener("input", warn, { once: true });
   hydrateForm(name, async () => {

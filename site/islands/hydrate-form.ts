@@ -1,14 +1,14 @@
 import { queryRequired } from "./elements.ts";
 import { showToast } from "./toast.ts";
 
-/** What a form's own module offers: it readies the form and answers how to send it. */
+/** The module of a form. `start` sets the form up and returns the function that sends it. */
 export interface FormModule {
   start(form: HTMLFormElement): () => Promise<void>;
 }
 
 const NOT_LOADED = "This form could not be loaded. Please check your connection and try again.";
 
-/** Before the visitor sees the form: this far away, in pixels. */
+/** The distance from the viewport at which a form's module is loaded. */
 const AHEAD = "600px";
 
 function whenNear(form: HTMLFormElement, begin: () => void): void {
@@ -24,8 +24,8 @@ function whenNear(form: HTMLFormElement, begin: () => void): void {
 }
 
 /**
- * Loads a form's module when the form comes near, or is touched, so that the page itself stays light. A form that
- * is sent before its module has arrived waits for it and is then sent.
+ * Loads a form's module when the form comes near the viewport, or when it is first used, so that the page itself loads
+ * fast. A form that is submitted before its module is loaded is sent as soon as it is.
  */
 export function hydrateForm(
   name: string,
@@ -38,7 +38,7 @@ export function hydrateForm(
   let sending: Promise<() => Promise<void>> | undefined;
   const begin = () => {
     sending ??= load().then((module) => module.start(form));
-    // A lost connection must not spoil the next attempt.
+    // If loading fails, the next attempt loads again.
     sending.catch(() => {
       sending = undefined;
     });
@@ -46,7 +46,7 @@ export function hydrateForm(
   };
   const ready = () => void begin().catch(() => undefined);
   if (when === "near") whenNear(form, ready);
-  // Until the module comes and reads it; see touched-fields.ts.
+  // Marks fields that were left before the module is loaded; touched-fields.ts reads the marks.
   for (const decided of ["change", "focusout"])
     form.addEventListener(decided, ({ target }) => {
       if (target instanceof Element) target.closest("[data-field]")?.toggleAttribute("data-left", true);
@@ -64,7 +64,7 @@ export function hydrateForm(
       showToast("error", NOT_LOADED);
     } finally {
       setBusy(button, false);
-      // A disabled button loses the focus; people who use the keyboard go on where they were.
+      // A disabled button loses the focus; this gives it back to people who use the keyboard.
       if (document.activeElement === document.body) button.focus({ preventScroll: true });
     }
   });

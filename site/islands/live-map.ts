@@ -1,6 +1,6 @@
 import { createElement } from "./elements.ts";
 
-/** Puts the live map in the drawn one's place when a visitor asks for it, and not before: it is another website. */
+/** Replaces the drawn map by the live one when a visitor asks for it; it is loaded from another website. */
 export function startLiveMap(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-live-map]");
   const drawn = link?.parentElement?.querySelector("img");

@@ -1,10 +1,7 @@
-/**
- * How far below the menu a section's top may be for it to count as the one being read, in pixels
- * (docs/handbook/website.md#pages).
- */
+/** A section is being read if its top is at most this many pixels below the menu (docs/handbook/website.md#pages). */
 const THRESHOLD = 60;
 
-/** Closes the folding menu after a choice, on Escape, on a click elsewhere, and when the focus goes elsewhere. */
+/** Closes the menu's panel after a choice, on Escape, and when a click or the focus goes elsewhere. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
@@ -30,7 +27,7 @@ function pairs() {
   });
 }
 
-/** Marks the menu's link to the section being read. */
+/** Highlights the menu's link to the section being read. */
 export function startHighlight(): void {
   const header = document.querySelector<HTMLElement>("[data-site-header]");
   const marked = pairs();

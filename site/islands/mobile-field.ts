@@ -1,6 +1,6 @@
 import { digitsOf, LONGEST_PHONE, phoneAfterEdit } from "#rules/phone.ts";
 
-/** Keeps a field to a Pakistani number's digits as they are typed or pasted, the caret where it was; a paste whole. */
+/** Keeps only the digits of what is typed or pasted into a phone field, and keeps the caret in place. */
 export function formatMobileInput(input: HTMLInputElement): void {
   let before = "";
   const clean = () => {
@@ -14,6 +14,6 @@ export function formatMobileInput(input: HTMLInputElement): void {
     if (document.activeElement === input) input.setSelectionRange(place, place);
   };
   input.addEventListener("input", clean);
-  // What was typed before this script arrived.
+  // Cleans what was typed before this script was loaded.
   clean();
 }

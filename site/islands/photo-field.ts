@@ -1,7 +1,7 @@
 import { lighterPicture, pictureProblem, UNREADABLE_MESSAGE } from "#ui/picture.ts";
 import { createElement, queryRequired } from "./elements.ts";
 
-/** Shows the chosen picture, or the empty frame; `unreadable` is called when the picture cannot be drawn. */
+/** Shows the chosen picture, or the empty frame; calls `unreadable` if the browser cannot decode the picture. */
 function startPreview(box: HTMLElement, unreadable: () => void) {
   const frame = queryRequired(box, "[data-photo-frame]");
   const empty = queryRequired(frame, "svg");
@@ -19,7 +19,7 @@ function startPreview(box: HTMLElement, unreadable: () => void) {
   };
 }
 
-/** Takes a picture that is dropped on the field, or pasted anywhere in the form. */
+/** Calls `take` with a picture that is dropped on the field or pasted anywhere in the form. */
 function startDropping(box: HTMLElement, form: HTMLFormElement, take: (file: File) => void): void {
   const takeFrom = (event: Event, files: FileList | undefined) => {
     const file = files?.[0];
@@ -40,7 +40,7 @@ function startDropping(box: HTMLElement, form: HTMLFormElement, take: (file: Fil
   form.addEventListener("paste", (event) => takeFrom(event, event.clipboardData?.files));
 }
 
-/** Readies the photo field: chosen, dropped or pasted, checked before it is sent, shown. */
+/** Starts the photo field: a picture can be chosen, dropped or pasted, is checked at once, and shown. */
 export function startPhoto(form: HTMLFormElement) {
   const box = queryRequired(form, "[data-photo]");
   const input = queryRequired<HTMLInputElement>(box, "[data-photo-input]");
@@ -49,7 +49,7 @@ export function startPhoto(form: HTMLFormElement) {
   let problem: string | undefined;
   let light: Promise<Blob> | undefined;
 
-  // However it came, the form hears of it as of any other field.
+  // Dropped and pasted pictures fire "change" too, as other fields do.
   const tell = () => box.dispatchEvent(new Event("change", { bubbles: true }));
   const preview = startPreview(box, () => {
     problem = UNREADABLE_MESSAGE;
@@ -65,7 +65,7 @@ export function startPhoto(form: HTMLFormElement) {
     remove.hidden = !file;
     tell();
   };
-  // A choice that was cancelled keeps the picture there was.
+  // Cancelling the file dialog keeps the current picture.
   input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
   remove.addEventListener("click", () => {
     input.value = "";
@@ -73,13 +73,13 @@ export function startPhoto(form: HTMLFormElement) {
     input.focus();
   });
   startDropping(box, form, take);
-  // Chosen before this script arrived.
+  // Takes a file that was chosen before this script was loaded.
   if (input.files?.[0]) take(input.files[0]);
   return {
     problem: () => problem,
-    /** Tells one picture from another. */
+    /** A text that differs between pictures; null without one. */
     mark: () => (chosen ? `${chosen.name} ${chosen.size} ${chosen.lastModified}` : null),
-    /** What to send. */
+    /** The file to send; null without one. */
     file: async () => (await light) ?? null,
     reset() {
       input.value = "";

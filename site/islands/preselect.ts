@@ -1,4 +1,4 @@
-/** Names of a department or doctor that a visitor chose elsewhere on the page, waiting for the form. */
+/** A department or doctor that a visitor chose elsewhere on the page, for the form to select. */
 export interface Preselection {
   field: "iddepartment" | "iddoctor";
   name: string;
@@ -7,7 +7,7 @@ export interface Preselection {
 const EVENT = "appointment-preselection";
 let latest: Preselection | undefined;
 
-/** Remembers which "Book Dentistry" or "See free times" link was followed. */
+/** Remembers the last "Book Dentistry" or "See free times" link that was followed. */
 export function trackPreselection(): void {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>("[data-book]") : null;
@@ -18,7 +18,7 @@ export function trackPreselection(): void {
   });
 }
 
-/** Calls `listener` with the latest preselection, if any, and with every later one. */
+/** Calls `listener` with the latest preselection, if there is one, and with each later one. */
 export function onPreselection(listener: (preselection: Preselection) => void): void {
   if (latest) listener(latest);
   document.addEventListener(EVENT, () => latest && listener(latest));

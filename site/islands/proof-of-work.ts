@@ -4,13 +4,13 @@ import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.t
 import { call } from "#ui/call.ts";
 import { createElement, queryRequired } from "./elements.ts";
 
-/** Milliseconds of work before the page gets its turn, and before the visitor is told what takes so long. */
+/** Milliseconds: of work before the page may handle events, and until the visitor is told about the delay. */
 const SLICE = 40;
 const SILENCE = 1000;
 
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Solves a challenge (`rules/proof-of-work.ts`) and returns the value of the request header. The page stays responsive meanwhile. */
+/** Solves a challenge (`rules/proof-of-work.ts`) and returns the request header's value. The page stays responsive. */
 export async function solve(challenge: string, bits: number): Promise<string> {
   const seed = challenge.slice(-SEED_LENGTH);
   const answers: number[] = [];
@@ -29,7 +29,7 @@ export async function solve(challenge: string, bits: number): Promise<string> {
   return `${challenge}~${answers.join("-")}`;
 }
 
-/** Shows a progress text while `work` takes longer than a moment: in the overlay if there is one, else beside the button. */
+/** Shows a progress text if `work` takes longer than SLICE: in the overlay if there is one, else beside the button. */
 async function withProgressText<T>(form: HTMLFormElement, work: () => Promise<T>): Promise<T> {
   const overlay = form.querySelector("[data-overlay-text]");
   const words = overlay ?? queryRequired(form, ".send").appendChild(createElement("p"));
@@ -48,8 +48,8 @@ async function withProgressText<T>(form: HTMLFormElement, work: () => Promise<T>
 }
 
 /**
- * Does the work that opens a form while many are arriving, or after this browser was taken for a machine; undefined
- * when `onlyIfNeeded` and the form is open as it is.
+ * Does the proof of work that a form requires while many are being sent, or after this browser was taken for a bot.
+ * Returns undefined if `onlyIfNeeded` and the form requires none.
  */
 export async function proofOfWorkFor(
   form: HTMLFormElement,

@@ -14,12 +14,12 @@ import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
 
 const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
-/** Codes with which the server refuses a picture. */
+/** Status codes of refusals that are about the picture. */
 const ABOUT_THE_PICTURE = [413, 415, 422];
-/** Milliseconds: a picture needs longer than a few words. */
+/** The timeout in milliseconds; uploading a picture takes longer than other calls. */
 const PATIENCE = 120_000;
 
-/** The overlay that lies over the form until `work` is done. */
+/** Shows the overlay over the form until `work` is done. */
 function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
   const overlay = queryRequired(form, "[data-overlay]");
   const fields = queryRequired(form, ".fields");
@@ -37,7 +37,7 @@ function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
   };
 }
 
-/** The patient is told on the page that comes next, together with the number to say at the desk. */
+/** Goes to the home page, which shows the message with the register number to name at the desk. */
 function goHome({ registerNo }: { registerNo: string }) {
   const words = {
     title: "Patient registered successfully",
@@ -47,7 +47,7 @@ function goHome({ registerNo }: { registerNo: string }) {
   location.assign("/");
 }
 
-/** Readies the registration form; answers how to send it. */
+/** Starts the registration form. Returns the function that sends it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
   for (const name of ["phone", "emgencyContactNo"])
     formatMobileInput(queryRequired<HTMLInputElement>(form, `[name=${name}]`));
@@ -68,7 +68,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     schema: RegistrationInput,
     whenTouched: true,
     summary: errorSummary(form, INVALID),
-    // The picture's mark makes another picture another attempt; the schema drops it before it is sent.
+    // With the mark, another picture is another attempt. The schema drops the mark before sending.
     read: () => ({ ...Object.fromEntries(new FormData(form)), photo: photo.mark() }),
     check: () => {
       const problem = photo.problem();
@@ -76,7 +76,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     },
     submit,
     reset: () => {
-      // Nobody who takes this phone next shall find it by going back.
+      // Going back must not show the input to the next person who uses this phone.
       stopWarning();
       form.reset();
       photo.reset();

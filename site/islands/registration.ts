@@ -4,7 +4,7 @@ import { hydrateForm } from "./hydrate-form.ts";
 import "./page.ts";
 
 const form = queryRequired<HTMLFormElement>(document, '[data-form="registration"]');
-// From the first letter on: the form's own module comes later, over a slow connection much later.
+// Drafts are stored from the first letter on; on slow connections the form's own module comes much later.
 const draft = autosaveDraft(form, "matab.registration");
 queryRequired(form, "[data-cancel]").addEventListener("click", draft.forget);
 
@@ -12,5 +12,5 @@ async function load() {
   const { start } = await import("./registration-form.ts");
   return { start: () => start(form, draft) };
 }
-// The form is the first thing on its page: loading its rules there and then would hold up the page itself.
+// The form is at the top of its page; loading its module at once would delay the page itself.
 hydrateForm("registration", load, draft.restored ? "near" : "touched");

@@ -18,8 +18,8 @@ const factsOf = (request: Request): Record<string, string> => ({
 });
 
 /**
- * What stays in place of the form once a request is sent: what was asked for, under which reference, and what follows.
- * The form comes back for another one.
+ * Shows a summary in place of the form once a request is sent: the reference, what was asked for, and the next steps.
+ * A button brings the form back for another request.
  */
 export function startSummary(form: HTMLFormElement): { show(request: Request): void } {
   const summary = queryRequired(document, "[data-request-summary]");

@@ -13,41 +13,44 @@ import {
 import { clearToasts, showToast, type ToastText } from "./toast.ts";
 import { touchedFields } from "./touched-fields.ts";
 
-// The pages forbid code made from text, and a browser reports even the attempt.
+// The pages' policy forbids eval, and browsers report even zod's test for it.
 config({ jitless: true });
 
 export interface PublicForm<Answer = unknown> {
   name: Form;
-  /** It may carry a picture: whether it may be sent is asked first, for an answer to half a picture is not heard. */
+  /**
+   * The form may carry a picture. Whether a proof of work is required is asked before sending: browsers do not read an
+   * answer that arrives during an upload.
+   */
   isHeavy?: boolean;
   schema: z.ZodType;
-  /** The form's values by wire name, the robots' trap included. */
+  /** The form's values by wire name, including the honeypot. */
   read(): Record<string, unknown>;
-  /** Wrong in a way that the schema cannot know, by wire name. */
+  /** Further errors that the schema cannot find, as pairs of wire name and message. */
   check?(input: Record<string, unknown>): readonly (readonly [string, string])[];
   submit(attempt: Attempt): Promise<Answer>;
-  /** Puts the form back to how it was, once it has been sent. */
+  /** Resets the form after it was sent. */
   reset(): void;
-  /** What follows, instead of the message that it was sent. */
+  /** Called after sending, instead of showing the message `texts.sent`. */
   sent?(answer: Answer): void;
-  /** Messages show as soon as their field has been left, and not only after an attempt to send. */
+  /** Messages show as soon as a field was left, and not only after an attempt to send. */
   whenTouched?: boolean;
-  /** A list of all messages that stands for the short warning; see `error-summary.ts`. */
+  /** The list of all messages, shown instead of the short warning (`error-summary.ts`). */
   summary?: { show(errors: Errors): void; isShown(): boolean; focus(): void };
-  /** The fields that a refusal is about, when it does not name them. */
+  /** The errors that a refusal stands for if it names no fields. */
   blame?(refusal: Refusal): Errors;
-  /** `refused`: the server answered and said no; `failed`: it could not be asked. */
+  /** `refused`: the server refused; `failed`: it could not be reached. */
   texts: { invalid: ToastText; sent: ToastText; refused: ToastText; failed: ToastText };
 }
 
-/** Text of a form's field by its wire name. */
+/** The text of a form's field by its wire name. */
 export function textOf(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? "");
 }
 
 /**
- * Answers how to submit. A form that is refused for now (so many are arriving, very quick hands, a browser that filled
- * in the robots' trap) is sent once more with work done for it: the very same attempt, which may have arrived before.
+ * Returns a function that submits. A form that is refused with 429 (too many are being sent, it was filled in too fast,
+ * or the honeypot was filled in) is sent once more with a proof of work, and with the same idempotency key.
  */
 function withProofOfWork<Answer>(
   form: HTMLFormElement,
@@ -68,7 +71,7 @@ function withProofOfWork<Answer>(
   };
 }
 
-/** Lets nothing be typed or chosen until `work` is done: it would be lost when the form stands empty again. */
+/** Makes the fields inert until `work` is done: what is typed meanwhile would be lost when the form is reset. */
 async function whileInert<Answer>(form: HTMLFormElement, work: () => Promise<Answer>): Promise<Answer> {
   const fields = form.querySelectorAll<HTMLElement>("[data-field], [data-free-times]");
   const hold = (inert: boolean) => {
@@ -89,7 +92,7 @@ function findErrors({ read, schema, check }: PublicForm): Errors {
   return errors;
 }
 
-/** Keeps messages true while the visitor goes on typing; answers how to show all of them, and to begin anew. */
+/** Updates messages while the visitor types. Returns functions that show all messages and that clear them. */
 function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   const { summary, whenTouched } = definition;
   const recheck = () => {
@@ -115,7 +118,7 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   };
 }
 
-/** Validates, sends and resets a public form; answers the function that does it. */
+/** Returns the function that validates, sends and resets a public form. */
 export function submitHandler<Answer>(
   form: HTMLFormElement,
   definition: PublicForm<Answer>,

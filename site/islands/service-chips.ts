@@ -16,7 +16,7 @@ function chip({ id, name }: { id: number; name: string }): HTMLElement {
 }
 
 /**
- * Offers the chosen department's services; another department clears what was chosen (docs/handbook/website.md#forms).
+ * Offers the chosen department's services; another department clears the choice (docs/handbook/website.md#forms).
  */
 export function startServices(
   form: HTMLFormElement,

@@ -4,7 +4,7 @@ import { createElement, queryRequired } from "./elements.ts";
 interface Slot {
   time: string;
   free: boolean;
-  /** Free, and somebody's request for it waits for an answer. */
+  /** Free, but another pending request asks for it. */
   asked: boolean;
 }
 
@@ -26,7 +26,7 @@ function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
   return button;
 }
 
-/** The row of times under the time field: a button fills the field, and the field marks its button. */
+/** The buttons of free times under the time field: a button fills in the field, and the field marks its button. */
 export function timeButtons(form: HTMLFormElement): { offer(slots: readonly Slot[]): void } {
   const field = queryRequired<HTMLInputElement>(form, "[name=time]");
   const row = queryRequired(form, "[data-times]");

@@ -3,10 +3,10 @@ import { createElement, createIcon, queryRequired } from "./elements.ts";
 const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
 export type Kind = keyof typeof ICONS;
 
-/** What a message says: a sentence, or a sentence under a title. */
+/** A message's text: a sentence, or a title and a sentence. */
 export type ToastText = string | { title: string; text: string };
 
-/** Milliseconds: form notifications, and all others (docs/handbook/forms.md#toasts). */
+/** Milliseconds that toasts stay: those about forms, and all others (docs/handbook/forms.md#toasts). */
 const SHORT = 3000;
 const LONG = 10_000;
 
@@ -39,8 +39,8 @@ function makeToast(kind: Kind, words: ToastText): HTMLElement {
 }
 
 /**
- * Shows a message at the top of the page and reads it out. The same message is not shown twice. It stays while
- * the pointer or the focus is on it.
+ * Shows a message at the top of the page; screen readers announce it. The same message is not shown twice at once. A
+ * message stays while the pointer or the focus is on it.
  */
 export function showToast(kind: Kind, words: ToastText): void {
   const role = kind === "success" ? "status" : "alert";
@@ -57,7 +57,7 @@ export function showToast(kind: Kind, words: ToastText): void {
   leaveAfter(toast, time);
 }
 
-/** Takes away what was said about an earlier attempt. */
+/** Removes the messages of an earlier attempt. */
 export function clearToasts(): void {
   for (const toast of document.querySelectorAll(".toast")) toast.remove();
 }

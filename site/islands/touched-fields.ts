@@ -1,13 +1,12 @@
 import type { Errors } from "./form-errors.ts";
 
 /**
- * Which fields the visitor has been to, so that a message shows only after its field was left. `onLeave` is called
- * when a field has been left, but never while a finger or button is down: a message that moves the page then would
- * pull the button away from under it.
+ * Keeps the set of fields that the visitor has left, because a message shows only after that. `onLeave` is called when
+ * a field is left, but never while a pointer is down: a new message would then move the button that is being pressed.
  */
 export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
   const touched = new Set<string>();
-  // Left while this script was still on its way.
+  // Fields that were left before this script was loaded.
   for (const { dataset } of form.querySelectorAll<HTMLElement>("[data-left]"))
     if (dataset.field) touched.add(dataset.field);
   let pressed = false;
@@ -17,7 +16,7 @@ export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
     const name = target instanceof Element && target.closest<HTMLElement>("[data-field]")?.dataset.field;
     if (name) touched.add(name);
   };
-  // A picture has been decided upon while the focus is still on its button.
+  // "change" counts too: after a picture is chosen, the focus stays on its button.
   form.addEventListener("change", touch);
   form.addEventListener("focusout", (event) => {
     touch(event);
@@ -25,13 +24,13 @@ export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
   });
   const press = (down: boolean) => () => {
     pressed = down;
-    // After the click that follows.
+    // Waits until the click was handled.
     if (!down) setTimeout(leave);
   };
   addEventListener("pointerdown", press(true), true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, press(false), true);
   return {
-    /** The messages that may be seen. */
+    /** The messages of fields that were left. */
     of: (errors: Errors): Errors =>
       all ? errors : new Map([...errors].filter(([name]) => touched.has(name))),
     touchAll() {

@@ -1,6 +1,6 @@
 const OTHER_PROGRAM = /^(tel|mailto):/;
 
-/** Tells whether the visitor has just followed a tel: or mailto: link: the page stays, yet browsers fire beforeunload. */
+/** Tells whether a tel: or mailto: link was just followed. Browsers fire beforeunload then, though the page stays. */
 function watchExternalLinks(): () => boolean {
   let calling = false;
   addEventListener("click", ({ target }) => {
@@ -15,7 +15,7 @@ function watchExternalLinks(): () => boolean {
   };
 }
 
-/** Makes the browser ask before a page with unsaved input is left; returns a function that stops it. */
+/** Makes the browser ask before leaving the page with unsaved input. Returns a function that stops it. */
 export function warnBeforeLeaving(hasInput: () => boolean): () => void {
   const openedExternalLink = watchExternalLinks();
   const warn = (event: BeforeUnloadEvent) => {

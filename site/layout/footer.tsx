@@ -49,7 +49,7 @@ function Hours() {
   );
 }
 
-/** The way out, under a row of merlons like those on the Lahore Fort parapet. */
+/** The footer, below a row of merlons like those of the Lahore Fort. */
 export function Footer({ year }: { year: number }) {
   const { address } = clinic;
   return (

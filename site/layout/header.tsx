@@ -4,7 +4,7 @@ import css from "./header.module.css";
 import { Icon } from "./icons.tsx";
 import { BOOKING_HREF, MAIN_LINKS, REGISTER_LINK } from "./links.ts";
 
-/** Within the page: it is small, on every page, and in the first view. */
+/** A data URL: the mark is small, and visible at the top of every page. */
 const markAddress = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
 
 function Logo() {
@@ -22,13 +22,13 @@ function Logo() {
   );
 }
 
-/** The link to the page itself, or to what it is a part of; sections of the home page are marked by the script. */
+/** aria-current for links to this page or its parent page. The home page's sections are marked by the script. */
 function currentMark(href: string, path: string): "page" | "true" | undefined {
   if (href === path) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** The sticky menu; from tablets down its links fold into a panel that opens without a script. */
+/** The sticky menu. On tablets and phones its links are in a panel that opens without a script. */
 export function Header({ path }: { path: string }) {
   return (
     <header className={css.header} data-site-header="">

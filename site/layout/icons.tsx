@@ -52,7 +52,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** The drawings of all icons, once per page, for `Icon` and for scripts to refer to. */
+/** All icons as SVG symbols, once per page. `Icon` and scripts refer to them. */
 export function IconSheet() {
   return (
     <svg width="0" height="0" className="visually-hidden" aria-hidden="true" focusable="false">
@@ -65,7 +65,7 @@ export function IconSheet() {
   );
 }
 
-/** A decorative icon; the text beside it says what it means. */
+/** A decorative icon, hidden from screen readers; the text beside it has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true" focusable="false">

@@ -1,13 +1,13 @@
-/** Stands for where people reach the clinic when the build was not told; the server puts the real one in its place. */
+/** The placeholder for the origin if the build does not know it (PUBLIC_URL). The server replaces it. */
 export const UNKNOWN_ORIGIN = "https://matab.invalid";
 
 const origin = (import.meta.env?.SITE ?? UNKNOWN_ORIGIN).replace(/\/+$/, "");
 
-/** A page's address in full, for files that must name this site (sitemap, feed). */
+/** The full URL of a page, for files that need it (sitemap, feed). */
 export const fullAddress = (path: string) => `${origin}${path}`;
 
-/** Whether the build was told where people reach the clinic. */
+/** Whether the build knows the public address. */
 export const isOriginKnown = origin !== UNKNOWN_ORIGIN;
 
-/** In full if the build knows how, else as a path, which browsers complete themselves. */
+/** The full URL if the origin is known, else the path, which browsers resolve. */
 export const bestAddress = (path: string) => (isOriginKnown ? fullAddress(path) : path);

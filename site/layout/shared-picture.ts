@@ -1,10 +1,10 @@
-/** What Facebook, WhatsApp and others show beside a link, in pixels. */
+/** The size in pixels of the preview that Facebook, WhatsApp and others show for a link. */
 export const SHARED_SIZE = { width: 1200, height: 630 } as const;
 
-/** The treatment room with the clinic's name, for pages without a picture of their own. */
+/** The preview of pages without their own picture: the treatment room with the clinic's name. */
 const OWN = { name: "og-image-background.webp", alt: "A bright dental treatment room with a teal chair" };
 
-/** Where the shared form of a picture of `content/pictures/` is served; `pages/shared/` draws it. */
+/** The path of the preview made from a picture of `content/pictures/`; `pages/shared/` makes it. */
 export function sharedPicture({ name, alt } = OWN) {
   const plain = name.replaceAll("/", "-").replace(/\.\w+$/, "");
   return { path: `/shared/${plain}.jpg`, plain, file: name, alt, isOwn: name === OWN.name, ...SHARED_SIZE };

@@ -8,7 +8,7 @@ import type { Note } from "#site/blog/notes.ts";
 import { bestAddress } from "./origin.ts";
 import { sharedPicture } from "./shared-picture.ts";
 
-/** What search engines are told about the clinic, in the words of schema.org. */
+/** Structured data for search engines (schema.org). */
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const SPECIALTIES: Readonly<Record<string, string>> = {
   Dentistry: "Dentistry",
@@ -63,7 +63,7 @@ export function clinicData() {
   };
 }
 
-/** One doctor; `portraitUrl` is where the picture is served. */
+/** One doctor; `portraitUrl` is the picture's address. */
 export function physicianData(doctor: DoctorProfile, portraitUrl: string) {
   return {
     "@type": "Physician",
@@ -112,7 +112,7 @@ export function noteData({ title, shortDescription, date, author, href, picture,
   };
 }
 
-/** The way from the home page to a page. */
+/** Breadcrumbs: the pages from the home page to this one. */
 export function crumbs(way: readonly { name: string; path: string }[]) {
   return {
     "@type": "BreadcrumbList",

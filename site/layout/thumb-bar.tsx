@@ -3,7 +3,7 @@ import { Icon } from "./icons.tsx";
 import { BOOKING_HREF } from "./links.ts";
 import css from "./thumb-bar.module.css";
 
-/** On phones: calling, writing and booking within reach of the thumb. */
+/** The bar at the bottom of phones: call, write and book. */
 export function ThumbBar() {
   return (
     <nav className={css.bar} aria-label="Contact the clinic">

@@ -3,7 +3,7 @@ import { Icon } from "./icons.tsx";
 import { REGISTER_LINK } from "./links.ts";
 import css from "./top-bar.module.css";
 
-/** Hours, place and phone above the menu; phones have the thumb bar instead. */
+/** Hours, place and phone number above the menu; phones show the thumb bar instead. */
 export function TopBar() {
   const { hours, address, phone } = clinic;
   return (

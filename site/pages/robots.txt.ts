@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { fullAddress } from "#site/layout/origin.ts";
 
-/** Search engines may read the website, and have no business in the back-office. */
+/** Allows search engines the website, and disallows the back-office. */
 export const GET: APIRoute = () =>
   new Response(
     [

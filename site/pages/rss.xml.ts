@@ -5,7 +5,7 @@ import { clinic } from "#content/clinic.ts";
 import { loadNotes } from "#site/blog/notes.ts";
 import { fullAddress } from "#site/layout/origin.ts";
 
-/** The notes as a feed. */
+/** The blog's notes as an RSS feed. */
 export const GET: APIRoute = async () =>
   rss({
     title: `${clinic.name}: notes from the matab`,

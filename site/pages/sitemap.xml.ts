@@ -9,7 +9,7 @@ interface Place {
   changed?: string;
 }
 
-/** A tag with a single note says nothing that the note does not say. */
+/** Tags with fewer notes are left out: their page only repeats the note. */
 const LEAST_NOTES = 2;
 
 async function places(): Promise<Place[]> {
@@ -33,7 +33,7 @@ async function places(): Promise<Place[]> {
 const entry = ({ path, changed }: Place) =>
   `<url><loc>${fullAddress(path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
 
-/** All pages that search engines shall know. */
+/** All pages that search engines should index. */
 export const GET: APIRoute = async () =>
   new Response(
     [

@@ -2,14 +2,14 @@ import type { PictureSource } from "./sources.ts";
 
 interface Props {
   picture: PictureSource;
-  /** How wide it is drawn, as the `sizes` attribute tells a browser. */
+  /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
   className?: string;
-  /** In the first view: fetched at once, ahead of others. */
+  /** The picture is in the first view, so it is loaded at once, before others. */
   urgent?: boolean;
 }
 
-/** A photograph or a drawing; below the fold unless it is said to be `urgent`. */
+/** A photograph or drawing, loaded lazily unless it is `urgent`. */
 export function Picture({ picture, sizes, className, urgent }: Props) {
   const { avif, src, width, height, alt, focus } = picture;
   return (

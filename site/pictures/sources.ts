@@ -2,9 +2,9 @@ import { getImage } from "astro:assets";
 import type { ImageMetadata } from "astro";
 import type { PictureChoice } from "#content/picture.ts";
 
-/** A picture ready to be drawn: AVIF in the asked widths, and the WebP as it was given for browsers without AVIF. */
+/** The files of a picture: AVIF in several widths, and the original WebP for browsers without AVIF. */
 export interface PictureSource extends PictureChoice {
-  /** "" for a drawing, which has no widths. */
+  /** The `srcset` of AVIF files; "" for a drawing. */
   readonly avif: string;
   readonly src: string;
   readonly width: number;
@@ -27,19 +27,19 @@ function find<T>(files: Record<string, T>, file: string): T {
   return found[1];
 }
 
-/** Where a drawing (SVG) of `content/pictures/` is served. Throws at build time when it is missing. */
+/** The URL of a drawing (SVG) in `content/pictures/`. Throws at build time if it is missing. */
 export function drawingUrl(file: string): string {
   return find(drawings, file);
 }
 
 interface Making {
-  /** 0 to 100, instead of the usual one. */
+  /** AVIF quality, 0 to 100, instead of the default. */
   readonly quality?: number;
-  /** Only the upright middle is shown, two by three: the variants leave the sides away. */
+  /** The variants are cropped to the middle, two by three. */
   readonly tall?: boolean;
 }
 
-/** Makes the variants of a photograph of `content/pictures/`; `widths` in pixels. Throws when it is missing. */
+/** Makes the variants of a photograph in `content/pictures/`; `widths` in pixels. Throws if it is missing. */
 export async function pictureSource(
   choice: PictureChoice,
   widths: number[],
@@ -59,7 +59,7 @@ export async function pictureSource(
   return { ...choice, avif: variants.join(", "), src, width, height };
 }
 
-/** Drawings of the blog are plates of this shape. */
+/** The size of the blog's drawings. */
 const PLATE = { width: 800, height: 600 } as const;
 
 /** A photograph, or a drawing when the file is one. */

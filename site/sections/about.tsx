@@ -6,7 +6,7 @@ import css from "./about.module.css";
 
 interface Props {
   picture: PictureSource;
-  /** Where the drawing of the clinic's name in Nastaliq is served. */
+  /** The URL of the drawing of the clinic's name in Nastaliq. */
   wordUrl: string;
 }
 

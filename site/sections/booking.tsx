@@ -6,7 +6,7 @@ import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import css from "./booking.module.css";
 
-/** The desk: how booking goes, and the appointment request. */
+/** How booking works, and the form for an appointment request. */
 export function Booking() {
   return (
     <section id="appointment" className={`section dark ${css.ground}`} aria-labelledby="appointment-heading">

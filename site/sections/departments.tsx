@@ -47,7 +47,7 @@ function Pane({ department, heading, picture }: DepartmentPane) {
   );
 }
 
-/** Tabs of radio buttons: the arrow keys work, and no script is needed. Each pane follows its own tab. */
+/** Tabs made of radio buttons: arrow keys work, and no script is needed. Each tab is followed by its panel. */
 export function Departments({ panes }: { panes: readonly DepartmentPane[] }) {
   return (
     <section id="departments" className="section" aria-labelledby="departments-heading">

@@ -4,7 +4,7 @@ import css from "./director.module.css";
 
 const counted = new Intl.NumberFormat("en-PK");
 
-/** Numbers that count up once when they come into view; the page holds the final ones. */
+/** Numbers that count up once when they come into view. The HTML holds the final numbers. */
 function Counters() {
   return (
     <dl className={css.counters} aria-label="The clinic in numbers">
@@ -18,7 +18,7 @@ function Counters() {
   );
 }
 
-/** The man who runs it, and the clinic in numbers on the line he stands on. */
+/** The director's portrait and words, and the clinic in numbers. */
 export function Director({ portraitUrl }: { portraitUrl: string }) {
   const { name, title, words } = clinic.director;
   return (

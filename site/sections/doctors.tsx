@@ -11,7 +11,7 @@ export type ShownDoctor = DoctorProfile & { portraitUrl: string };
 
 const OPEN = minutesOf(clinic.hours.from);
 const CLOSE = minutesOf(clinic.hours.to);
-/** A cell of the timetable, in minutes; an hour is two of them. */
+/** Minutes of a column of the timetable. */
 const CELL = 30;
 
 const cells = (minutes: number) => Math.max(0, Math.round(minutes / CELL));
@@ -32,7 +32,7 @@ function Axis() {
 }
 
 /**
- * The doctor's hours on the clinic's axis. The columns of a fixed table place the bar, because positions in a style
+ * The doctor's hours on the clinic's time axis. The columns of a fixed table position the bar, because a style
  * attribute would need a weaker content security policy.
  */
 function Bar({ from, to }: { from: string; to: string }) {
@@ -88,7 +88,7 @@ function Doctor({ doctor }: { doctor: ShownDoctor }) {
   );
 }
 
-/** The rota: who is in, on one time axis. */
+/** The rota: all doctors' hours on one time axis. */
 export function Doctors({ doctors }: { doctors: readonly ShownDoctor[] }) {
   return (
     <section id="doctors" className="section sand" aria-labelledby="doctors-heading">

@@ -8,12 +8,12 @@ export type HungPicture = GalleryPicture & PictureSource;
 
 const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arched}` } as const;
 const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
-/** A tall one shows the middle of a picture that is drawn as wide as its height asks. */
+/** A tall tile shows only the middle of its picture, whose width follows from the tile's height. */
 const TALL_SIZES = "(min-width: 1630px) 770px, (min-width: 700px) 47vw, 112vw";
 const SMALL_SIZES = "(min-width: 1440px) 380px, (min-width: 700px) 26vw, 54vw";
 const SIZES = { big: BIG_SIZES, tall: TALL_SIZES, arch: TALL_SIZES, small: SMALL_SIZES } as const;
 
-/** The larger view, whose picture the script hangs. Without it the pictures are plain links. */
+/** The dialog that shows a picture large; the script fills it. Without the script the pictures are plain links. */
 function Lightbox() {
   return (
     <dialog className={css.lightbox} aria-label="Gallery picture" data-lightbox="">
@@ -33,7 +33,7 @@ function Lightbox() {
   );
 }
 
-/** Eight views of the rooms as a mirrored mosaic. */
+/** Eight pictures of the rooms as a symmetric mosaic. */
 export function Gallery({ pictures }: { pictures: readonly HungPicture[] }) {
   return (
     <section id="gallery" aria-labelledby="gallery-heading">

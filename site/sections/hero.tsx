@@ -10,7 +10,7 @@ interface Props {
   phone: PictureSource;
 }
 
-/** From here on the room fills the page's width; below, its arched crop stands under or beside the text. */
+/** From this width on, the picture fills the page's width; below, an arched crop is under or beside the text. */
 export const WIDE_HERO = "(min-width: 1200px)";
 export const PHONE_SIZES = "(min-width: 700px) 45vw, 88vw";
 
@@ -61,7 +61,7 @@ function Facts() {
   );
 }
 
-/** The wall in morning light: what the clinic promises, and the two ways on. */
+/** The first section: the heading, links to booking and "About Us", the picture and the clinic's facts. */
 export function Hero(props: Props) {
   const { before, stressed, after } = hero.heading;
   return (

@@ -1,7 +1,7 @@
-/** Half the height and width of what the live map shows, in degrees. */
+/** Half the height and width of the live map's area, in degrees. */
 const AROUND = { latitude: 0.004, longitude: 0.006 };
 
-/** OpenStreetMap's page for other websites, with a mark on the place. */
+/** The URL of OpenStreetMap's embeddable page, with a marker at the place. */
 export function liveMapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const box = [
     longitude - AROUND.longitude,

@@ -3,7 +3,7 @@ import { questions } from "#content/home.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import css from "./questions.module.css";
 
-/** An accordion of `details` that share a name: opening one closes the others, without a script. */
+/** An accordion of `details` elements with the same name: opening one closes the others, without a script. */
 export function Questions() {
   return (
     <section id="faq" className="section" aria-labelledby="faq-heading">

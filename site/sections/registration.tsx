@@ -5,7 +5,7 @@ import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import css from "./registration.module.css";
 
-/** Register as Patient: what to have at hand, and the form. */
+/** Register as Patient: what to have ready, and the form. */
 export function Registration() {
   const { phone } = clinic;
   return (

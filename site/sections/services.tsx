@@ -6,7 +6,7 @@ import css from "./services.module.css";
 
 export type OpenDoor = Door & PictureSource;
 
-/** The arcade: four doors on one floor line. */
+/** Four services, as arches on one line. */
 export function Services({ doors }: { doors: readonly OpenDoor[] }) {
   return (
     <section id="services" className="section" aria-labelledby="services-heading">

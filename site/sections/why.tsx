@@ -32,7 +32,7 @@ const GLYPHS = {
   ),
 } as const;
 
-/** The door: four promises beside the entrance. */
+/** Four reasons to choose the clinic, beside a picture of its entrance. */
 export function Why({ picture }: { picture: PictureSource }) {
   return (
     <section className="section" aria-labelledby="why-heading">

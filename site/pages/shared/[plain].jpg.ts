@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { loadNotes } from "#site/blog/notes.ts";
 import { SHARED_SIZE, sharedPicture } from "#site/layout/shared-picture.ts";
 
-/** A picture for each page that somebody may share: drawn once, when the site is built. */
+/** A preview picture for each page that can be shared, made when the site is built. */
 export async function getStaticPaths() {
   const pictures = [undefined, ...(await loadNotes()).map(({ picture }) => picture)].map((picture) =>
     sharedPicture(picture && { name: picture.file, alt: picture.alt }),
@@ -25,7 +25,7 @@ async function drawing(file: string, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The clinic's name on the empty wall, or its mark on a paper tag in the corner. */
+/** What is drawn over the picture: the clinic's name on the empty wall, or its mark in the corner. */
 async function signs(isOwn: boolean): Promise<OverlayOptions[]> {
   if (isOwn) return [{ input: await drawing("matab.svg", 380), left: 88, top: 120 }];
   const tag = { width: 132, height: 132, channels: 3, background: "#fffdfa" } as const;

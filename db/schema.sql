@@ -872,10 +872,12 @@ CREATE OR REPLACE FUNCTION public.bill_must_balance()
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-DECLARE
-  target bigint := CASE TG_TABLE_NAME WHEN 'bills' THEN (to_jsonb(NEW)->>'id')::bigint
-                   ELSE (coalesce(to_jsonb(NEW), to_jsonb(OLD))->>'bill_id')::bigint END;
+DECLARE target bigint;
 BEGIN
+  IF TG_TABLE_NAME = 'bills' THEN target := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN target := OLD.bill_id;
+  ELSE target := NEW.bill_id;
+  END IF;
   IF EXISTS (
     SELECT 1 FROM bills b WHERE b.id = target AND (
       b.chargeable <> coalesce((SELECT sum(price) FROM bill_lines WHERE bill_id = b.id), 0)
@@ -1117,19 +1119,19 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.folded(t text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT CASE WHEN t ~ '[^\n -~]|  ' THEN
+BEGIN
+  IF t !~ '[^\n -~]|  ' THEN RETURN t; END IF;
+  RETURN regexp_replace(
     regexp_replace(
-      regexp_replace(
-        translate(t,
-          U&'\064A\0649\0626\0643\0647\0629\06C3\06C2\06C0\06D5\06BE\0623\0625\0622\0671\0624',
-          U&'\06CC\06CC\06CC\06A9\06C1\06C1\06C1\06C1\06C1\06C1\06C1\0627\0627\0627\0627\0648'),
-        '[\u00AD\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]', '', 'g'),
-      '[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g')
-  ELSE t END
-$function$;
+      translate(t,
+        U&'\064A\0649\0626\0643\0647\0629\06C3\06C2\06C0\06D5\06BE\0623\0625\0622\0671\0624',
+        U&'\06CC\06CC\06CC\06A9\06C1\06C1\06C1\06C1\06C1\06C1\06C1\0627\0627\0627\0627\0648'),
+      '[\u00AD\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]', '', 'g'),
+    '[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
+END $function$;
 
 CREATE OR REPLACE PROCEDURE public.keep_audit(IN target text, IN only_grows boolean DEFAULT false)
  LANGUAGE plpgsql
@@ -1333,9 +1335,10 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_text(VARIADIC parts text[])
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
-AS $function$ SELECT folded(lower(array_to_string(parts, E'\n'))) $function$;
+AS $function$
+BEGIN RETURN folded(lower(array_to_string(parts, E'\n'))); END $function$;
 
 CREATE OR REPLACE FUNCTION public.services_search()
  RETURNS trigger
@@ -1350,19 +1353,23 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.short_pieces(t text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT tsvector_to_array(array_to_tsvector(
-    letters || ARRAY(SELECT x || y FROM unnest(letters[:cardinality(letters) - 1], letters[2:]) AS pair(x, y))))
-  FROM (SELECT string_to_array(t, NULL) AS letters) AS split
-$function$;
+DECLARE letters text[] := string_to_array(t, NULL);
+BEGIN
+  RETURN tsvector_to_array(array_to_tsvector(letters || string_to_array(
+    format(repeat('%s%s||.', length(t) / 2), VARIADIC letters)
+    || format(repeat('%s%s||.', (length(t) - 1) / 2), VARIADIC letters[2:])
+    || right(t, 1), '||.')));
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.shown_date(d date)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
-AS $function$ SELECT lower(to_char(d, 'DD-Mon-YYYY')) $function$;
+AS $function$
+BEGIN RETURN lower(to_char(d, 'DD-Mon-YYYY')); END $function$;
 
 CREATE OR REPLACE FUNCTION public.shown_expense_method(method text)
  RETURNS text
@@ -1381,9 +1388,10 @@ AS $function$ SELECT lower(to_char(t AT TIME ZONE 'Asia/Karachi', 'DD-Mon-YYYY')
 
 CREATE OR REPLACE FUNCTION public.shown_money(n numeric)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
-AS $function$ SELECT 'rs ' || ltrim(to_char(round(n), 'FM999,999,999,990')) $function$;
+AS $function$
+BEGIN RETURN 'rs ' || ltrim(to_char(round(n), 'FM999,999,999,990')); END $function$;
 
 CREATE OR REPLACE FUNCTION public.staff_search()
  RETURNS trigger

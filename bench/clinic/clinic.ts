@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { processorTime } from "#bench/load/processor.ts";
 import { say, showProgress } from "#bench/report/say.ts";
 import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { loadInBulk } from "#server/platform/db/bulk-load.ts";
@@ -95,12 +96,17 @@ async function fill(checkout: string, patients: number, draft: string): Promise<
   const server = await startServer(checkout, draft);
   try {
     await fillAsOwner(server.owner, patients, until);
+    const [clock, processor] = [performance.now() - begun, processorTime([server.databasePid])];
+    say(
+      `  ${patients} patients filled in within ${inSeconds(clock)}, of processor time ${inSeconds(processor)}`,
+    );
   } finally {
     await server.stop();
   }
-  say(`  ${patients} patients filled in within ${Math.round((performance.now() - begun) / 1000)} s`);
   writeFileSync(join(draft, "filled.json"), JSON.stringify({ until }));
 }
+
+const inSeconds = (ms: number | null) => (ms === null ? "unknown" : `${Math.round(ms / 1000)} s`);
 
 async function fillAsOwner(owner: pg.ClientConfig, patients: number, until: string): Promise<void> {
   const client = new pg.Client(owner);

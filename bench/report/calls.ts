@@ -61,15 +61,25 @@ export function againstTable(measured: readonly Measured[]): string {
   return table(["", "other ms", "ours ms", "faster", "other req/s", "ours req/s", "more"], rows);
 }
 
-/** How much dearer each call is in the largest clinic than in the smallest. */
+/**
+ * How much dearer each call is in the largest clinic than in the smallest: its time while nothing else is asked, and its
+ * processor time under load, which a busy machine hardly changes.
+ */
 export function growthTable(bySize: ReadonlyMap<number, readonly Measured[]>): string {
   const sizes = [...bySize.keys()];
-  const medians = (name: string) =>
-    sizes.map((size) => bySize.get(size)?.find((one) => one.name === name)?.ours.alone.median ?? 0);
   const names = [...bySize.values()][0]?.map(({ name }) => name) ?? [];
-  const rows = names.map((name) => {
-    const row = medians(name);
-    return [name, ...row.map(ms), times((row.at(-1) ?? 0) / (row[0] ?? 1))];
-  });
-  return table(["median ms", ...sizes.map(whole), "growth"], rows);
+  const costsOf = (name: string, cost: (ours: Measured["ours"]) => number) => {
+    const costs = [...bySize.values()].map((measured) => {
+      const found = measured.find((one) => one.name === name);
+      return found ? cost(found.ours) : Number.NaN;
+    });
+    return [...costs.map(ms), times((costs.at(-1) ?? Number.NaN) / (costs[0] ?? Number.NaN))];
+  };
+  const rows = names.map((name) => [
+    name,
+    ...costsOf(name, ({ alone }) => alone.median),
+    ...costsOf(name, ({ loaded }) => loaded.processor),
+  ]);
+  const head = (figure: string) => [...sizes.map((size) => `${figure} ${whole(size)}`), "growth"];
+  return table(["", ...head("ms"), ...head("CPU ms")], rows);
 }

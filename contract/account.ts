@@ -22,7 +22,7 @@ export const requiredEmail = z
   .pipe(z.email("Invalid email format.").max(254));
 
 /**
- * A random mark that a browser stores after a sign-in. It is no credential: it only spares the account's owner the
+ * A random device id that a browser stores after a sign-in. It is no credential: it only spares the account's owner the
  * waits that strangers' guesses cause.
  */
 const device = z.string().max(100).nullish();

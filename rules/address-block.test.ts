@@ -16,8 +16,8 @@ describe("the blocks of an address", () => {
     ["[2001:db8:1:2::9]:443", "2001:db8:1:2::/64", "2001:db8:1::/48", "2001:db8:1::/48"],
     ["2001:db8::", "2001:db8:0:0::/64", "2001:db8:0::/48", "2001:db8:0::/48"],
     ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0::/48", "fe80:0:0::/48"],
-  ])("%s", (address, near, wide, area) => {
-    expect(addressBlocks(address)).toEqual({ near, wide, area, isLoopback: false });
+  ])("%s", (address, block, wideBlock, area) => {
+    expect(addressBlocks(address)).toEqual({ block, wideBlock, area, isLoopback: false });
   });
 
   it.each(["", "unknown", "1.2.3", "1.2.3.256", "2001:db8::1::2", "1:2:3:4:5:6:7", "12345::", "::1.2.3.4.5"])(

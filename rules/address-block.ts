@@ -1,10 +1,10 @@
 /** The blocks by which an address's requests are limited: addresses that one customer of a network usually holds. */
 export interface AddressBlocks {
   /** What one customer holds: an IPv4 address, or an IPv6 /64. Two spellings of an address give the same text. */
-  near: string;
-  /** What one company may hold, the IPv6 /48; null for IPv4, whose neighbours are strangers. */
-  wide: string | null;
-  /** Where it roughly is, for keeping: the IPv4 /24 or the IPv6 /48. */
+  block: string;
+  /** The IPv6 /48, which one company may hold; null for IPv4, where neighbouring addresses belong to others. */
+  wideBlock: string | null;
+  /** The IPv4 /24 or the IPv6 /48: precise enough to be stored. */
   area: string;
   /** This machine itself. */
   isLoopback: boolean;
@@ -12,8 +12,8 @@ export interface AddressBlocks {
 
 /** All unreadable addresses share one block, so that nonsense does not get around the limits. */
 const UNREADABLE: AddressBlocks = {
-  near: "unreadable",
-  wide: null,
+  block: "unreadable",
+  wideBlock: null,
   area: "unreadable",
   isLoopback: false,
 };
@@ -30,14 +30,19 @@ export function addressBlocks(address: string): AddressBlocks {
   if (!groups) return UNREADABLE;
   const inner = fourInside(groups);
   if (inner) return blocksOfFour(inner);
-  const wide = blockOf(groups, 3);
-  return { near: blockOf(groups, 4), wide, area: wide, isLoopback: groups.join() === "0,0,0,0,0,0,0,1" };
+  const wideBlock = blockOf(groups, 3);
+  return {
+    block: blockOf(groups, 4),
+    wideBlock,
+    area: wideBlock,
+    isLoopback: groups.join() === "0,0,0,0,0,0,0,1",
+  };
 }
 
 function blocksOfFour(bytes: number[]): AddressBlocks {
   return {
-    near: bytes.join("."),
-    wide: null,
+    block: bytes.join("."),
+    wideBlock: null,
     area: `${bytes.slice(0, 3).join(".")}.0/24`,
     isLoopback: bytes[0] === 127,
   };

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { findDataLocation } from "#server/platform/db/embedded-postgres/data-location.ts";
-import { APP_DATABASE, superuserAccess } from "#server/platform/db/embedded-postgres/roles.ts";
+import { APP_DATABASE, superuserConnection } from "#server/platform/db/embedded-postgres/roles.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { patientForm } from "#tests/support/patient-form.ts";
 import { BY_PERSON } from "#tests/support/person.ts";
@@ -179,7 +179,7 @@ describe("power fails in the middle of work", () => {
     );
 
     const place = findDataLocation(folder, false);
-    const client = new pg.Client({ ...superuserAccess(place), database: APP_DATABASE });
+    const client = new pg.Client({ ...superuserConnection(place), database: APP_DATABASE });
     await client.connect();
     cleanups.push(() => client.end());
     const { rows } = await client.query<{ id: number }>(

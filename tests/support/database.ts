@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { APP_ROLE, OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
-import type { Access } from "#server/platform/db/embedded-postgres/start.ts";
+import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
 import { CLUSTER_VARIABLE, TEMPLATE } from "./cluster.ts";
 
 export interface TestDatabase {
   /** As the role that serves the clinic, for `openDatabase` or `pg.Pool`. */
-  poolConfig: Access;
+  poolConfig: ConnectionConfig;
   /** The same as a DATABASE_URL. */
   url: string;
   /** As the role that owns the tables. */
-  owner: Access;
+  owner: ConnectionConfig;
   /** The same as a DATABASE_MIGRATE_URL. */
   ownerUrl: string;
   drop(): Promise<void>;
@@ -52,7 +52,7 @@ async function create(made: string, owner: string): Promise<TestDatabase> {
 }
 
 /** As a DATABASE_URL. */
-export const addressOf = ({ user, database, host }: Access) =>
+export const addressOf = ({ user, database, host }: ConnectionConfig) =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
 
 /** Runs statements that the role which serves may not: on the tables of a test database, as their owner. */
@@ -62,7 +62,7 @@ export async function asOwner({ owner }: Pick<TestDatabase, "owner">, statements
 
 const asSuperuser = (statement: string) => runAs(superuserAccess(), statement);
 
-async function runAs(access: Access, statements: string): Promise<void> {
+async function runAs(access: ConnectionConfig, statements: string): Promise<void> {
   const client = new pg.Client(access);
   await client.connect();
   try {
@@ -73,7 +73,7 @@ async function runAs(access: Access, statements: string): Promise<void> {
 }
 
 /** The cluster's, for what the application's role may not do. */
-export function superuserAccess(): Access {
+export function superuserAccess(): ConnectionConfig {
   const text = process.env[CLUSTER_VARIABLE];
   if (!text)
     throw new Error("No test cluster is running: this file belongs to a test project with a database.");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
@@ -69,7 +69,7 @@ export function FreeTimes({ idDoctor, date, time, onPick }: FreeTimesProps) {
           type="button"
           className={classes.time}
           title={slot.asked ? `Asked for by ${askedBy(slot.time)}` : undefined}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusChange}
           onClick={() => onPick(slot.time)}
         >
           {formatTime(slot.time)}

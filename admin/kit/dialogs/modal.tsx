@@ -1,7 +1,7 @@
 import { Button, Modal as MantineModal } from "@mantine/core";
 import { createContext, type ReactNode, type SubmitEvent } from "react";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import classes from "./modal.module.css";
@@ -116,14 +116,14 @@ export function ModalForm({
             />
           )}
           <span className="gap" />
-          <Button variant="default" onMouseDown={keepFocus} onClick={modal.onClose}>
+          <Button variant="default" onMouseDown={preventFocusChange} onClick={modal.onClose}>
             {cancel}
           </Button>
           <Button
             color={danger ? "red" : undefined}
             disabled={disabled}
             loading={busy}
-            onMouseDown={keepFocus}
+            onMouseDown={preventFocusChange}
             onClick={run}
           >
             {submit}

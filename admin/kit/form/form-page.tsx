@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
@@ -56,10 +56,10 @@ function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
     <div className={classes.bar} data-action-bar>
       <KeyHints hints={[["mod+Enter", "save"], ...hints, ["Escape", "cancel"]]} />
       <span className="gap" />
-      <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
+      <Button variant="default" onMouseDown={preventFocusChange} onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" loading={busy} onMouseDown={keepFocus}>
+      <Button type="submit" loading={busy} onMouseDown={preventFocusChange}>
         {submit}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { forgotPassword } from "#contract/account.ts";
 import { emailProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
@@ -83,7 +83,7 @@ export default function ForgotPassword() {
               autoFocus
               {...form.getInputProps("email")}
             />
-            <Button type="submit" loading={busy} onMouseDown={keepFocus} fullWidth>
+            <Button type="submit" loading={busy} onMouseDown={preventFocusChange} fullWidth>
               Send the link
             </Button>
           </form>

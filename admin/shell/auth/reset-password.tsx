@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { resetPassword } from "#contract/account.ts";
 import { passwordProblem } from "#rules/password.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -80,7 +80,7 @@ function ChoosePassword({ token }: { token: string }) {
           autoFocus
           {...form.getInputProps("password")}
         />
-        <Button type="submit" loading={busy} onMouseDown={keepFocus} fullWidth>
+        <Button type="submit" loading={busy} onMouseDown={preventFocusChange} fullWidth>
           Set password
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useRestoreFocus } from "#admin/kit/focus/use-restore-focus.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
@@ -91,10 +91,10 @@ export default function SignInAgain(props: SignInAgainProps) {
             Forgot password?
           </Link>
           <div className={classes.buttons}>
-            <Button variant="default" onMouseDown={keepFocus} onClick={leave}>
+            <Button variant="default" onMouseDown={preventFocusChange} onClick={leave}>
               Leave without saving
             </Button>
-            <Button type="submit" loading={busy} onMouseDown={keepFocus}>
+            <Button type="submit" loading={busy} onMouseDown={preventFocusChange}>
               Sign in
             </Button>
           </div>

@@ -5,8 +5,8 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { clearToasts, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PasswordField } from "#admin/kit/fields/password-field.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
 import { clinic } from "#content/clinic.ts";
@@ -93,7 +93,7 @@ export default function SignIn() {
         <Button
           type="submit"
           loading={busy}
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusChange}
           rightSection={<KeyCaps of="Enter" />}
           fullWidth
         >

@@ -3,7 +3,7 @@ import { secretOf } from "#server/platform/auth/secrets.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /**
- * A keyed hash of 32 bytes, stored instead of a text (an e-mail, a browser's mark, an address block). Equal texts have
+ * A keyed hash of 32 bytes, stored instead of a text (an e-mail, a device id, an address block). Equal texts have
  * equal hashes; without the clinic's key nobody can find the text by trial and error.
  */
 export async function fingerprint(db: Executor, text: string): Promise<Buffer> {

@@ -10,7 +10,7 @@ import {
   type Pace,
   uncountGuess,
 } from "#server/platform/http/throttle.ts";
-import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
+import type { QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { identifyPlace, type SignInPlace } from "./sign-in-places.ts";
 
@@ -35,8 +35,8 @@ const FIRST_STEP = 9;
 
 /** A guess that may be checked. */
 export interface Guess {
-  /** How this caller queues for the password check. */
-  waiter: Waiter;
+  /** The caller, as the queue for the password check knows them. */
+  caller: QueuedCaller;
   /** Call when the password was right: resets this place's count and takes this guess off the shared counts. */
   right(): Promise<void>;
 }
@@ -60,14 +60,14 @@ export async function countSignIn(db: Executor, email: string, place: SignInPlac
   const { network } = place;
   if (isKnown || !network) {
     await countGuess(db, own, PACE);
-    return { waiter: { isKnown }, right: () => forgetGuesses(db, own) };
+    return { caller: { isKnown }, right: () => forgetGuesses(db, own) };
   }
   const guesses = await countGuess(db, own, STRANGER);
   await delayNewcomer(db, email, { own, guesses });
   const blocks = blocksOf(network);
   for (const [block, pace] of blocks) await countGuess(db, block, pace);
   return {
-    waiter: { from: network.near },
+    caller: { from: network.block },
     right: async () => {
       await forgetGuesses(db, own);
       for (const [block, pace] of blocks) await uncountGuess(db, block, pace);
@@ -75,9 +75,9 @@ export async function countSignIn(db: Executor, email: string, place: SignInPlac
   };
 }
 
-function blocksOf({ near, wide }: NonNullable<CallerNetwork>): [bucket: string, pace: Pace][] {
-  const inner: [string, Pace] = [`sign-in from ${near}`, PER_BLOCK];
-  return wide ? [inner, [`sign-in from ${wide}`, PER_WIDE_BLOCK]] : [inner];
+function blocksOf({ block, wideBlock }: NonNullable<CallerNetwork>): [bucket: string, pace: Pace][] {
+  const inner: [string, Pace] = [`sign-in from ${block}`, PER_BLOCK];
+  return wideBlock ? [inner, [`sign-in from ${wideBlock}`, PER_WIDE_BLOCK]] : [inner];
 }
 
 /** While strangers guess at an account from many places, delays the first guesses from a new place. */

@@ -125,6 +125,7 @@ async function hashOfChosen(password: string, email: string): Promise<string> {
 
 async function allowFromBlock({ db, network }: { db: Executor; network: CallerNetwork }): Promise<void> {
   if (!network) return;
-  await allowUse(db, `password link from ${network.near}`, PER_BLOCK, WINDOW_SECONDS);
-  if (network.wide) await allowUse(db, `password link from ${network.wide}`, PER_WIDE_BLOCK, WINDOW_SECONDS);
+  await allowUse(db, `password link from ${network.block}`, PER_BLOCK, WINDOW_SECONDS);
+  if (network.wideBlock)
+    await allowUse(db, `password link from ${network.wideBlock}`, PER_WIDE_BLOCK, WINDOW_SECONDS);
 }

@@ -15,7 +15,7 @@ import { signIn } from "./service.ts";
 export const accountRoutes = [
   route(adminLogin, signIn),
   route(logout, (call) =>
-    call.mark(async (trx) => {
+    call.audit(async (trx) => {
       await recordEvent(trx, "signed out", "staff", call.staff.id);
       await closeSession(trx, call.staff.sessionId);
       return null;

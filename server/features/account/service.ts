@@ -6,7 +6,7 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import type { Call } from "#server/platform/http/mount.ts";
-import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
+import type { QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 import { shortFingerprint } from "./fingerprint.ts";
 import { countSignIn } from "./guesses.ts";
 import { deviceMarkOf, rememberPlace, type SignInPlace } from "./sign-in-places.ts";
@@ -20,14 +20,14 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
   const email = call.body.email.toLowerCase();
   const place = { device: call.body.device ?? null, network: call.network };
   const guess = await countSignIn(call.db, email, place);
-  const { account, isRight } = await check(call.db, email, call.body.password, guess.waiter);
+  const { account, isRight } = await check(call.db, email, call.body.password, guess.caller);
   if (!account || !isRight) {
-    await call.mark((trx) => recordFailure(trx, email, account, place));
+    await call.audit((trx) => recordFailure(trx, email, account, place));
     throw new AppError("unauthenticated", "Invalid credentials");
   }
   await guess.right();
   const { passwordHash, ...user } = account;
-  return await call.mark(async (trx) => {
+  return await call.audit(async (trx) => {
     // If the password was changed during the check, the old one must not open a session.
     if (!(await lockUnchanged(trx, account))) throw new AppError("unauthenticated", "Invalid credentials");
     await recordEvent(trx, "signed in", "staff", user.id);
@@ -38,11 +38,11 @@ export async function signIn(call: Call<typeof adminLogin>): Promise<OutputOf<ty
 }
 
 /** The active account of an e-mail (lower case) and whether the password is right; takes as long for unknown e-mails. */
-async function check(db: Executor, email: string, password: string, waiter: Waiter) {
+async function check(db: Executor, email: string, password: string, caller: QueuedCaller) {
   const account = await findAccount(db, email);
   const isRight = account?.passwordHash
-    ? await verifyPassword(password, account.passwordHash, waiter)
-    : await verifyAgainstNothing(password, waiter);
+    ? await verifyPassword(password, account.passwordHash, caller)
+    : await verifyAgainstNothing(password, caller);
   return { account, isRight };
 }
 

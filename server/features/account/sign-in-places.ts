@@ -4,18 +4,18 @@ import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { findKnownPlaces, rememberPlaces } from "./store.ts";
 
-/** Where somebody signs in: the mark that their browser stores, if any, and the address blocks of the network. */
+/** Where a person signs in: the device id that their browser stores, if any, and the address blocks of the network. */
 export interface SignInPlace {
   device: string | null;
   network: CallerNetwork;
 }
 
-/** A browser's mark as this server generates it. It is no credential: it only shortens the wait after wrong guesses. */
-const MARK = /^[\w-]{43}$/;
+/** A device id as this server generates it. It is no credential: it only shortens the wait after wrong guesses. */
+const DEVICE_ID = /^[\w-]{43}$/;
 
-/** The mark for the browser to store: the valid one that it sent, or a new one. */
+/** The device id for the browser to store: the valid one that it sent, or a new one. */
 export const deviceMarkOf = ({ device }: SignInPlace) =>
-  device && MARK.test(device) ? device : randomBytes(32).toString("base64url");
+  device && DEVICE_ID.test(device) ? device : randomBytes(32).toString("base64url");
 
 const deviceHash = (db: Executor, device: string) => fingerprint(db, `device ${device}`);
 const blockHash = (db: Executor, block: string) => fingerprint(db, `block ${block}`);
@@ -30,13 +30,13 @@ export async function identifyPlace(
   email: string,
   { device, network }: SignInPlace,
 ): Promise<{ name: string; isKnown: boolean }> {
-  const byDevice = device && MARK.test(device) ? await deviceHash(db, device) : null;
-  const byBlock = network && (await blockHash(db, network.near));
+  const byDevice = device && DEVICE_ID.test(device) ? await deviceHash(db, device) : null;
+  const byBlock = network && (await blockHash(db, network.block));
   const places = [byDevice, byBlock].filter((place) => place !== null);
   const known = await findKnownPlaces(db, email, places);
   if (byDevice && known.some((place) => place.equals(byDevice)))
     return { name: `device ${byDevice.toString("base64url")}`, isKnown: true };
-  return { name: network?.near ?? "somewhere", isKnown: known.length > 0 };
+  return { name: network?.block ?? "somewhere", isKnown: known.length > 0 };
 }
 
 /** Records that the account has signed in from this place. */
@@ -47,7 +47,7 @@ export async function rememberPlace(
 ): Promise<void> {
   const places = [
     ...(device ? [await deviceHash(trx, device)] : []),
-    ...(network ? [await blockHash(trx, network.near)] : []),
+    ...(network ? [await blockHash(trx, network.block)] : []),
   ];
   await rememberPlaces(trx, staffId, places);
 }

@@ -15,13 +15,13 @@ import * as panel from "./service.ts";
 
 export const doctorPanelRoutes = [
   route(getDoctorDay, ({ db, query, staff }) => panel.day(db, query, staff)),
-  route(getPatientHistory, async ({ db, query, mark, staff }) => {
-    const { patient, ...history } = await mark((trx) => panel.history(trx, query.idPatient, staff));
+  route(getPatientHistory, async ({ db, query, audit, staff }) => {
+    const { patient, ...history } = await audit((trx) => panel.history(trx, query.idPatient, staff));
     return { ...history, patient: await present(db, patient, staff) };
   }),
   route(openAnyway, ({ body, staff, write }) => write((trx) => panel.openAnyway(trx, body, staff))),
-  route(saveTreatmentNote, ({ body, staff, say, write }) => {
-    say(body.complete ? "Visit completed." : "Note saved.");
+  route(saveTreatmentNote, ({ body, staff, setMessage, write }) => {
+    setMessage(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));
   }),
   route(saveNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),

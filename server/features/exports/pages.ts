@@ -31,9 +31,9 @@ interface Page {
  */
 export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
   if (!file.source.list) return await openTable(file, source, call);
-  const { trx, close } = await snapshot(call.db, call.gone);
+  const { trx, close } = await snapshot(call.db, call.signal);
   try {
-    call.gone.throwIfAborted();
+    call.signal.throwIfAborted();
     const read = (page: number) => readPage(source, { ...call, db: trx }, page);
     const first = await read(1);
     return { total: first.total, rows: allPages(first, read), close };
@@ -67,7 +67,7 @@ async function* allPages({ rows, total }: Page, read: (page: number) => Promise<
 /** A read-only snapshot of the database. A running statement is cancelled when the caller goes away. */
 async function snapshot(
   db: Executor,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ trx: Executor; close: () => Promise<void> }> {
   const trx = await db
     .startTransaction()
@@ -86,9 +86,9 @@ async function snapshot(
     // If cancelling fails, the statement timeout ends it.
     brokenOff = sql`SELECT pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
   };
-  gone.addEventListener("abort", breakOff, { once: true });
+  signal.addEventListener("abort", breakOff, { once: true });
   const close = async () => {
-    gone.removeEventListener("abort", breakOff);
+    signal.removeEventListener("abort", breakOff);
     // A late cancellation would hit the next user of the connection.
     await brokenOff;
     await end();

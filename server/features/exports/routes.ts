@@ -24,7 +24,7 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
     const source = sources.find(({ endpoint }) => endpoint === file.source);
     if (!source) throw new Error(`${file.source.path} is exported, and nobody answers it`);
     return route(file.endpoint, (call) => {
-      call.needRoom();
+      call.assertDiskSpace();
       return download(file, source, call as Call<Endpoint>);
     });
   });
@@ -44,7 +44,7 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
           await pages.close();
         }
       },
-      { gone: call.gone },
+      { signal: call.signal },
     ).catch(reject);
   });
 }

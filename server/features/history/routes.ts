@@ -3,5 +3,5 @@ import { route } from "#server/platform/http/mount.ts";
 import { historyOf } from "./service.ts";
 
 export const historyRoutes = [
-  route(getHistory, ({ mark, query, staff }) => mark((trx) => historyOf(trx, query, staff))),
+  route(getHistory, ({ audit, query, staff }) => audit((trx) => historyOf(trx, query, staff))),
 ];

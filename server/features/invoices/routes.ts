@@ -28,10 +28,10 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
 }
 
 /** Makes the PDF, then records the print; if the PDF fails, no print is recorded. Throws 404 and 503. */
-async function pdfOf({ query, db, mark, staff }: Call<typeof getInvoicePdf>): Promise<Download> {
+async function pdfOf({ query, db, audit, staff }: Call<typeof getInvoicePdf>): Promise<Download> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { title, pdf, made } = await makePaper(db, query);
-    if (await mark((trx) => recordRenderedPrint(trx, made, staff.id)))
+    if (await audit((trx) => recordRenderedPrint(trx, made, staff.id)))
       return {
         fileName: `${title.toLowerCase()}-${query.transactionId ?? query.id}.pdf`,
         contentType: "application/pdf",

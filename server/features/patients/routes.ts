@@ -5,17 +5,21 @@ import * as patients from "./service.ts";
 
 export const patientRoutes = [
   route(listPatients, ({ db, query }) => patients.list(db, query)),
-  route(getPatient, async ({ db, markAtOnce, params, staff }) =>
-    patients.present(db, await markAtOnce((on, actor) => patients.view(on, params.id, staff, actor)), staff),
+  route(getPatient, async ({ db, auditInOneStatement, params, staff }) =>
+    patients.present(
+      db,
+      await auditInOneStatement((on, actor) => patients.view(on, params.id, staff, actor)),
+      staff,
+    ),
   ),
-  route(savePatient, async ({ db, body, file, staff, say, write }) => {
+  route(savePatient, async ({ db, body, file, staff, setMessage, write }) => {
     const picture = file && (await prepareImage(file, { isKnown: true }));
     const patient = await write((trx) => patients.save(trx, body, picture));
-    say(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
+    setMessage(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
     return await patients.present(db, patient, staff);
   }),
   route(registerPatient, async (call) => {
-    const picture = call.file && (await prepareImage(call.file, { from: call.network?.near }));
+    const picture = call.file && (await prepareImage(call.file, { from: call.network?.block }));
     return await patients.present(
       call.db,
       await call.write((trx) => patients.register(trx, call.body, picture)),

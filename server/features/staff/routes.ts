@@ -20,15 +20,15 @@ export const staffRoutes = [
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.accounts.get(db, query.id)),
   route(getMailSetUp, async ({ config }) => ({ isSetUp: config.smtpUrl !== undefined })),
-  route(inviteStaff, ({ body, config, write, say }) => {
-    if (!config.smtpUrl) say(WITHOUT_MAIL.invited);
+  route(inviteStaff, ({ body, config, write, setMessage }) => {
+    if (!config.smtpUrl) setMessage(WITHOUT_MAIL.invited);
     return write((trx) => staff.invite(trx, body, config));
   }),
   route(updateStaff, ({ query, body, config, write }) =>
     write((trx) => staff.update(trx, query.id, body, config)),
   ),
-  route(resetStaffPassword, ({ query, staff: caller, config, write, say }) => {
-    if (!config.smtpUrl) say(WITHOUT_MAIL.reset);
+  route(resetStaffPassword, ({ query, staff: caller, config, write, setMessage }) => {
+    if (!config.smtpUrl) setMessage(WITHOUT_MAIL.reset);
     return write((trx) => staff.resetPassword(trx, query.id, caller, config));
   }),
 ];

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { concurrencyLimit, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+import { concurrencyLimit, type QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 
 /** Argon2id (the library's default kind) at 19 MiB and two passes: OWASP's minimum, 20 to 30 ms of a core. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,7 +18,7 @@ const limited = concurrencyLimit({
 const normalised = (password: string) => password.normalize("NFKC");
 
 /** Who chooses a password has shown who they are. */
-const CHOOSING: Waiter = { isKnown: true };
+const CHOOSING: QueuedCaller = { isKnown: true };
 
 /** The text to store for a password; different each time. @throws AppError "unavailable" under a flood. */
 export function hashPassword(password: string): Promise<string> {
@@ -26,20 +26,24 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password gave this stored hash; `waiter` is whose turn it is. @throws AppError "unavailable" under a
+ * Whether the password gave this stored hash; `caller` is whose turn it is. @throws AppError "unavailable" under a
  * flood of those who wait in the same lane.
  */
-export function verifyPassword(password: string, storedHash: string, waiter?: Waiter): Promise<boolean> {
-  return limited(() => verify(storedHash, normalised(password)), waiter);
+export function verifyPassword(
+  password: string,
+  storedHash: string,
+  caller?: QueuedCaller,
+): Promise<boolean> {
+  return limited(() => verify(storedHash, normalised(password)), caller);
 }
 
 /**
  * Always false, at the cost of a real check: for unknown e-mails and accounts without a password, so that the time
  * of an answer does not tell who has an account. @throws AppError "unavailable" under a flood.
  */
-export function verifyAgainstNothing(password: string, waiter?: Waiter): Promise<false> {
+export function verifyAgainstNothing(password: string, caller?: QueuedCaller): Promise<false> {
   return limited<false>(async () => {
     await verify(NOBODYS_HASH, normalised(password));
     return false;
-  }, waiter);
+  }, caller);
 }

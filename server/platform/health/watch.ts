@@ -91,13 +91,13 @@ export class Watch {
   }
 
   /** Throws 503 while the clocks are so far apart that no answer could be trusted. */
-  refuseCall(): void {
+  assertClocksAgree(): void {
     const { state, words } = this.#heartbeat.clock;
     if (state === "apart" && words) throw unavailable(words);
   }
 
-  /** Throws 503 while room is too scarce for pictures and exports. */
-  refuseWithoutRoom(): void {
+  /** Throws 503 while the disk has too little space for pictures and exports. */
+  assertDiskSpace(): void {
     if (this.#disk === "scarce" || this.#disk === "full")
       throw unavailable(DISK_NOTICES[this.#disk] ?? DISK_FULL);
   }
@@ -107,13 +107,13 @@ export class Watch {
     const { state, words } = this.#heartbeat.clock;
     if (state === "wrong" && words) throw unavailable(words);
     if (this.#disk === "full") throw unavailable(DISK_FULL);
-    const done = await this.mark(work);
+    const done = await this.audit(work);
     this.#hadNoRoomOn = Number.NEGATIVE_INFINITY;
     return done;
   }
 
   /** Runs work that writes but changes no record: an audited read, or signing in. */
-  async mark<T>(work: () => Promise<T>): Promise<T> {
+  async audit<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

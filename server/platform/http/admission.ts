@@ -9,15 +9,15 @@ import { type CallerNetwork, callerNetworkOf } from "./caller-network.ts";
 import { AppError, forbidden } from "./errors.ts";
 import { guardForm } from "./public-form.ts";
 
-/** Who was let in, before anything of the body was read. */
+/** The result of admission, which is decided before the body is read. */
 export interface Admitted {
   staff: SignedIn | null;
   network: CallerNetwork;
-  /** A visitor's form came with work done for it. */
-  hasWorked: boolean;
+  /** Whether a visitor's form came with a valid proof of work. */
+  hasProofOfWork: boolean;
 }
 
-/** Refuses an endpoint that does not say who may call it or, open to strangers, what holds floods back. */
+/** Throws if an endpoint does not declare who may call it or, being public, its guard against floods. */
 export function assertDeclared({ method, path, access, guard }: Endpoint): void {
   if (access !== "public" && access !== "signed-in" && !PERMISSIONS.includes(access))
     throw new Error(`${method} ${path} does not declare who may call it`);
@@ -27,12 +27,12 @@ export function assertDeclared({ method, path, access, guard }: Endpoint): void 
     );
 }
 
-/** The longest JSON body of an endpoint, in bytes; undefined: as long as the application takes anywhere. */
+/** The longest JSON body of an endpoint, in bytes; undefined: the application's general limit. */
 export const bodyLimitOf = ({ guard, multipart }: Endpoint) => (guard && !multipart ? TEXT_LIMIT : undefined);
 
 /**
- * Decides on a call from its head alone: who calls (401, 403), and for a stranger's call whether there is room for it
- * (429, 503). Whoever is refused is not listened to any further.
+ * Admits or refuses a call by its headers alone: who calls (401, 403), and for public calls whether the limits allow it
+ * (429, 503). The body of a refused call is not read.
  */
 export async function admit(
   endpoint: Endpoint,
@@ -43,17 +43,17 @@ export async function admit(
   const network = callerNetworkOf(request);
   const { guard, access } = endpoint;
   if (access !== "public")
-    return { staff: await authorise(endpoint, db, request), network, hasWorked: false };
-  if (!guard) return { staff: null, network, hasWorked: false };
+    return { staff: await authorise(endpoint, db, request), network, hasProofOfWork: false };
+  if (!guard) return { staff: null, network, hasProofOfWork: false };
   try {
-    const { hasWorked } =
+    const { hasProofOfWork } =
       guard === "password"
-        ? { hasWorked: false }
+        ? { hasProofOfWork: false }
         : await guardForm(db, guard, network, request.headers[PROOF_HEADER]);
-    reserveBodyMemory(endpoint, request, reply, { network, hasWorked });
-    return { staff: null, network, hasWorked };
+    reserveBodyMemory(endpoint, request, reply, { network, hasProofOfWork });
+    return { staff: null, network, hasProofOfWork };
   } catch (error) {
-    // Else the rest of the body would be read, if only to be thrown away.
+    // Without this, the server would read the rest of a large body only to discard it.
     if (lengthOf(endpoint, request) > TEXT_LIMIT) reply.header("Connection", "close");
     throw error;
   }
@@ -68,19 +68,19 @@ async function authorise(endpoint: Endpoint, db: Executor, request: FastifyReque
   return staff;
 }
 
-/** How long the body says it is; one that does not say may become as long as it is allowed to. */
+/** The declared length of the body in bytes; the longest allowed if it is sent in chunks. */
 function lengthOf({ multipart }: Endpoint, { headers }: FastifyRequest): number {
   const longest = multipart ? UPLOAD_LIMIT : TEXT_LIMIT;
   if (headers["transfer-encoding"] !== undefined) return longest;
   return Number(headers["content-length"] ?? 0);
 }
 
-/** Keeps room for the body until the call is over, answered or broken off. */
+/** Reserves memory for the body until the call ends, answered or aborted. */
 function reserveBodyMemory(
   endpoint: Endpoint,
   request: FastifyRequest,
   { raw }: FastifyReply,
-  sender: { network: CallerNetwork; hasWorked: boolean },
+  sender: { network: CallerNetwork; hasProofOfWork: boolean },
 ): void {
   const bytes = lengthOf(endpoint, request);
   const limit = endpoint.multipart ? UPLOAD_LIMIT : TEXT_LIMIT;

@@ -7,13 +7,13 @@ const MB = 1024 * 1024;
 interface Body {
   bytes: number;
   network: CallerNetwork;
-  /** Has worked for it (form-proof.ts): may use the half that is kept free of everybody else. */
-  hasWorked: boolean;
+  /** With a proof of work (form-proof.ts), a body may use the half that is reserved for such bodies. */
+  hasProofOfWork: boolean;
 }
 
 /**
- * Counts the bodies of strangers that are under way, by what they say their length is, so that half-sent ones do not
- * fill the memory. `total` bytes for all, `each` for one address block, and half of `total` without work.
+ * Limits the bodies of public calls that are being received, by their declared length, so that half-sent ones do not
+ * fill the memory: `total` bytes in all, `each` for one address block, half of `total` without a proof of work.
  */
 export function bodyLimit({ total, each }: { total: number; each: number }) {
   let inFlight = 0;
@@ -24,14 +24,14 @@ export function bodyLimit({ total, each }: { total: number; each: number }) {
     else blocks.delete(block);
   };
   return {
-    /** Whether those who have not worked may find it closed. */
+    /** Whether bodies without a proof of work may soon be refused. */
     isBusy: () => inFlight > total / 4,
-    /** Lets a body in; answers how to say, once, that it is gone. Throws 429, which work may help, or 503. */
-    enter({ bytes, network, hasWorked }: Body): () => void {
-      const block = network?.near;
+    /** Reserves a body's bytes; returns a function that releases them. Throws 429 (a proof of work may help) or 503. */
+    enter({ bytes, network, hasProofOfWork }: Body): () => void {
+      const block = network?.block;
       if (block && (blocks.get(block) ?? 0) + bytes > each) throw full("throttled");
       if (inFlight + bytes > total) throw full("unavailable");
-      if (!hasWorked && inFlight + bytes > total / 2) throw full("throttled");
+      if (!hasProofOfWork && inFlight + bytes > total / 2) throw full("throttled");
       inFlight += bytes;
       if (block) add(block, bytes);
       let isGone = false;
@@ -50,12 +50,12 @@ const full = (code: "throttled" | "unavailable") =>
     retryAfter: 5,
   });
 
-/** A form with a picture: the picture and what stands around it. */
+/** Bytes of a form with a picture: the picture and the other parts. */
 export const UPLOAD_LIMIT = IMAGE_MAX_BYTES + MB / 4;
-/** A form without; its longest text is 5,000 characters. */
+/** Bytes of a form without a picture; its longest text is 5,000 characters. */
 export const TEXT_LIMIT = 64 * 1024;
 
-/** Eight whole pictures at once, two from one block. */
+/** Eight pictures at once, two of them from one block. */
 export const uploads = bodyLimit({ total: 8 * UPLOAD_LIMIT, each: 2 * UPLOAD_LIMIT });
-/** Words arrive at once, unless somebody holds them back on purpose. */
+/** Bodies without pictures, which arrive at once unless a sender delays them on purpose. */
 export const texts = bodyLimit({ total: 64 * MB, each: MB });

@@ -8,7 +8,7 @@ import { type AddressBlocks, addressBlocks } from "#rules/address-block.ts";
  */
 export type CallerNetwork = AddressBlocks | null;
 
-/** The network that a request comes from. */
+/** The address blocks that a request comes from. */
 export function callerNetworkOf(request: Pick<FastifyRequest, "ip" | "ips">): CallerNetwork {
   const blocks = addressBlocks(request.ip);
   const isForwarded = (request.ips?.length ?? 0) > 1;

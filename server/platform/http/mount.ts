@@ -22,8 +22,8 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly file: Upload | null;
   readonly staff: E["access"] extends "public" ? null : SignedIn;
-  /** Aborted when the caller hangs up before the answer is whole: what is made for nobody can stop. */
-  readonly gone: AbortSignal;
+  /** Aborted when the caller disconnects before the whole answer is sent, so that work for it can stop. */
+  readonly signal: AbortSignal;
   /** Where the call comes from, for throttling. */
   readonly network: CallerNetwork;
   readonly config: Config;
@@ -36,18 +36,18 @@ export interface Call<E extends Endpoint> {
    */
   write<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
   /**
-   * The transaction of a call that only reads, comes or goes, and leaves its mark on the audit trail: it goes on where
-   * changes are refused, as on a full disk, as long as the mark can be left.
+   * The transaction of a call that changes no record and only writes an audit entry: an audited read, signing in or
+   * out. It is allowed while changes are refused, as on a full disk, as long as the entry can be written.
    */
-  mark<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
-  /** Like `mark`, for a single statement that leaves its mark itself (`readOnRecord`): it needs no transaction. */
-  markAtOnce<T>(work: (db: Executor, actor: Actor) => Promise<T>): Promise<T>;
-  /** What is known of the database and its computer. */
+  audit<T>(work: (trx: Executor) => Promise<T>): Promise<T>;
+  /** Like `audit`, for a single statement that writes its own audit entry (`readOnRecord`) and needs no transaction. */
+  auditInOneStatement<T>(work: (db: Executor, actor: Actor) => Promise<T>): Promise<T>;
+  /** The state of the database, its disk and the clocks. */
   readonly condition: Condition;
-  /** Throws 503 where the disk has too little room for what this call is about to make. */
-  needRoom(): void;
-  /** The answer's message, where one endpoint does two things and the contract cannot name one message for both. */
-  say(message: string): void;
+  /** Throws 503 if the disk has too little space for the file that this call is about to make. */
+  assertDiskSpace(): void;
+  /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
+  setMessage(message: string): void;
 }
 
 /** What a list handler returns; `data` is made of the rows. */
@@ -82,14 +82,14 @@ interface Parts {
 export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]) {
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
-    // Decided before the body is read, needed after it.
+    // Filled in before the body is read, used after it.
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
-        parts.watch.refuseCall();
+        parts.watch.assertClocksAgree();
         admitted.set(request, await admit(endpoint, parts.database.kysely, request, reply));
       },
       handler: (request, reply) => {
@@ -105,26 +105,26 @@ async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
   { database, config, watch }: Parts,
-  { staff, network, hasWorked }: Admitted,
+  { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
-  if (upload?.file) watch.refuseWithoutRoom();
+  if (upload?.file) watch.assertDiskSpace();
   const input = parseInput(endpoint, request, upload?.json);
-  if (endpoint.guard && endpoint.guard !== "password" && !hasWorked) refuseMachine(input.body as object);
+  if (endpoint.guard && endpoint.guard !== "password" && !hasProofOfWork) refuseMachine(input.body as object);
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
   let message = endpoint.message ?? "OK";
-  let gone: AbortSignal | undefined;
+  let signal: AbortSignal | undefined;
   const result = await handle({
     ...input,
     file: upload?.file ?? null,
     staff,
     // Most calls ask for neither.
-    get gone() {
-      gone ??= goneSignal(reply);
-      return gone;
+    get signal() {
+      signal ??= disconnectSignal(reply);
+      return signal;
     },
     get condition() {
       return watch.condition;
@@ -137,10 +137,10 @@ async function answer(
       watch.change(() =>
         inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),
       ),
-    mark: (work) => watch.mark(() => inTransaction(database, actor, work)),
-    markAtOnce: (work) => watch.mark(() => work(database.kysely, actor)),
-    needRoom: () => watch.refuseWithoutRoom(),
-    say: (words) => {
+    audit: (work) => watch.audit(() => inTransaction(database, actor, work)),
+    auditInOneStatement: (work) => watch.audit(() => work(database.kysely, actor)),
+    assertDiskSpace: () => watch.assertDiskSpace(),
+    setMessage: (words) => {
       message = words;
     },
   } as Call<Endpoint>);
@@ -148,13 +148,13 @@ async function answer(
   return reply.send(envelope(endpoint, result, message));
 }
 
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed) gone.abort();
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnect = new AbortController();
+  if (raw.destroyed) disconnect.abort();
   raw.once("close", () => {
-    if (!raw.writableEnded) gone.abort();
+    if (!raw.writableEnded) disconnect.abort();
   });
-  return gone.signal;
+  return disconnect.signal;
 }
 
 function repeatable(endpoint: Endpoint, request: FastifyRequest, staff: SignedIn | null, parts: unknown[]) {

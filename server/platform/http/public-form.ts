@@ -21,8 +21,8 @@ interface Limit {
 /** Mobile networks here put many people behind one address, so its cap is far above what one person sends. */
 function limitsOf(network: CallerNetwork): Limit[] {
   const limits = [{ bucket: "form from anywhere", free: 1200, most: 1_000_000 }];
-  if (network?.wide) limits.unshift({ bucket: `form from ${network.wide}`, free: 240, most: 1200 });
-  if (network) limits.unshift({ bucket: `form from ${network.near}`, free: 60, most: 300 });
+  if (network?.wideBlock) limits.unshift({ bucket: `form from ${network.wideBlock}`, free: 240, most: 1200 });
+  if (network) limits.unshift({ bucket: `form from ${network.block}`, free: 60, most: 300 });
   return limits;
 }
 
@@ -44,11 +44,11 @@ export async function guardForm(
   form: Form,
   network: CallerNetwork,
   header: unknown,
-): Promise<{ hasWorked: boolean }> {
+): Promise<{ hasProofOfWork: boolean }> {
   const used = await redeemProof(db, header);
   const proof = used?.form === form ? used : null;
   for (const limit of limitsOf(network)) await count(db, limit, proof);
-  return { hasWorked: proof !== null };
+  return { hasProofOfWork: proof !== null };
 }
 
 async function count(db: Executor, { bucket, free, most }: Limit, proof: Proof | null): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/http/errors.ts";
 import type { Upload } from "#server/platform/http/uploads.ts";
 import { JobRefused } from "#server/platform/process/children/child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
-import type { Waiter } from "#server/platform/process/concurrency-limit.ts";
+import type { QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 
 /** A picture that this server drew itself: decoded, upright, without metadata, small, WebP. */
 export interface PreparedImage {
@@ -38,14 +38,14 @@ const decoders = childPool<Uint8Array, Drawn>({
 
 /**
  * Turns an upload into what is stored, in a process of its own. Run it before a transaction begins: decoding takes a
- * while. `waiter` tells staff, who go first, from visitors. Throws 413, 415 for anything but JPEG, PNG and WebP by
+ * while. `caller` tells staff, who go first, from visitors. Throws 413, 415 for anything but JPEG, PNG and WebP by
  * content, 422 for a picture that cannot be read, and 503 when too many arrive at once or this one was too much.
  */
-export async function prepareImage({ content }: Upload, waiter?: Waiter): Promise<PreparedImage> {
+export async function prepareImage({ content }: Upload, caller?: QueuedCaller): Promise<PreparedImage> {
   if (content.length > IMAGE_MAX_BYTES) throw new AppError("tooLarge", "The picture is larger than 5 MB.");
   if (!isKnownFormat(content))
     throw new AppError("unsupported", "A picture must be a JPEG, PNG or WebP file.");
-  const { data, width, height } = await decoders.run(content, waiter).catch(refuseUnreadable);
+  const { data, width, height } = await decoders.run(content, caller).catch(refuseUnreadable);
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
 }
 

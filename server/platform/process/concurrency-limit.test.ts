@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { concurrencyLimit, type Waiter } from "./concurrency-limit.ts";
+import { concurrencyLimit, type QueuedCaller } from "./concurrency-limit.ts";
 
-const known: Waiter = { isKnown: true };
-const stranger = (from: string | null): Waiter => ({ from });
+const known: QueuedCaller = { isKnown: true };
+const stranger = (from: string | null): QueuedCaller => ({ from });
 
 /** One turn at a time that ends when told; `order` says who had one. */
 function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
   const limited = concurrencyLimit({ ...places, waiting, busy: "Busy." });
   const order: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, waiter?: Waiter) =>
+  const ask = (name: string, caller?: QueuedCaller) =>
     limited(async () => {
       order.push(name);
       await new Promise<void>((end) => ends.push(end));
       return name;
-    }, waiter);
+    }, caller);
   const endAll = async (turns: Promise<string>[]) => {
     const timer = setInterval(() => ends.shift()?.(), 0);
     await Promise.all(turns);

@@ -1,18 +1,18 @@
 import { AppError } from "#server/platform/http/errors.ts";
 
 /** The caller for whom a job waits. */
-export interface Waiter {
+export interface QueuedCaller {
   /** Signed in or otherwise known: served before strangers, in a queue of their own that strangers cannot fill. */
   isKnown?: boolean;
   /** The stranger's address block, of which at most two may wait; null: no such limit. */
   from?: string | null;
   /** Aborted when the caller disconnects: it leaves the queue, and the promise rejects with the signal's reason. */
-  gone?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 const WAITING_PER_BLOCK = 2;
 
-type Queue = Map<() => void, Waiter>;
+type Queue = Map<() => void, QueuedCaller>;
 
 /** How many jobs may run and wait, and the message when the queue is full. */
 export interface ConcurrencyLimits {
@@ -33,7 +33,7 @@ export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, bu
   const strangers = { running: 0, queue: new Map() as Queue };
   const mayRun = (lane: typeof known) =>
     known.running + strangers.running < atOnce && (lane === known || strangers.running < strangersAtOnce);
-  const hasRoom = ({ queue }: typeof known, { from }: Waiter) => {
+  const hasRoom = ({ queue }: typeof known, { from }: QueuedCaller) => {
     if (queue.size >= waiting) return false;
     if (queue === known.queue || !from) return true;
     return [...queue.values()].filter((other) => other.from === from).length < WAITING_PER_BLOCK;
@@ -46,11 +46,11 @@ export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, bu
     const [begin] = lane.queue.keys();
     begin?.();
   };
-  return async <T>(work: () => Promise<T>, waiter: Waiter = {}): Promise<T> => {
-    waiter.gone?.throwIfAborted();
-    const lane = waiter.isKnown ? known : strangers;
+  return async <T>(work: () => Promise<T>, caller: QueuedCaller = {}): Promise<T> => {
+    caller.signal?.throwIfAborted();
+    const lane = caller.isKnown ? known : strangers;
     if (mayRun(lane)) lane.running++;
-    else if (hasRoom(lane, waiter)) await waitInQueue(lane.queue, waiter);
+    else if (hasRoom(lane, caller)) await waitInQueue(lane.queue, caller);
     else throw new AppError("unavailable", busy, { retryAfter: 2 });
     try {
       return await work();
@@ -62,19 +62,19 @@ export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, bu
 }
 
 /** Waits at the end of the queue until started. */
-function waitInQueue(queue: Queue, waiter: Waiter): Promise<void> {
-  const { gone } = waiter;
+function waitInQueue(queue: Queue, caller: QueuedCaller): Promise<void> {
+  const { signal } = caller;
   return new Promise((resolve, reject) => {
     const leave = () => {
       queue.delete(begin);
-      reject(gone?.reason);
+      reject(signal?.reason);
     };
     const begin = () => {
       queue.delete(begin);
-      gone?.removeEventListener("abort", leave);
+      signal?.removeEventListener("abort", leave);
       resolve();
     };
-    queue.set(begin, waiter);
-    gone?.addEventListener("abort", leave, { once: true });
+    queue.set(begin, caller);
+    signal?.addEventListener("abort", leave, { once: true });
   });
 }

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Amount } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import classes from "./cash-calculator.module.css";
 import { cashCount } from "./cash-tendered.ts";
@@ -41,7 +41,7 @@ export function CashCalculator<Values extends { handedOver: Amount }>({
         <Button
           className={classes.instead}
           variant="default"
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusChange}
           onClick={() => {
             onTakeHanded(handed);
             form.clearFieldError("handedOver");

@@ -2,8 +2,8 @@ import { Button, Textarea } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
-import { keepFocus } from "#admin/kit/focus/keep-focus.ts";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
+import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import type { DayAppointment, PatientHistory, Visit } from "#contract/doctor-panel.ts";
@@ -123,13 +123,17 @@ function Bar({ visit, next, note, onSave }: BarProps) {
         variant={completes ? "default" : "filled"}
         disabled={!note.isUnsaved}
         loading={note.busy === "save"}
-        onMouseDown={keepFocus}
+        onMouseDown={preventFocusChange}
         onClick={() => onSave("save")}
       >
         Save note
       </Button>
       {completes && (
-        <Button loading={note.busy === "complete"} onMouseDown={keepFocus} onClick={() => onSave("complete")}>
+        <Button
+          loading={note.busy === "complete"}
+          onMouseDown={preventFocusChange}
+          onClick={() => onSave("complete")}
+        >
           Complete visit
         </Button>
       )}

@@ -5,7 +5,7 @@ import { releaseReserve } from "#server/platform/health/disk.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { type Started, startServer } from "./cluster.ts";
 import type { DataLocation } from "./data-location.ts";
-import { prepareAppDatabase, superuserAccess } from "./roles.ts";
+import { prepareAppDatabase, superuserConnection } from "./roles.ts";
 
 /** Any constant. The app that holds this advisory lock on an open connection owns the cluster. */
 const OWNER_LOCK = 7_204_101;
@@ -48,7 +48,7 @@ export async function acquireOwnership(location: DataLocation): Promise<pg.Clien
 /** A connection; "absent" when no server listens; "busy" while one starts, recovers or stops. */
 async function connect(location: DataLocation): Promise<pg.Client | "absent" | "busy"> {
   const client = new pg.Client({
-    ...superuserAccess(location),
+    ...superuserConnection(location),
     application_name: "matab owner",
     keepAlive: true,
   });

@@ -11,7 +11,7 @@ export const APP_ROLE = "matab";
 export const APP_DATABASE = "matab";
 
 /** How the superuser connects. */
-export function superuserAccess(location: DataLocation) {
+export function superuserConnection(location: DataLocation) {
   return { host: location.socket, port: SOCKET_PORT, user: SUPERUSER, database: "postgres" };
 }
 
@@ -34,7 +34,7 @@ export async function prepareAppDatabase(superuser: pg.Client, location: DataLoc
 }
 
 async function handOver(location: DataLocation): Promise<void> {
-  const inside = new pg.Client({ ...superuserAccess(location), database: APP_DATABASE });
+  const inside = new pg.Client({ ...superuserConnection(location), database: APP_DATABASE });
   await inside.connect();
   try {
     await inside.query(`REASSIGN OWNED BY ${APP_ROLE} TO ${OWNER_ROLE}`);

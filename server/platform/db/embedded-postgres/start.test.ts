@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createLog } from "#server/platform/process/log.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { serverAccount } from "./account.ts";
-import { type Access, type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+import { type ConnectionConfig, type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
 const log = createLog("silent");
 const closers: (() => Promise<unknown>)[] = [];
@@ -42,7 +42,7 @@ function connectTo(embedded: EmbeddedPostgres, as: "pool" | "owner" = "pool"): p
 }
 
 /** Runs it on a connection of its own. */
-async function using(access: Access, statements: string): Promise<unknown[]> {
+async function using(access: ConnectionConfig, statements: string): Promise<unknown[]> {
   const client = new pg.Client(access);
   await client.connect();
   return client

@@ -6,11 +6,11 @@ import type { Log } from "#server/platform/process/log.ts";
 import { createCluster, stopServer } from "./cluster.ts";
 import { type DataLocation, findDataLocation } from "./data-location.ts";
 import { acquireOwnership } from "./ownership.ts";
-import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserAccess } from "./roles.ts";
+import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserConnection } from "./roles.ts";
 import { PREALLOCATED_WAL_BYTES, preallocateWal } from "./wal.ts";
 
 /** How to connect, as `pg.Pool` and `pg.Client` take it. */
-export interface Access {
+export interface ConnectionConfig {
   host: string;
   port: number;
   user: string;
@@ -19,11 +19,11 @@ export interface Access {
 
 export interface EmbeddedPostgres {
   /** The application's database, as the role that serves: it owns nothing. */
-  pool: Access;
+  pool: ConnectionConfig;
   /** The same database, as the role that owns and migrates it: an ordinary one, as a hosted database would give. */
-  owner: Access;
+  owner: ConnectionConfig;
   /** The cluster's superuser, which creates the databases of tests. */
-  superuser: Access;
+  superuser: ConnectionConfig;
   disk: OwnDisk;
   /** Ends the server. Call it once everything that used it has closed. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await createCluster(location);
   const guard = restartWhenLost(location, await acquireOwnership(location), log);
   log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
-  const superuser = superuserAccess(location);
+  const superuser = superuserConnection(location);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
   const disk = ownDisk(dirname(location.cluster), PREALLOCATED_WAL_BYTES, () => preallocateWal(location));
   return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { DataLocation } from "./data-location.ts";
-import { superuserAccess } from "./roles.ts";
+import { superuserConnection } from "./roles.ts";
 
 const SEGMENT_BYTES = 16 * 2 ** 20;
 const READY = 4;
@@ -18,7 +18,7 @@ const COUNT_READY = `
  * segments are written in advance; PostgreSQL reuses them after a checkpoint.
  */
 export async function preallocateWal(location: DataLocation): Promise<void> {
-  const client = new pg.Client(superuserAccess(location));
+  const client = new pg.Client(superuserConnection(location));
   client.on("error", () => {});
   await client.connect();
   try {

@@ -85,7 +85,7 @@ describe("a pool of children", () => {
     const pool = faultyPool({ strangersAtOnce: 1 });
     const leaving = new AbortController();
     const hanging = pool.run({ do: "hang" }, { from: "a" });
-    const waiting = pool.run({ do: "hang" }, { from: "b", gone: leaving.signal });
+    const waiting = pool.run({ do: "hang" }, { from: "b", signal: leaving.signal });
     expect(await pool.run(echo("known"), { isKnown: true })).toBe("known");
     expect(await pool.run(echo("known again"), { isKnown: true })).toBe("known again");
     leaving.abort(new Error("hung up"));

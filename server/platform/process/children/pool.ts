@@ -1,5 +1,5 @@
 import { AppError } from "#server/platform/http/errors.ts";
-import { concurrencyLimit, type Waiter } from "#server/platform/process/concurrency-limit.ts";
+import { concurrencyLimit, type QueuedCaller } from "#server/platform/process/concurrency-limit.ts";
 import { Child, ChildLost, type ChildSettings } from "./child.ts";
 
 /** A pool's limits, and what is said to the person at the desk when it reaches them. */
@@ -22,10 +22,10 @@ export interface PoolSettings extends ChildSettings {
 
 export interface Pool<Input, Result> {
   /**
-   * Does a job in a child. Input and result are copied: data and buffers, no functions. `waiter`: who waits for it.
+   * Does a job in a child. Input and result are copied: data and buffers, no functions. `caller`: who waits for it.
    * @throws AppError "unavailable" in words when it cannot be done now; JobRefused when the job itself failed.
    */
-  run(input: Input, waiter?: Waiter): Promise<Result>;
+  run(input: Input, caller?: QueuedCaller): Promise<Result>;
   /** The processes that are there at the moment. */
   pids(): number[];
 }
@@ -89,12 +89,12 @@ export function childPool<Input, Result>(settings: PoolSettings): Pool<Input, Re
     }
   }
 
-  const limitFor = (waiter?: Waiter) =>
-    waiter?.isKnown ? settings.jobMs : (settings.strangersJobMs ?? settings.jobMs);
+  const limitFor = (caller?: QueuedCaller) =>
+    caller?.isKnown ? settings.jobMs : (settings.strangersJobMs ?? settings.jobMs);
 
   return {
-    run: (input, waiter) =>
-      limited(() => runWithOneRetry(input, limitFor(waiter)) as Promise<Result>, waiter).catch(
+    run: (input, caller) =>
+      limited(() => runWithOneRetry(input, limitFor(caller)) as Promise<Result>, caller).catch(
         (error: unknown) => {
           if (!(error instanceof ChildLost)) throw error;
           throw new AppError("unavailable", settings.lost, { retryAfter: 2 }, error);

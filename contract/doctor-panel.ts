@@ -190,6 +190,15 @@ export const saveTreatmentNote = endpoint({
 export const NewerDraft = z.object({ kind: z.literal("newer draft"), draft: NoteDraft });
 export type NewerDraft = z.infer<typeof NewerDraft>;
 
+export const recordPrescriptionPrint = endpoint({
+  method: "POST",
+  path: "/DoctorPanel/RecordPrint",
+  access: "doctorPanel.use",
+  summary: "Put on record that the prescription of an appointment is being printed",
+  body: z.object({ appointmentId: requiredId("Appointment is required.") }),
+  output: nothing,
+});
+
 export const saveNoteDraft = endpoint({
   method: "POST",
   path: "/DoctorPanel/KeepDraft",

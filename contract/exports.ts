@@ -10,6 +10,7 @@ import { DOCTOR_LABELS, listDoctors } from "./doctors.ts";
 import { type Endpoint, endpoint, type OutputOf } from "./endpoint.ts";
 import { EXPENSE_LABELS, expenseColumns, listExpenses } from "./expenses.ts";
 import type { ListColumn, ListColumns } from "./list-query.ts";
+import { LOOK_LABELS, listLooks } from "./looks.ts";
 import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
@@ -205,6 +206,13 @@ export const EXPORTS: readonly Export[] = [
     date("createdOn", "Created On"),
   ]),
   listFile(listStaff, "staff", displayed(staffColumns, STAFF_LABELS)),
+  listFile(listLooks, "who-looked-at-what", [
+    date("createdOn", LOOK_LABELS.createdOn),
+    time("time", LOOK_LABELS.time),
+    text("lookedBy", LOOK_LABELS.lookedBy),
+    text("kind", LOOK_LABELS.kind),
+    text("what", LOOK_LABELS.what),
+  ]),
   dashboardFile(
     "DashboardDepartments",
     "departments-overview",

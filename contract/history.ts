@@ -30,8 +30,8 @@ export const HistoryEntry = z.object({
   on: instant,
   /** Who, by name; null: a visitor, or the system itself. */
   by: z.string().nullable(),
-  /** "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. */
-  action: z.enum(["created", "changed", "removed", "opened anyway"]),
+  /** "printed": the prescription. "opened anyway": the clinical history, by a doctor who does not treat the patient; `changes` has the reason. */
+  action: z.enum(["created", "changed", "removed", "opened anyway", "printed"]),
   /** Another record that belongs to the one asked for, such as a patient's bill; null: the record itself. */
   record: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId, name: z.string() }).nullable(),
   /** The changed fields; for a new record, the fields that identify it. */

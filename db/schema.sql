@@ -160,9 +160,10 @@ CREATE TABLE audit_log (
   before jsonb,
   after jsonb,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'viewed'::text, 'opened anyway'::text, 'signed in'::text, 'sign-in failed'::text, 'signed out'::text, 'password changed'::text, 'password reset asked'::text]))
+  CONSTRAINT audit_log_action_check CHECK (action = ANY (ARRAY['created'::text, 'changed'::text, 'removed'::text, 'viewed'::text, 'opened anyway'::text, 'signed in'::text, 'sign-in failed'::text, 'signed out'::text, 'password changed'::text, 'password reset asked'::text, 'exported'::text, 'export broken off'::text, 'printed'::text, 'erased'::text]))
 );
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id DESC);
+CREATE INDEX audit_log_looks ON audit_log USING btree (at) WHERE is_look(action, entity);
 CREATE INDEX audit_log_patient ON audit_log USING btree (((COALESCE(after, before) ->> 'patient_id'::text)::bigint), id DESC) WHERE entity = ANY (ARRAY['appointments'::text, 'bills'::text]);
 CREATE INDEX audit_log_staff ON audit_log USING btree (staff_id, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -755,6 +756,57 @@ CREATE VIEW bill_shares AS
           GROUP BY bill_transactions.transaction_date) share(measure, day, subject_id, value)
   WHERE NOT b.is_deleted AND share.value <> 0::numeric;
 
+CREATE VIEW looks AS
+ SELECT t.id,
+    t.at AS created_on,
+    false AS is_deleted,
+    t.staff_id,
+    s.name AS looked_by,
+    t.patient_id,
+    t.kind,
+    t.what,
+    t.row_count,
+    search_text(VARIADIC ARRAY[s.name, t.kind, t.what]) AS search_text
+   FROM ( SELECT a.id,
+            a.at,
+            a.staff_id,
+            p.id AS patient_id,
+            (a.after ->> 'rows'::text)::bigint AS row_count,
+                CASE a.action
+                    WHEN 'viewed'::text THEN 'Opened'::text
+                    WHEN 'opened anyway'::text THEN 'Opened anyway'::text
+                    WHEN 'exported'::text THEN 'Exported'::text
+                    WHEN 'export broken off'::text THEN 'Export broken off'::text
+                    WHEN 'sign-in failed'::text THEN 'Failed sign-in'::text
+                    WHEN 'erased'::text THEN 'Erased'::text
+                    ELSE 'Printed'::text
+                END AS kind,
+                CASE
+                    WHEN a.action = 'sign-in failed'::text THEN concat_ws(', '::text, COALESCE('Account of '::text || account.name, 'No account'::text), 'from '::text || (a.after ->> 'from'::text))
+                    WHEN a.action = 'export broken off'::text THEN concat_ws(', '::text, a.after ->> 'list'::text, ('after '::text || (a.after ->> 'rows'::text)) || ' rows'::text)
+                    WHEN a.action = 'exported'::text THEN concat_ws(', '::text, a.after ->> 'list'::text, (a.after ->> 'rows'::text) || ' rows'::text, a.after ->> 'format'::text, NULLIF(a.after ->> 'filters'::text, ''::text))
+                    WHEN a.entity = 'patients'::text THEN concat_ws(', '::text, p.register_no, p.full_name)
+                    WHEN a.entity = 'appointments'::text THEN concat_ws(', '::text, 'Prescription '::text || (a.after ->> 'registration_no'::text), p.full_name)
+                    WHEN a.entity = 'bill_prints'::text THEN concat_ws(', '::text, (
+                    CASE
+                        WHEN (a.after ->> 'transaction_id'::text) IS NULL THEN 'Invoice'::text
+                        ELSE 'Receipt'::text
+                    END || ' of bill '::text) || (a.after ->> 'bill_id'::text), p.full_name)
+                    ELSE concat_ws(' '::text, replace(a.entity, '_'::text, ' '::text), a.entity_id::text)
+                END AS what
+           FROM audit_log a
+             LEFT JOIN bills b ON a.entity = 'bill_prints'::text AND b.id = ((a.after ->> 'bill_id'::text)::bigint)
+             LEFT JOIN patients p ON p.id =
+                CASE a.entity
+                    WHEN 'patients'::text THEN a.entity_id
+                    WHEN 'appointments'::text THEN (a.after ->> 'patient_id'::text)::bigint
+                    WHEN 'bill_prints'::text THEN b.patient_id
+                    ELSE NULL::bigint
+                END
+             LEFT JOIN staff account ON a.action = 'sign-in failed'::text AND account.id = a.entity_id
+          WHERE is_look(a.action, a.entity)) t
+     LEFT JOIN staff s ON s.id = t.staff_id;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.appending_figures(changes text)
@@ -1132,6 +1184,12 @@ BEGIN
       '[\u00AD\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]', '', 'g'),
     '[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_look(action text, entity text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((action = ANY (ARRAY['viewed'::text, 'opened anyway'::text, 'exported'::text, 'export broken off'::text, 'printed'::text, 'sign-in failed'::text, 'erased'::text])) OR ((action = 'created'::text) AND (entity = 'bill_prints'::text)));
 
 CREATE OR REPLACE PROCEDURE public.keep_audit(IN target text, IN only_grows boolean DEFAULT false)
  LANGUAGE plpgsql

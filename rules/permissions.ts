@@ -37,6 +37,7 @@ const MATRIX = {
   "doctorPanel.use": ["Administrator", "Doctor"],
   "staff.manage": ["Administrator"],
   "notices.read": ["Administrator"],
+  "looks.read": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

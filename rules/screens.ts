@@ -46,6 +46,7 @@ export const SCREENS = {
   staff: "staff.manage",
   "staff/add": "staff.manage",
   "staff/edit/:id": "staff.manage",
+  looks: "looks.read",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -20,6 +20,7 @@ import { expenseRoutes } from "./features/expenses/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
+import { lookRoutes } from "./features/looks/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
@@ -69,6 +70,7 @@ const featureRoutes = [
   ...historyRoutes,
   ...dashboardRoutes,
   ...noticeRoutes,
+  ...lookRoutes,
 ];
 
 /** Every call the clinic's API answers. */

@@ -106,6 +106,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "patients/edit/:id": edit(({ patient }) => patient, "Edit patient P-000001", "Back", "patients/view/{id}"),
   "patients/view/:id": view(({ patient }) => [patient, `${name} Patient`, "patients"]),
   staff: list("Staff"),
+  looks: list("Who looked at what"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

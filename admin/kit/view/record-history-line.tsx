@@ -11,7 +11,12 @@ const VIEWS: Partial<Record<HistoryEntity, ViewPath>> = {
   bill: "billing/view/:id",
 };
 const FROM_OUTSIDE = new Set<HistoryEntity>(["patient", "appointmentRequest", "contactMessage"]);
-const VERBS = { created: "created", changed: "changed", removed: "deleted" } as const;
+const VERBS = {
+  created: "created",
+  changed: "changed",
+  removed: "deleted",
+  printed: "printed the prescription of",
+} as const;
 
 /** Nobody's name stands by what visitors sent and by what the system did on its own. */
 function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): string {
@@ -21,7 +26,7 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
 
 function What({ entry: { action, record } }: { entry: HistoryEntry }) {
   if (action === "opened anyway") return "opened the clinical history without treating this patient";
-  if (!record) return `${VERBS[action]} this record`;
+  if (!record) return `${VERBS[action]} this ${action === "printed" ? "appointment" : "record"}`;
   const screen = VIEWS[record.entity];
   return (
     <>

@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconCalendar,
   IconCalendarEvent,
+  IconEye,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
@@ -71,6 +72,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Services", path: "subservices", icon: IconListDetails },
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
   { label: "Staff", path: "staff", icon: IconUserCog },
+  { label: "Who looked at what", path: "looks", icon: IconEye },
 ];
 
 /** The menu of a role, without the screens it may not open; the order is always the same. */

@@ -4,6 +4,7 @@ import {
   getPatientHistory,
   openAnyway,
   proposeNextVisit,
+  recordPrescriptionPrint,
   saveNoteDraft,
   saveTreatmentNote,
 } from "#contract/doctor-panel.ts";
@@ -24,6 +25,9 @@ export const doctorPanelRoutes = [
     setMessage(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));
   }),
+  route(recordPrescriptionPrint, ({ body, mark, staff }) =>
+    mark((trx) => panel.recordPrint(trx, body.appointmentId, staff)),
+  ),
   route(saveNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),
   route(discardNoteDraft, ({ query, staff, write }) => write((trx) => drafts.drop(trx, query, staff))),
   route(proposeNextVisit, ({ db, query, staff }) =>

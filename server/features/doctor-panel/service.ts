@@ -3,6 +3,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/treating-doctor.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
+import { getAppointment } from "#server/features/appointments/service.ts";
 import { view } from "#server/features/patients/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -62,6 +63,17 @@ export async function openAnyway(
 ): Promise<null> {
   await view(trx, idPatient, staff);
   await recordEvent(trx, "opened anyway", "patients", idPatient, { reason });
+  return null;
+}
+
+/** Records that a visit's prescription is being printed. Throws 404, also for another doctor's appointment. */
+export async function recordPrint(trx: Executor, appointmentId: number, staff: SignedIn): Promise<null> {
+  const { idPatient, idDoctor, appointmentRegistrationNo } = await getAppointment(trx, appointmentId, staff);
+  await recordEvent(trx, "printed", "appointments", appointmentId, {
+    patient_id: idPatient,
+    doctor_id: idDoctor,
+    registration_no: appointmentRegistrationNo,
+  });
   return null;
 }
 

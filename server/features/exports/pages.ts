@@ -13,7 +13,7 @@ const PAGE = 2000;
 
 /** The rows of an export, all read from one snapshot. */
 export interface Pages {
-  /** The number of rows of a list; 0 for other sources. */
+  /** The number of rows. */
   total: number;
   rows: AsyncIterable<readonly Row[]>;
   /** Returns the connection to the pool. Must be called, whether or not all rows were read. */
@@ -49,7 +49,8 @@ async function openTable(
   call: Call<Endpoint>,
 ): Promise<Pages> {
   const answer = endpoint.output.parse(await handle(call)) as DashboardData;
-  return { total: 0, rows: Readable.from([rowsOf?.(answer) ?? []]), close: async () => undefined };
+  const rows = rowsOf?.(answer) ?? [];
+  return { total: rows.length, rows: Readable.from([rows]), close: async () => undefined };
 }
 
 async function readPage({ endpoint, handle }: Route, call: Call<Endpoint>, page: number): Promise<Page> {

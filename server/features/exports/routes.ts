@@ -9,6 +9,7 @@ import { type Call, type Route, route } from "#server/platform/http/mount.ts";
 import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 import { csvOf } from "./csv.ts";
 import { openPages, type Pages } from "./pages.ts";
+import { counted, recordBrokenOff, recordExport } from "./record.ts";
 import { MAX_SHEET_ROWS, xlsxOf } from "./xlsx.ts";
 
 /** Each export holds a database connection until it is sent, so only a few run at a time. */
@@ -30,19 +31,29 @@ export function exportRoutes(sources: readonly Route[]): Route[] {
   });
 }
 
-/** Starts the file when the queue lets it; keeps its place in the queue until it is sent or abandoned. */
+/**
+ * Records the export and starts the file when the queue lets it; keeps its place in the queue until the file is sent
+ * or abandoned, which is recorded too.
+ */
 function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Download> {
   return new Promise((resolve, reject) => {
     limited(
       async () => {
         const pages = await openPages(file, source, call);
+        const { rows, soFar } = counted(pages.rows);
+        let isWhole = true;
         try {
-          const made = begin(file, pages, call);
+          const made = begin(file, { ...pages, rows }, call);
+          await recordExport(call, file, pages.total);
           resolve(made);
-          await finished(made.body).catch(() => undefined);
+          isWhole = await finished(made.body).then(
+            () => true,
+            () => false,
+          );
         } finally {
           await pages.close();
         }
+        if (!isWhole) await recordBrokenOff(call, file, soFar());
       },
       { signal: call.signal },
     ).catch(reject);

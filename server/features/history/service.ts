@@ -129,7 +129,8 @@ function entryOf(
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
   const isAsked = entity === asked.entity && recordId === asked.id;
-  const fields = action === "removed" ? [] : Object.entries(AUDITED_RECORDS[entity].fields);
+  const fields =
+    action === "removed" || action === "printed" ? [] : Object.entries(AUDITED_RECORDS[entity].fields);
   const told = fields.flatMap(([column, field]) => {
     if (action === "created" && !isShownOnCreation(field, after?.[column])) return [];
     const what = changeOf(field, column, { before, after }, names);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HistoryViews } from "#contract/history.ts";
+import type { HistoryEntry, HistoryViews } from "#contract/history.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { AuditedRow } from "./audited-fields.ts";
 import type { Names } from "./field-changes.ts";
@@ -11,7 +11,7 @@ export interface AuditedChange {
   /** The call that made it; null: made by the system itself. */
   requestId: string | null;
   by: string | null;
-  action: "created" | "changed" | "removed" | "opened anyway";
+  action: HistoryEntry["action"];
   table: string;
   recordId: number;
   before: AuditedRow | null;
@@ -28,7 +28,7 @@ export interface Wanted {
   limit: number;
 }
 
-const CHANGES = sql`action IN ('created', 'changed', 'removed')`;
+const CHANGES = sql`action IN ('created', 'changed', 'removed', 'printed')`;
 
 /** The newest changes of a record and of the rows that belong to it. */
 export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {

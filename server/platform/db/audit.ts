@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "./database.ts";
 import type { Actor } from "./transaction.ts";
 
-/** What the triggers cannot see: reading a record, and coming and going. Changes are audited by the database itself. */
+/** What the triggers cannot see: reading a record, taking it away, coming and going. Changes are audited by the database itself. */
 type Event =
   | "viewed"
   | "opened anyway"
+  | "exported"
+  | "export broken off"
+  | "printed"
   | "signed in"
   | "sign-in failed"
   | "signed out"
@@ -18,7 +21,7 @@ export async function recordEvent(
   event: Event,
   entity: string,
   entityId: number | null,
-  facts?: Readonly<Record<string, string>>,
+  facts?: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await sql`
     INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id, after)

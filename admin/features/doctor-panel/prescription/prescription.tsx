@@ -7,6 +7,7 @@ import { getPatientHistory, type PatientHistory, type Visit } from "#contract/do
 import { clinicToday } from "#rules/clinic-time.ts";
 import { pathTo } from "#rules/screens.ts";
 import { PrescriptionPaper } from "./prescription-paper.tsx";
+import { usePrescriptionPrint } from "./use-prescription-print.ts";
 
 const PANEL = pathTo("doctors-panel");
 
@@ -24,8 +25,9 @@ interface PrescriptionProps {
 
 function Prescription({ history, visit, back }: PrescriptionProps) {
   useDocumentTitle(`Prescription ${visit.appointmentRegistrationNo} · Matab`);
+  const { busy, print } = usePrescriptionPrint(visit.id);
   return (
-    <PrintPreview back={back} print={() => window.print()}>
+    <PrintPreview back={back} print={print} busy={busy}>
       <PrescriptionPaper history={history} visit={visit} />
     </PrintPreview>
   );

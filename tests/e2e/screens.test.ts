@@ -32,6 +32,7 @@ const MENU = [
   ["Services", "subservices"],
   ["Contact Requests", "contact-us"],
   ["Staff", "staff"],
+  ["Who looked at what", "looks"],
 ] as const;
 
 test("every address opens its screen, under its title, with a way back", async ({ page, clinic }) => {

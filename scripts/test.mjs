@@ -26,6 +26,7 @@ const SETTINGS = [
   "SMTP_URL",
   "MAIL_FROM",
   "LOG_LEVEL",
+  "BACKUP_RECIPIENT",
 ];
 
 await main(async () => {

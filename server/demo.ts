@@ -6,12 +6,10 @@ import { hashPassword } from "./platform/auth/passwords.ts";
 import { type ClinicDatabase, openClinicDatabase } from "./platform/db/clinic-database.ts";
 import type { Database } from "./platform/db/database.ts";
 import { publicAddress } from "./platform/http/address.ts";
-import { type Config, readConfig } from "./platform/process/config.ts";
+import { runCommand } from "./platform/process/command.ts";
+import type { Config } from "./platform/process/config.ts";
 import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-start.ts";
-import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
-import { createLog } from "./platform/process/log.ts";
 import { StartError } from "./platform/process/start-error.ts";
-import { startFailureMessage } from "./platform/process/start-messages.ts";
 
 /** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
 
@@ -87,32 +85,10 @@ function passwordOf(email: string, created: FirstSignIn | null): string {
   return created?.email === email ? `${created.password} (shown only now)` : "the password you know";
 }
 
-async function demo(config: Config, lifetime: Lifetime): Promise<void> {
+await runCommand(async (config, lifetime, log) => {
   const until = readUntil(process.argv.slice(2));
-  const database = await openClinicDatabase(config, createLog("warn"), lifetime);
+  const database = await openClinicDatabase(config, log, lifetime);
   const created = await prepareFirstStart(database, config);
   await fill(database, until);
   await saySignIns(database, config, created);
-}
-
-async function main(): Promise<void> {
-  const lifetime = new Lifetime();
-  let running: Promise<void> | undefined;
-  endOnSignals(lifetime, () => running, createLog("warn"));
-  try {
-    running = demo(readConfig(process.env), lifetime);
-    await running;
-    await lifetime.end();
-  } catch (error) {
-    if (error instanceof StoppedEarly) return;
-    await lifetime.end();
-    const line = startFailureMessage(error);
-    if (!line) throw error;
-    process.stderr.write(`${line}\n`);
-    process.exitCode = 1;
-  }
-}
-
-await main();
-// The line to the script that started this would keep the process alive.
-process.exit();
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
 import { ConfigError, PROJECT_ROOT, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
@@ -37,6 +38,17 @@ describe("readConfig", () => {
       publicUrl: "https://clinic.pk",
       mailFrom: "Matab <no-reply@clinic.pk>",
     });
+  });
+
+  it("reads the public keys of backups, and repeats no secret one that stands in their place", () => {
+    const keys = [generateIdentity(), generateIdentity()];
+    const { backupRecipients } = readConfig({ BACKUP_RECIPIENT: keys.map(recipientText).join(", ") });
+    expect(backupRecipients).toEqual(keys.map(({ publicKey }) => ({ publicKey })));
+    const read = (text: string) => () => readConfig({ BACKUP_RECIPIENT: text });
+    const secret = keys.map(identityText).join(" ");
+    expect(read(secret)).toThrow(/^BACKUP_RECIPIENT holds a secret key: it wants the public one, age1…/);
+    expect(read(secret)).not.toThrow(/AGE-SECRET/);
+    expect(read("age1abc")).toThrow("BACKUP_RECIPIENT must be public keys like age1…");
   });
 
   it.each([

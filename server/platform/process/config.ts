@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
+import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
 import { StartError } from "./start-error.ts";
 
 /** A setting in the environment has a value that cannot be used. */
@@ -67,6 +68,19 @@ const Port = z
   })
   .transform(Number);
 
+/** Public keys, spaces or commas between them. */
+const Recipients = z.string().transform((text, context): Recipient[] => {
+  const keys = text.split(/[\s,]+/).filter(Boolean);
+  const recipients = keys.map(parseRecipient).filter((recipient) => recipient !== null);
+  if (recipients.length === keys.length) return recipients;
+  context.addIssue(
+    keys.some(parseIdentity)
+      ? "holds a secret key: it wants the public one, age1…, and the secret one belongs where this computer cannot read it"
+      : "must be public keys like age1…, made by: npm run backup-key -- --out FILE",
+  );
+  return z.NEVER;
+});
+
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z
@@ -87,6 +101,7 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
+  BACKUP_RECIPIENT: Recipients.default([]),
   CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
 });
 
@@ -116,6 +131,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Fastify's `trustProxy`. */
   trustProxy: false | number | string;
+  /** Who can read the backups; nobody makes one while there is none. */
+  backupRecipients: readonly Recipient[];
   /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
   clockChecked?: string;
 }
@@ -147,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    backupRecipients: values.BACKUP_RECIPIENT,
     clockChecked: values.CLOCK_CHECKED,
   };
 }

@@ -45,8 +45,8 @@ export async function acquireOwnership(location: DataLocation): Promise<pg.Clien
   }
 }
 
-/** A connection; "absent" when no server listens; "busy" while one starts, recovers or stops. */
-async function connect(location: DataLocation): Promise<pg.Client | "absent" | "busy"> {
+/** A connection as the superuser; "absent" when no server listens; "busy" while one starts, recovers or stops. */
+export async function connect(location: DataLocation): Promise<pg.Client | "absent" | "busy"> {
   const client = new pg.Client({
     ...superuserConnection(location),
     application_name: "matab owner",

@@ -48,10 +48,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await createCluster(location);
   const guard = restartWhenLost(location, await acquireOwnership(location), log);
   log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
+  const disk = ownDisk(dirname(location.cluster), PREALLOCATED_WAL_BYTES, () => preallocateWal(location));
+  return { ...connectionsTo(location), disk, stop: guard.stop };
+}
+
+/** The ways into the server of a cluster. */
+export function connectionsTo(
+  location: DataLocation,
+): Pick<EmbeddedPostgres, "pool" | "owner" | "superuser"> {
   const superuser = superuserConnection(location);
   const as = (user: string) => ({ ...superuser, user, database: APP_DATABASE });
-  const disk = ownDisk(dirname(location.cluster), PREALLOCATED_WAL_BYTES, () => preallocateWal(location));
-  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser, disk, stop: guard.stop };
+  return { pool: as(APP_ROLE), owner: as(OWNER_ROLE), superuser };
 }
 
 /** Watches the connection that holds the owner's lock. It ends only with the server: then both are started again. */

@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { generateIdentity, identityText, recipientText } from "./platform/backup/age/keys.ts";
+import { StartError } from "./platform/process/start-error.ts";
+
+/**
+ * `npm run backup-key -- --out FILE`: makes the key pair of the backups. The public key is printed, for
+ * BACKUP_RECIPIENT; the secret one is written to FILE, as `age` reads it.
+ */
+
+const USAGE = "Usage: npm run backup-key -- --out FILE";
+
+function readOut(args: string[]): string {
+  try {
+    const { out } = parseArgs({ args, options: { out: { type: "string" } } }).values;
+    if (out) return resolve(process.env.INIT_CWD ?? ".", out);
+  } catch {
+    // Said below.
+  }
+  throw new StartError(USAGE);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: "is there already, and a key is never written over: name another file",
+  ENOENT: "cannot be made: its folder is not there",
+  ENOTDIR: "cannot be made: its folder is not there",
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "cannot be written: its disk is read-only",
+  ENOSPC: "does not fit on the disk",
+};
+
+try {
+  const file = readOut(process.argv.slice(2));
+  const identity = generateIdentity();
+  const recipient = recipientText(identity);
+  try {
+    const text = `# The secret key of Matab's backups. Who has it reads them; without it nobody does.\n# public key: ${recipient}\n${identityText(identity)}\n`;
+    writeFileSync(file, text, { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+    if (!reason) throw error;
+    throw new StartError(`${file} ${reason}.`);
+  }
+  process.stderr.write(
+    `The secret key is in ${file}. Print it or copy it to a stick, keep it away from this computer, and keep it: without it no backup can be read.\n` +
+      "The public key, for BACKUP_RECIPIENT:\n",
+  );
+  process.stdout.write(`${recipient}\n`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import { basename } from "node:path";
+import { StartError } from "#server/platform/process/start-error.ts";
+import { AgeError } from "./age/age.ts";
+
+/** Why there is no backup, or a backup is not restored, in one line for the person who asked for it. */
+export class BackupError extends StartError {
+  override readonly name = "BackupError";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "cannot be written: it is read-only",
+  ENOENT: "is not there",
+  ENOTDIR: "is no folder",
+  ENOSPC: "has no room left for it",
+  EDQUOT: "has no room left for it",
+  EFBIG: "cannot hold a file that large: format it with another file system than FAT",
+  EIO: "cannot be written: the disk or stick reports an error",
+  ENODEV: "is not there any more",
+  ENXIO: "is not there any more",
+};
+
+/** What the system says of a folder, in words; any other error as it is. */
+export function folderError(error: unknown, folder: string): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason ? new BackupError(`The folder ${folder} ${reason}.`, { cause: error }) : error;
+}
+
+/** What a connection says that broke, in words; any other error as it is. */
+export function databaseError(error: unknown): unknown {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const isLost = /^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|closed/i.test(message);
+  if (error instanceof BackupError || !isLost) return error;
+  return new BackupError("The database went away. Start Matab, then try again.", { cause: error });
+}
+
+/** What is wrong with a backup file: cut off, changed, or another file altogether. */
+export class FileError extends BackupError {
+  constructor(file: string, what: string, cause?: unknown) {
+    super(`${basename(file)} ${what}`, { cause });
+  }
+}
+
+/** Why a file could not be read to its end, in words. */
+export function fileError(error: unknown, file: string): unknown {
+  if (error instanceof AgeError) {
+    switch (error.reason) {
+      case "not age":
+        return notOurs(file, error);
+      case "no key":
+        return new FileError(file, "was encrypted to another key: this one does not open it.", error);
+      case "damaged":
+        return damaged(file, error);
+    }
+  }
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (code.startsWith("ZSTD_") || code === "Z_BUF_ERROR") return damaged(file, error);
+  if (code === "ENOENT" || code === "ENOTDIR") return new FileError(file, "is not there.", error);
+  if (code === "EISDIR") return new FileError(file, "is a folder, not a backup.", error);
+  if (code === "EACCES" || code === "EPERM")
+    return new FileError(file, "may not be read by this user.", error);
+  if (code === "EIO") return new FileError(file, "cannot be read: the disk reports an error.", error);
+  return error;
+}
+
+export const damaged = (file: string, cause?: unknown) =>
+  new FileError(file, "is damaged or was cut off: it cannot be restored. Take another copy.", cause);
+
+export const notOurs = (file: string, cause?: unknown) =>
+  new FileError(file, "is no backup of Matab.", cause);

@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import pg from "pg";
+import { clinic } from "#content/clinic.ts";
+import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
+import { BackupError, databaseError, folderError } from "./errors.ts";
+import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";
+import { type End, FORMAT, type Head, rowsOf } from "./manifest.ts";
+import { type Progress, writeScript } from "./script.ts";
+import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
+
+/** A backup file that was read back. */
+export interface Backup {
+  path: string;
+  /** The moment of the records in it. */
+  takenOn: string;
+  bytes: number;
+  /** Of all tables. */
+  rows: number;
+  sha256: string;
+}
+
+export interface BackupOptions {
+  /** How to connect: as any role that may read the tables. */
+  connection: pg.ClientConfig;
+  /** A folder that exists. */
+  folder: string;
+  recipients: readonly Recipient[];
+  progress?: Progress;
+}
+
+/** Any constant: a second backup of the same database at the same time is refused. */
+const LOCK = 7_204_130;
+/** What a backup that was cut off left is removed after so many milliseconds. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+const FILE_NAME = /^matab-[\dTZ-]+\.sql\.zst\.age$/;
+const UNFINISHED = ".part";
+
+/**
+ * Writes the clinic's records, as they are at one moment, into a new file of the folder, and reads it back. The clinic
+ * goes on meanwhile. Under its own name the file is whole; until then it is `….part`.
+ * @throws BackupError in words.
+ */
+export async function makeBackup({
+  connection,
+  folder,
+  recipients,
+  progress = () => undefined,
+}: BackupOptions): Promise<Backup> {
+  await removeAbandoned(folder);
+  // With this key, which nobody ever sees, the file is opened once to be read back.
+  const reader = generateIdentity();
+  const client = new pg.Client({ ...connection, application_name: "matab backup", query_timeout: undefined });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { head, tables } = await beginSnapshot(client);
+    const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
+    const script = { client, head, tables, progress };
+    const written = await writeChecked(path, script, [...recipients, reader], reader);
+    return { path, takenOn: head.takenOn, ...written };
+  } catch (error) {
+    throw databaseError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Begins the transaction that sees one moment. Tables cannot be changed by a migration until it ends. */
+async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: Table[] }> {
+  const before = await readTables(client);
+  if (!before.some(({ name }) => name === "schema_migrations"))
+    throw new BackupError("There is no clinic in this database yet: start Matab first.");
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  await client.query(`${NO_LIMITS}; ${SPELLING}`);
+  // Locked before anything is read: what is seen from then on is the tables as they are locked.
+  await client.query(
+    `LOCK TABLE ${before.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} IN ACCESS SHARE MODE`,
+  );
+  const { rows } = await client.query<{ isFree: boolean; takenOn: Date }>(
+    `SELECT pg_try_advisory_xact_lock($1) AS "isFree", now() AS "takenOn"`,
+    [LOCK],
+  );
+  const { isFree, takenOn } = rows[0] ?? {};
+  if (!isFree || !takenOn)
+    throw new BackupError("Another backup of this clinic is being made. Wait until it is done.");
+  const tables = await readTables(client);
+  if (JSON.stringify(tables) !== JSON.stringify(before))
+    throw new BackupError("Matab is just being updated. Make the backup when it is ready.");
+  const migrations = await client.query("SELECT name, sha256 FROM schema_migrations ORDER BY name");
+  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"));
+  return {
+    head: {
+      format: FORMAT,
+      program: version,
+      clinic: clinic.name,
+      takenOn: takenOn.toISOString(),
+      migrations: migrations.rows,
+    },
+    tables,
+  };
+}
+
+interface Script {
+  client: pg.Client;
+  head: Head;
+  tables: Table[];
+  progress: Progress;
+}
+
+/** Writes the file beside its place, reads it back, and only then gives it its name. */
+async function writeChecked(
+  path: string,
+  { client, head, tables, progress }: Script,
+  recipients: readonly Recipient[],
+  reader: Identity,
+): Promise<{ bytes: number; rows: number; sha256: string }> {
+  const folder = join(path, "..");
+  const part = `${path}${UNFINISHED}`;
+  let end: End | undefined;
+  try {
+    const handle = await open(part, "wx", 0o600);
+    const onEnd = (found: End) => {
+      end = found;
+    };
+    const file = await writeFile(
+      handle,
+      writeScript(client, head, tables, { onEnd, progress }),
+      recipients,
+    ).finally(() => handle.close());
+    if (!end) throw new Error("the script has no end");
+    progress("reading it back", 0);
+    await readBack(part, file.sha256, end, reader);
+    await rename(part, path);
+    await syncFolder(folder);
+    return { ...file, rows: rowsOf(end) };
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw folderError(error, folder);
+  }
+}
+
+/** Whether what lies in the file is what was sent there, and can be opened, decompressed and read to its end. */
+async function readBack(part: string, sha256: string, end: End, reader: Identity): Promise<void> {
+  const found = await readFile(part, [reader], ({ tables }) =>
+    tables(async ({ rows }) => {
+      for await (const _ of rows);
+    }),
+  );
+  if (JSON.stringify(found) !== JSON.stringify(end) || (await sha256Of(part)) !== sha256)
+    throw new BackupError(
+      `${basename(part)} is not what was written: the disk or stick is going bad. Use another one.`,
+    );
+}
+
+/** Removes what backups left that were cut off long ago: the power went, or the program was killed. */
+async function removeAbandoned(folder: string): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(UNFINISHED) || !FILE_NAME.test(name.slice(0, -UNFINISHED.length))) continue;
+      const { mtimeMs } = await stat(join(folder, name));
+      if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(join(folder, name), { force: true });
+    }
+  } catch (error) {
+    throw folderError(error, folder);
+  }
+}

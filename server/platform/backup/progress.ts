@@ -1,0 +1,18 @@
+import type { Progress } from "./script.ts";
+
+const whole = new Intl.NumberFormat("en");
+
+/**
+ * Shows on stderr how far a backup or restore is: in a terminal the line of a table counts up, elsewhere a table is
+ * named once.
+ */
+export function tableProgress(out: NodeJS.WriteStream = process.stderr): Progress {
+  let shown = "";
+  return (table, rows) => {
+    const isNext = table !== shown;
+    if (out.isTTY)
+      out.write(`${isNext && shown ? "\n" : "\r"}  ${table}${rows > 0 ? ` ${whole.format(rows)}` : ""}`);
+    else if (isNext) out.write(`  ${table}\n`);
+    shown = table;
+  };
+}

@@ -1,0 +1,49 @@
+import type { ClientBase } from "pg";
+import type { SequenceState } from "./manifest.ts";
+
+/**
+ * What is not in a backup: who is signed in, links that set a password, and counts against guessing. A restored clinic
+ * must not accept a token that was revoked after the backup was made.
+ */
+export const LEFT_OUT = ["sessions", "password_resets", "throttle"];
+
+export interface Table {
+  name: string;
+  /** The COPY statement without its direction: `COPY patients (id, full_name)`. Generated columns are computed again. */
+  copy: string;
+}
+
+/** Every table of the schema but those left out, by name: read from the catalogue, so that none can be forgotten. */
+export async function readTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname AS name, format('COPY %I (%s)', c.relname,
+       (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '')) AS copy
+     FROM pg_class c
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> ALL ($1)
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+     ORDER BY c.relname`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+/** Where every sequence stands now. Sequences know no transactions: read this last, and no number is given twice. */
+export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ statement: string | null }>(
+    `SELECT string_agg(format('SELECT %L AS name, last_value::text AS value, is_called AS "isCalled" FROM %I', relname, relname),
+       ' UNION ALL ' ORDER BY relname) AS statement
+     FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S'`,
+  );
+  const statement = rows[0]?.statement;
+  return statement ? (await client.query<SequenceState>(`${statement} ORDER BY name`)).rows : [];
+}
+
+/** How rows are spelled, whatever the server's and the role's settings say: digests compare text. No row is hidden. */
+export const SPELLING = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL row_security = off`;
+
+/** Lets a transaction take as long as it takes. */
+export const NO_LIMITS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0`;

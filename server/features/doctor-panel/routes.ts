@@ -25,8 +25,8 @@ export const doctorPanelRoutes = [
     setMessage(body.complete ? "Visit completed." : "Note saved.");
     return write((trx) => panel.saveNote(trx, body, staff));
   }),
-  route(recordPrescriptionPrint, ({ body, mark, staff }) =>
-    mark((trx) => panel.recordPrint(trx, body.appointmentId, staff)),
+  route(recordPrescriptionPrint, ({ body, audit, staff }) =>
+    audit((trx) => panel.recordPrint(trx, body.appointmentId, staff)),
   ),
   route(saveNoteDraft, ({ body, staff, write }) => write((trx) => drafts.keep(trx, body, staff))),
   route(discardNoteDraft, ({ query, staff, write }) => write((trx) => drafts.drop(trx, query, staff))),

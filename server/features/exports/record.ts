@@ -21,7 +21,7 @@ export async function recordExport(
 ): Promise<void> {
   const query = call.query as unknown as Record<string, unknown> & { format: ExportFormat };
   const filters = source.list ? filtersInWords(source.list, columns, query) : daysInWords(query);
-  await call.mark((trx) =>
+  await call.audit((trx) =>
     recordEvent(trx, "exported", fileName, null, {
       list: wordsOf(fileName),
       format: query.format,
@@ -38,7 +38,7 @@ export async function recordBrokenOff(
   rows: number,
 ): Promise<void> {
   await call
-    .mark((trx) => recordEvent(trx, "export broken off", fileName, null, { list: wordsOf(fileName), rows }))
+    .audit((trx) => recordEvent(trx, "export broken off", fileName, null, { list: wordsOf(fileName), rows }))
     .catch((error: unknown) => call.log.warn({ err: error }, "a broken-off export was not recorded"));
 }
 

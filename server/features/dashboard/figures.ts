@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { SeriesUnit } from "#contract/dashboard.ts";
+import { byDay, type Days, firstMonthOf, type Stretch, stretchesOf } from "./stretches.ts";
 
 /** Parts of SQL that read the table `figures` (migration 0012). */
 
@@ -13,53 +15,77 @@ export type Measure =
   | "billed"
   | "visitors";
 
-/** Clinic days, both included; null where the range is open. */
-export interface Range {
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-}
-
-/** A range as PostgreSQL writes it: `-infinity` and `infinity` stand for an open end. */
-export interface Days {
-  readonly first: string;
-  readonly last: string;
-}
-
-/** Asks for the sums of some measures over some days. The row that answers it carries the same `name`. */
+/** Asks for the sums of some measures over some days. The rows that answer it carry the same `name`. */
 export interface FigureQuery extends Days {
   readonly name: string;
   readonly measures: readonly Measure[];
+  /** A sum for each day, month or year; without it, one for all days. */
+  readonly by?: SeriesUnit;
 }
 
-/** Whole months are read from the figures of months, the days before and after them from the figures of days. */
-const BY_MONTH = sql`LATERAL (
-    SELECT (date_trunc('month', first::timestamp - interval '1 day') + interval '1 month')::date AS first_month,
-      date_trunc('month', last::timestamp + interval '1 day')::date - 1 AS last_month_end) AS whole,
-  LATERAL (
-    SELECT 'month', first_month, last_month_end WHERE first_month <= last_month_end
-    UNION ALL SELECT 'day', first, first_month - 1 WHERE first_month <= last_month_end
-    UNION ALL SELECT 'day', last_month_end + 1, last WHERE first_month <= last_month_end
-    UNION ALL SELECT 'day', first, last WHERE first_month > last_month_end) AS stretch (grain, from_day, to_day)`;
-const BY_DAY = sql`LATERAL (SELECT 'day', first, last) AS stretch (grain, from_day, to_day)`;
-
-/** Two common table expressions: `asked` holds the questions, `s` the runs of days or months that answer them. */
-export function withFigureQueries(
-  questions: readonly FigureQuery[],
-  by: RawBuilder<unknown> = BY_MONTH,
-): RawBuilder<unknown> {
-  return sql`asked AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
-      AS a (name text, measures text[], first date, last date)),
-    s AS MATERIALIZED (SELECT name, measure, first, stretch.* FROM asked, unnest(measures) AS measure, ${by})`;
-}
-
-/** As `withFigureQueries`, but reads every range from the figures of days. */
-export function withFigureQueriesByDay(questions: readonly FigureQuery[]): RawBuilder<unknown> {
-  return withFigureQueries(questions, BY_DAY);
+/** The sum of one measure for one subject: the id of a department or service, or 0. */
+export interface Sum {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly subject: number;
+  /** The day, or the first day of the month or year; null for all days. */
+  readonly date: string | null;
+  readonly value: number;
 }
 
 /**
- * The figures of one row of `s`, as a lateral query. OFFSET 0 makes the planner scan the index once for each row: it
- * expects a thousand rows, and would otherwise read the whole table.
+ * A query that answers a `Sum` for each measure and subject that has figures. OFFSET 0 makes the planner scan the index
+ * once for each row of `s`, however many rows it expects.
  */
-export const FIGURES = sql`SELECT day, subject_id, previous, value FROM figures
-  WHERE measure = s.measure AND grain = s.grain AND day BETWEEN s.from_day AND s.to_day OFFSET 0`;
+export function sumFigures(queries: readonly FigureQuery[]): RawBuilder<Sum> {
+  return sql<Sum>`
+    SELECT s.name, s.measure, f.subject_id AS subject, date_trunc(s.unit, f.day::timestamp)::date AS date,
+      sum(f.value) AS value
+    FROM ${rowsOf(queries.flatMap(scansOf), SCAN_COLUMNS)} AS s,
+      LATERAL (SELECT day, subject_id, value FROM figures WHERE measure = s.measure AND grain = s.grain
+        AND day BETWEEN s.from AND s.to AND previous < s.before OFFSET 0) AS f
+    GROUP BY 1, 2, 3, 4`;
+}
+
+/**
+ * The rows of a call's own data as a table. Each column is an array inside a scalar subquery: PostgreSQL cannot estimate
+ * its length, so it keeps one plan. With plain parameters it would plan every call anew to estimate the rows.
+ */
+export function rowsOf<Column extends string>(
+  rows: readonly Readonly<Record<Column, string | null>>[],
+  columns: Readonly<Record<Column, "text" | "date">>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns) as Column[];
+  const values = (name: Column) => rows.map((row) => row[name]);
+  const arrays = names.map((name) => sql`(SELECT ${values(name)}::${sql.raw(columns[name])}[])`);
+  return sql`(SELECT * FROM unnest(${sql.join(arrays)}) AS given (${sql.join(names.map((name) => sql.id(name)))}))`;
+}
+
+/** One scan along the index of `figures`. */
+interface Scan extends Stretch {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly unit: SeriesUnit | null;
+  /** Only figures whose previous visit lies before this day; measures other than visitors have no previous visit. */
+  readonly before: string;
+}
+
+const SCAN_COLUMNS: Readonly<Record<keyof Scan, "text" | "date">> = {
+  name: "text",
+  measure: "text",
+  unit: "text",
+  grain: "text",
+  from: "date",
+  to: "date",
+  before: "date",
+};
+
+function scansOf({ name, measures, by, ...days }: FigureQuery): Scan[] {
+  const stretches = by === "day" ? [byDay(days)] : stretchesOf(days);
+  return measures.flatMap((measure) =>
+    stretches.map((stretch) => ({
+      ...{ name, measure, unit: by ?? null, ...stretch },
+      before: measure === "visitors" ? firstMonthOf(days) : "infinity",
+    })),
+  );
+}

@@ -1,11 +1,14 @@
 import type { DashboardData, SeriesPoint } from "#contract/dashboard.ts";
 import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
+import { subtractMoney } from "#rules/money.ts";
 import { monthSoFarBefore, periodBefore } from "#rules/period.ts";
 import { allows, type Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { Days, FigureQuery, Range } from "./figures.ts";
-import { needsDaysWithMoney, seriesQueryOf, trimOpenEnds } from "./series.ts";
+import type { FigureQuery, Measure } from "./figures.ts";
+import { needsDaysWithMoney, type Point, pointsOf, seriesQueryOf, trimOpenEnds } from "./series.ts";
 import * as store from "./store.ts";
+import type { Days, Range } from "./stretches.ts";
+import { billedServices, departmentFigures, type ServiceFigures, Sums } from "./sums.ts";
 
 const asDays = ({ startDate, endDate }: Range): Days => ({
   first: startDate ?? "-infinity",
@@ -26,91 +29,79 @@ async function read(db: Executor, range: Range, kept: Days | null, role: Role): 
   const { startDate, endDate } = range;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
   const days = asDays(range);
-  const periods = [{ name: "current", ...days }];
-  if (before) periods.push({ name: "previous", ...asDays(before) });
   const series = seriesQueryOf(range, kept);
-  const answers = await store.readFigures(db, { sums: cardQueries(periods), periods, days, series });
-  const cards = cardsOf(answers, role);
-  const billed = answers.billed.filter(({ name }) => name === "current");
-  const visitors = new Map(answers.visitors.map(({ id, patients }) => [id, patients]));
+  const queries = [...cardQueries("current", days), OWED];
+  if (before) queries.push(...cardQueries("previous", asDays(before)));
+  if (series) queries.push({ name: "points", measures: ["earnings", "expenses"], ...series });
+  const visitors = { name: "current", measures: ["visitors" as const], ...days };
+  const answers = await store.readFigures(db, queries, visitors);
+  const sums = new Sums(answers.sums);
+  const billed = billedServices(sums, "current", answers.services);
   return {
     ...range,
-    ...cards("current"),
-    owedInAll: answers.sums.find(({ name }) => name === OWED)?.due ?? 0,
-    patientsSeen: visitors.get(0) ?? 0,
-    departments: answers.departments.map((department) => ({
-      ...department,
-      patients: department.idDepartment === null ? 0 : (visitors.get(department.idDepartment) ?? 0),
-      topService:
-        billed.find(({ idDepartment }) => idDepartment === department.idDepartment)?.service ?? null,
-    })),
-    services: billed.map(({ idService, service, department, amount }) => ({
-      idService,
-      name: service,
-      department,
-      amount,
-    })),
+    ...cardsOf("current", sums, billed, role),
+    owedInAll: sums.total(OWED.name, "due"),
+    patientsSeen: sums.bySubject("current", "visitors").get(0) ?? 0,
+    departments: departmentFigures(sums, answers.departments, billed),
+    services: billed.map(({ idDepartment, ...service }) => service),
     series: {
-      unit: series?.unit ?? "day",
-      points: hideExpenses(trimOpenEnds(answers.points, range), role),
+      unit: series?.by ?? "day",
+      points: series ? hideExpenses(trimOpenEnds(pointsOf(series, sums), range), role) : [],
     },
-    previous: before && { ...before, ...cards("previous") },
+    previous: before && {
+      ...before,
+      ...cardsOf("previous", sums, billedServices(sums, "previous", answers.services), role),
+    },
   };
 }
 
-const RANGE_MEASURES = ["earnings", "due", "expenses", "appointments", "completed", "minutes"] as const;
+/** Asks what is due on all bills, whatever their day. */
+const OWED: FigureQuery = {
+  name: "owed in all",
+  measures: ["due"],
+  first: "-infinity",
+  last: "infinity",
+};
+const RANGE_MEASURES = [
+  ...["earnings", "due", "expenses", "appointments", "completed", "minutes", "billed"],
+] as const satisfies readonly Measure[];
 
 /** The questions for the cards of one period: its own figures, all patients registered by its end, and new patients. */
-function queriesOf(name: string, days: Days, newDays: Days): FigureQuery[] {
+function cardQueries(name: "current" | "previous", days: Days): FigureQuery[] {
   return [
     { name, measures: RANGE_MEASURES, ...days },
     { name: `${name} registered`, measures: ["patients"], first: "-infinity", last: days.last },
-    { name: `${name} new`, measures: ["patients"], ...newDays },
+    { name: `${name} new`, measures: ["patients"], ...newDaysOf(name) },
   ];
 }
 
-/** Names the sum of what is due on all bills, whatever their day. */
-const OWED = "owed in all";
-const owed: FigureQuery = { name: OWED, measures: ["due"], first: "-infinity", last: "infinity" };
-
 /** The days whose patients count as new: this month; for the period before, the same days of the month before. */
-function newDaysOf(name: string): Days {
+function newDaysOf(name: "current" | "previous"): Days {
   const today = clinicToday();
   if (name === "current") return { first: startOfMonth(today), last: endOfMonth(today) };
   return asDays(monthSoFarBefore(today));
 }
 
-/** The questions for the cards of all periods. */
-function cardQueries(periods: readonly store.Period[]): FigureQuery[] {
-  return [...periods.flatMap(({ name, ...days }) => queriesOf(name, days, newDaysOf(name))), owed];
-}
-
-function cardsOf({ sums, billed }: store.Answers, role: Role) {
-  const sumsOf = new Map(sums.map((row) => [row.name, row]));
-  return (name: string) => ({
-    ...moneyCards(sumsOf.get(name), role),
-    totalPatients: sumsOf.get(`${name} registered`)?.patients ?? 0,
-    newPatientsThisMonth: sumsOf.get(`${name} new`)?.patients ?? 0,
-    topServiceEarning: topOf(billed.filter((service) => service.name === name)),
-  });
-}
-
-function moneyCards(sums: store.Sums | undefined, role: Role) {
+function cardsOf(name: string, sums: Sums, [top]: ServiceFigures[], role: Role) {
+  const [earnings, expenses] = [sums.total(name, "earnings"), sums.total(name, "expenses")];
   return {
-    totalEarnings: sums?.earnings ?? 0,
-    totalDueAmount: sums?.due ?? 0,
-    totalExpenses: allows(role, "expenses.readAll") ? (sums?.expenses ?? 0) : null,
-    profitOrLoss: allows(role, "profit.read") ? (sums?.profit ?? 0) : null,
-    totalAppointments: sums?.appointments ?? 0,
-    avgAppointmentDuration: sums?.averageMinutes ?? null,
+    totalEarnings: earnings,
+    totalDueAmount: sums.total(name, "due"),
+    totalExpenses: allows(role, "expenses.readAll") ? expenses : null,
+    profitOrLoss: allows(role, "profit.read") ? subtractMoney(earnings, expenses) : null,
+    totalAppointments: sums.total(name, "appointments"),
+    avgAppointmentDuration: averageOf(sums.total(name, "minutes"), sums.total(name, "completed")),
+    totalPatients: sums.total(`${name} registered`, "patients"),
+    newPatientsThisMonth: sums.total(`${name} new`, "patients"),
+    topServiceEarning: top ? { idService: top.idService, name: top.name, amount: top.amount } : null,
   };
 }
 
-function topOf([top]: store.BilledService[]) {
-  return top ? { idService: top.idService, name: top.service, amount: top.amount } : null;
-}
+/** Rounded to a tenth of a minute; null when nothing was completed. */
+const averageOf = (minutes: number, completed: number) =>
+  completed === 0 ? null : Math.round((minutes * 10) / completed) / 10;
 
-function hideExpenses(points: store.Point[], role: Role): SeriesPoint[] {
+function hideExpenses(points: Point[], role: Role): SeriesPoint[] {
   if (allows(role, "expenses.readAll")) return points;
   return points.map((point) => ({ ...point, expenses: null }));
 }

@@ -29,6 +29,7 @@ import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import type { Database } from "./platform/db/database.ts";
 import { startSweeping } from "./platform/db/maintenance.ts";
+import type { ReadReplica } from "./platform/db/read-replica.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import { Watch } from "./platform/health/watch.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";
@@ -45,6 +46,8 @@ import type { Log } from "./platform/process/log.ts";
 
 export interface AppParts {
   database: Database;
+  /** A standby for reads that are long and may be done elsewhere. */
+  replica?: ReadReplica | null;
   config: Config;
   log: Log;
   /** The computer's clock, in milliseconds; tests bring their own. */
@@ -81,6 +84,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Builds the whole application without listening: main.ts listens, tests inject or listen on a free port. */
 export async function buildApp({
   database,
+  replica = null,
   config,
   log,
   now = Date.now,
@@ -120,9 +124,9 @@ export async function buildApp({
   app.setNotFoundHandler(notFoundAnswer);
   if (log.isLevelEnabled("debug")) logAnswers(app);
   assertDistinct(routes);
-  const watch = new Watch(database, { now, clockChecked: config.clockChecked }, log);
+  const watch = new Watch({ database, replica }, { now, clockChecked: config.clockChecked }, log);
   await watch.start();
-  mount(app, { database, config, watch }, routes);
+  mount(app, { database, replica, config, watch }, routes);
   serveHealth(app, watch);
   serveFiles(app, database);
   await serveDocs(

@@ -14,7 +14,7 @@ const LAST_REQUESTS_MS = 20_000;
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
   const database = await openClinicDatabase(config, log, lifetime);
   const signIn = await prepareFirstStart(database, config);
-  const app = await buildApp({ database, config, log });
+  const app = await buildApp({ database, replica: database.replica, config, log });
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;

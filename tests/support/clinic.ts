@@ -7,6 +7,8 @@ import type { Role } from "#rules/permissions.ts";
 import { buildApp } from "#server/app.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import type { Access } from "#server/platform/db/embedded-postgres/start.ts";
+import { ReadReplica } from "#server/platform/db/read-replica.ts";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { type Config, readConfig } from "#server/platform/process/config.ts";
 import { createLog } from "#server/platform/process/log.ts";
@@ -48,12 +50,14 @@ interface Surroundings {
   answerWithin?: number;
   disk?: OwnDisk;
   now?: () => number;
+  /** How to connect to a standby of it. */
+  replica?: Access;
 }
 
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */
 export async function openClinic(
   settings: Record<string, string> = {},
-  { database: given, answerWithin, disk, now }: Surroundings = {},
+  { database: given, answerWithin, disk, now, replica: standby }: Surroundings = {},
 ): Promise<TestClinic> {
   const { poolConfig, url, owner, drop } = given ?? (await createTestDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
@@ -61,7 +65,8 @@ export async function openClinic(
   const database = openDatabase({ ...poolConfig, ...limits, isDirect: true }, disk);
   const client = await database.pool.connect();
   await seedReference(client).finally(() => client.release());
-  const app = await buildApp({ database, config, log: createLog("silent"), now });
+  const replica = standby ? new ReadReplica(database, standby) : null;
+  const app = await buildApp({ database, replica, config, log: createLog("silent"), now });
   return {
     app,
     database,
@@ -77,6 +82,7 @@ export async function openClinic(
     },
     close: async () => {
       await app.close();
+      await replica?.close();
       await database.close();
       await drop();
     },

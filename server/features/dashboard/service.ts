@@ -15,6 +15,9 @@ const asDays = ({ startDate, endDate }: Range): Days => ({
   last: endDate ?? "infinity",
 });
 
+/** Whether a range ended before today: nobody works on its days any more. */
+export const isPast = ({ endDate }: Range): boolean => endDate !== null && endDate < clinicToday();
+
 /** The figures of a range that this role may see, all from one snapshot: cards, departments and charts agree. */
 export async function figuresOf(db: Executor, range: Range, role: Role): Promise<DashboardData> {
   if (!needsDaysWithMoney(range)) return await read(db, range, null, role);

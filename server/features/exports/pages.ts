@@ -31,7 +31,11 @@ interface Page {
  */
 export async function openPages(file: Export, source: Route, call: Call<Endpoint>): Promise<Pages> {
   if (!file.source.list) return await openTable(file, source, call);
-  const { trx, close } = await snapshot(call.db, call.signal);
+  return await call.readElsewhere((db) => openList(db, source, call));
+}
+
+async function openList(db: Executor, source: Route, call: Call<Endpoint>): Promise<Pages> {
+  const { trx, close } = await snapshot(db, call.signal);
   try {
     call.signal.throwIfAborted();
     const read = (page: number) => readPage(source, { ...call, db: trx }, page);

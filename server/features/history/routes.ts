@@ -3,5 +3,10 @@ import { route } from "#server/platform/http/mount.ts";
 import { historyOf } from "./service.ts";
 
 export const historyRoutes = [
-  route(getHistory, ({ audit, query, staff }) => audit((trx) => historyOf(trx, query, staff))),
+  // Who looks at a patient's is audited.
+  route(getHistory, ({ audit, readElsewhere, query, staff }) =>
+    query.entity === "patient"
+      ? audit((trx) => historyOf(trx, query, staff))
+      : readElsewhere((db) => historyOf(db, query, staff)),
+  ),
 ];

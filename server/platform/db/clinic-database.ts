@@ -10,11 +10,14 @@ import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
 import { requireUsable } from "./external-database.ts";
 import { auditTrailRisk } from "./grants.ts";
 import { migrate } from "./migrate.ts";
+import { ReadReplica } from "./read-replica.ts";
 import { isPooled, saveRoleSettings } from "./role-settings.ts";
 
 export interface ClinicDatabase extends Database {
   /** How the role connects that owns the tables: for upkeep that the role of the pool may not do. */
   owner: pg.ClientConfig;
+  /** A standby for reads that are long, where there is one. */
+  replica: ReadReplica | null;
 }
 
 /** The ways into one database. */
@@ -46,9 +49,17 @@ export async function openClinicDatabase(
   await requireMigrated(database);
   if (isDirect) await requireDirect(database);
   await saveRoleSettings(database.pool, log);
+  const replica = openReplica(config, database, lifetime);
   const danger = await auditTrailRisk(database.pool);
   if (danger) log.warn(danger);
-  return { ...database, owner };
+  return { ...database, owner, replica };
+}
+
+function openReplica(config: Config, database: Database, lifetime: Lifetime): ReadReplica | null {
+  if (!config.databaseReadUrl) return null;
+  const replica = new ReadReplica(database, { connectionString: config.databaseReadUrl });
+  lifetime.onEnd(() => replica.close());
+  return replica;
 }
 
 async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {

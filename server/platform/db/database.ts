@@ -12,7 +12,7 @@ import { APPLY_SETTINGS } from "./role-settings.ts";
 export type Executor = Kysely<unknown>;
 
 /** A pool, and what stores run on it. */
-interface Connections {
+export interface Connections {
   readonly pool: pg.Pool;
   readonly kysely: Executor;
 }
@@ -83,7 +83,8 @@ export function openDatabase(
   return { ...calls, unhurried, heartbeat: heartbeat.pool, disk, close };
 }
 
-function openPool(config: pg.PoolConfig, names: StatementNames | null = null): Connections {
+/** Opens a bounded pool whose connections are set up as stores need them. */
+export function openPool(config: pg.PoolConfig, names: StatementNames | null = null): Connections {
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECTION_WITHIN,
     application_name: "matab",

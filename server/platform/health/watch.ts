@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/db/database.ts";
+import type { ReadReplica, ReplicaLag, ReplicaState } from "#server/platform/db/read-replica.ts";
 import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
@@ -6,7 +7,7 @@ import { DISK_NOTICES, type DiskState, diskStateOf } from "./disk.ts";
 import { type ClockOptions, checkHeartbeat, type Heartbeat } from "./heartbeat.ts";
 
 /** The state of the database and of its computer, as last checked. */
-export interface Condition {
+export interface Condition extends Partial<ReplicaLag> {
   /** It answers. */
   database: boolean;
   /** Calls may write. */
@@ -28,11 +29,20 @@ const REFUSED_FOR = 60_000;
 /** Seconds after which a refused call may be repeated. */
 const RETRY_AFTER = 30;
 
+const REPLICA_AWAY: ReplicaLag = { replica: "away", replicaLag: null };
+const SAY_OF_REPLICA: Record<ReplicaState, string> = {
+  current: "the standby is read again",
+  late: "the standby is behind: the database itself is read",
+  away: "what DATABASE_READ_URL names does not answer as a standby of the database: the database itself is read",
+};
 const PRESUMED: Heartbeat = { writable: true, migrated: true, clock: { state: "right", words: null } };
 
 /** Checks database, disk and clocks at intervals, and refuses calls that they cannot serve now. */
 export class Watch {
   readonly #database: Database;
+  readonly #replica: ReadReplica | null;
+  /** As last asked; nothing is said of a standby where there is none. */
+  #replicaLag: Partial<ReplicaLag> = {};
   readonly #moment: ClockOptions;
   readonly #log: Log;
   /** As last felt. */
@@ -44,8 +54,13 @@ export class Watch {
   #timer: NodeJS.Timeout | undefined;
   #told = "";
 
-  constructor(database: Database, moment: ClockOptions, log: Log) {
+  constructor(
+    { database, replica = null }: { database: Database; replica?: ReadReplica | null },
+    moment: ClockOptions,
+    log: Log,
+  ) {
     this.#database = database;
+    this.#replica = replica;
     this.#moment = moment;
     this.#log = log;
   }
@@ -66,6 +81,7 @@ export class Watch {
       migrated,
       disk,
       clock: clock.state,
+      ...this.#replicaLag,
       notices: words.filter((line) => line !== null),
     };
   }
@@ -129,9 +145,12 @@ export class Watch {
   }
 
   async #look(): Promise<Condition> {
-    await within(LOOK_WITHIN, Promise.all([this.#lookAtDatabase(), this.#lookAtDisk()])).catch(() => {
-      this.#answers = false;
-    });
+    await Promise.all([
+      within(LOOK_WITHIN, Promise.all([this.#lookAtDatabase(), this.#lookAtDisk()])).catch(() => {
+        this.#answers = false;
+      }),
+      this.#lookAtReplica(),
+    ]);
     this.#tell();
     return this.condition;
   }
@@ -139,6 +158,16 @@ export class Watch {
   async #lookAtDatabase(): Promise<void> {
     this.#heartbeat = await checkHeartbeat(this.#database.heartbeat, this.#moment);
     this.#answers = true;
+  }
+
+  /** What a standby says is told and changes nothing else: without it the database is read. */
+  async #lookAtReplica(): Promise<void> {
+    if (!this.#replica) return;
+    const before = this.#replicaLag.replica ?? "current";
+    const lag = await within(LOOK_WITHIN, this.#replica.look()).catch(() => REPLICA_AWAY);
+    this.#replicaLag = lag;
+    if (lag.replica !== before)
+      this.#log[lag.replica === "current" ? "info" : "warn"](lag, SAY_OF_REPLICA[lag.replica]);
   }
 
   async #lookAtDisk(): Promise<void> {
@@ -150,7 +179,7 @@ export class Watch {
 
   /** Logs one line for each change of the notices. */
   #tell(): void {
-    const { notices, ...states } = this.condition;
+    const { notices, replica: _state, replicaLag: _lag, ...states } = this.condition;
     const text = JSON.stringify(states);
     if (this.#told !== text && (this.#told || notices.length > 0))
       this.#log[notices.length > 0 ? "warn" : "info"](states, notices.join(" ") || "all is well again");
@@ -160,10 +189,10 @@ export class Watch {
 
 const unavailable = (words: string) => new AppError("unavailable", words, { retryAfter: RETRY_AFTER });
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, milliseconds, new Error("took too long"));
   });
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -102,7 +102,8 @@ export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-function isConnectionLoss(error: unknown): boolean {
+/** Whether the database was not there for a statement, or broke it off. */
+export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (

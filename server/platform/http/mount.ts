@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/en
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { ReadReplica } from "#server/platform/db/read-replica.ts";
 import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
@@ -30,6 +31,11 @@ export interface Call<E extends Endpoint> {
   readonly log: FastifyBaseLogger;
   /** For reading outside a transaction. */
   readonly db: Executor;
+  /**
+   * For reading what is long or past and changes nothing: exports, figures of past days, histories. Reads a standby where
+   * there is one that has all that was committed when the call came, else the database itself. `work` may run twice.
+   */
+  readElsewhere<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   /**
    * The transaction of a changing call; what it returns is the answer. With an Idempotency-Key on a creating
    * endpoint a repeat returns the first answer and `work` does not run; there, call it at most once.
@@ -74,6 +80,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 
 interface Parts {
   database: Database;
+  replica: ReadReplica | null;
   config: Config;
   watch: Watch;
 }
@@ -104,7 +111,7 @@ export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, config, watch }: Parts,
+  { database, replica, config, watch }: Parts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,6 +140,7 @@ async function answer(
     config,
     log: request.log,
     db: database.kysely,
+    readElsewhere: (work) => (replica ? replica.read(work) : work(database.kysely)),
     write: (work) =>
       watch.change(() =>
         inTransaction(database, actor, (trx) => (repeat ? once(trx, repeat, () => work(trx)) : work(trx))),

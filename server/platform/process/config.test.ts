@@ -89,6 +89,14 @@ describe("readConfig", () => {
     );
   });
 
+  it("takes a standby's address with the app's alone", () => {
+    const [app, standby] = ["postgres://app@db/matab", "postgres://app@db2/matab"];
+    expect(readConfig({ DATABASE_URL: app, DATABASE_READ_URL: standby }).databaseReadUrl).toBe(standby);
+    expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow(
+      "DATABASE_READ_URL goes with DATABASE_URL",
+    );
+  });
+
   it("does not repeat the password of a wrong address", () => {
     const read = () => readConfig({ DATABASE_URL: "mysql://app:hunter22@db/x" });
     expect(read).toThrow("DATABASE_URL must be");

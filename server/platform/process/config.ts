@@ -91,6 +91,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
   DATABASE_MIGRATE_URL: DatabaseAddress.optional(),
+  DATABASE_READ_URL: DatabaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   PUBLIC_URL: WebAddress.optional(),
@@ -122,6 +123,8 @@ export interface Config {
   databaseDirect: boolean;
   /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
   databaseMigrateUrl?: string;
+  /** A standby of the same database, for reading what is long. */
+  databaseReadUrl?: string;
   /** Who becomes the first administrator of an empty database. */
   admin?: { email: string; password: string };
   /** Where people reach the app from outside, without a slash at the end. Links in mails start with it. */
@@ -157,7 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
     databaseDirect: values.DATABASE_DIRECT === "true",
-    databaseMigrateUrl: migrateAddress(values.DATABASE_URL, values.DATABASE_MIGRATE_URL),
+    databaseMigrateUrl: besideDatabase("DATABASE_MIGRATE_URL", values),
+    databaseReadUrl: besideDatabase("DATABASE_READ_URL", values),
     admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     smtpUrl: values.SMTP_URL,
@@ -169,11 +173,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function migrateAddress(databaseUrl?: string, migrateUrl?: string): string | undefined {
-  if (migrateUrl && !databaseUrl) {
-    throw new ConfigError("DATABASE_MIGRATE_URL goes with DATABASE_URL: set both, or DATABASE_URL alone");
+/** Another way into the database of DATABASE_URL. */
+function besideDatabase(
+  name: "DATABASE_MIGRATE_URL" | "DATABASE_READ_URL",
+  values: z.infer<typeof Environment>,
+): string | undefined {
+  if (values[name] && !values.DATABASE_URL) {
+    throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone`);
   }
-  return migrateUrl;
+  return values[name];
 }
 
 function administrator(email?: string, password?: string): Config["admin"] {

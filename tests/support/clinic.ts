@@ -7,7 +7,7 @@ import type { Role } from "#rules/permissions.ts";
 import { buildApp } from "#server/app.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
-import type { Access } from "#server/platform/db/embedded-postgres/start.ts";
+import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
 import { ReadReplica } from "#server/platform/db/read-replica.ts";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { type Config, readConfig } from "#server/platform/process/config.ts";
@@ -51,7 +51,7 @@ interface Surroundings {
   disk?: OwnDisk;
   now?: () => number;
   /** How to connect to a standby of it. */
-  replica?: Access;
+  replica?: ConnectionConfig;
 }
 
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */

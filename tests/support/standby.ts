@@ -14,14 +14,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { startServer, stopServer } from "#server/platform/db/embedded-postgres/cluster.ts";
 import { type DataLocation, findDataLocation } from "#server/platform/db/embedded-postgres/data-location.ts";
-import { SUPERUSER, superuserAccess } from "#server/platform/db/embedded-postgres/roles.ts";
-import type { Access } from "#server/platform/db/embedded-postgres/start.ts";
+import { SUPERUSER, superuserConnection } from "#server/platform/db/embedded-postgres/roles.ts";
+import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
 import type { OwnCluster } from "./own-cluster.ts";
 
 /** A copy of a cluster that follows it over the network protocol of PostgreSQL. */
 export interface Standby {
   /** As the role that serves. */
-  access: Access;
+  access: ConnectionConfig;
   /** Has it receive but not show what is new, or show it again. */
   pauseReplay(isPaused: boolean): Promise<void>;
   /** Ends it as a power cut would. */
@@ -42,7 +42,7 @@ export async function startStandby({ database: { poolConfig } }: OwnCluster): Pr
   startServer(location);
   const superuser = await whenItAnswers(location);
   return {
-    access: { ...poolConfig, host: superuserAccess(location).host },
+    access: { ...poolConfig, host: superuserConnection(location).host },
     pauseReplay: async (isPaused) => {
       await superuser.query(`SELECT pg_wal_replay_${isPaused ? "pause" : "resume"}()`);
     },
@@ -59,7 +59,7 @@ export async function startStandby({ database: { poolConfig } }: OwnCluster): Pr
   };
 }
 
-async function copyCluster(access: Access, { cluster, account }: DataLocation): Promise<void> {
+async function copyCluster(access: ConnectionConfig, { cluster, account }: DataLocation): Promise<void> {
   const primary = new pg.Client(access);
   await primary.connect();
   const from = (await primary.query("SHOW data_directory")).rows[0].data_directory as string;
@@ -85,7 +85,7 @@ async function copyCluster(access: Access, { cluster, account }: DataLocation): 
 /** A connection, once it has read as much as it needs to be read itself. */
 async function whenItAnswers(location: DataLocation): Promise<pg.Client> {
   for (;;) {
-    const client = new pg.Client(superuserAccess(location));
+    const client = new pg.Client(superuserConnection(location));
     client.on("error", () => undefined);
     try {
       await client.connect();

@@ -1,4 +1,4 @@
-import { type Found, MAX_FOUND, type RequestFound } from "#contract/search.ts";
+import type { Found, RequestFound } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
@@ -7,7 +7,7 @@ import { requestNumbered } from "#server/features/appointment-requests/service.t
 import { readable } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { parseSearchQuery, type SearchQuery } from "./search-query.ts";
+import { parseSearchQuery } from "./search-query.ts";
 import * as store from "./store.ts";
 
 /**
@@ -16,11 +16,24 @@ import * as store from "./store.ts";
  */
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
   const query = parseSearchQuery(typed);
-  const found = allows(staff.role, "patients.read") ? await findPatients(db, query) : [];
-  const patientIds = query.isPatientIdentifier ? found.map(({ id }) => id) : null;
-  const [appointments, bills, requests] = await Promise.all([
-    allows(staff.role, "appointments.read") ? findAppointments(db, query, patientIds, staff) : [],
-    allows(staff.role, "bills.read") ? findBills(db, query, patientIds) : [],
+  const mayRead = {
+    appointments: allows(staff.role, "appointments.read"),
+    bills: allows(staff.role, "bills.read"),
+  };
+  const own = readable(staff);
+  const matchingPatients = allows(staff.role, "patients.read") ? store.patientsMatching(db, query) : [];
+  // A patient's appointments and bills wait for the patient; all other searches run at the same time.
+  const patientIds = query.isPatientIdentifier ? (await matchingPatients).map(({ id }) => id) : null;
+  const findAppointments = () =>
+    patientIds
+      ? store.appointmentsOf(db, query, patientIds, own)
+      : store.appointmentsMatching(db, query, own);
+  const findBills = () =>
+    patientIds ? store.billsOf(db, query, patientIds) : store.billsMatching(db, query);
+  const [found, appointments, bills, requests] = await Promise.all([
+    matchingPatients,
+    mayRead.appointments ? findAppointments() : [],
+    mayRead.bills ? findBills() : [],
     allows(staff.role, "requests.read") ? findRequests(db, typed) : [],
   ]);
   const today = clinicToday();
@@ -40,44 +53,4 @@ async function findRequests(db: Executor, typed: string): Promise<RequestFound[]
   const id = requestOfReference(typed);
   const request = id && (await requestNumbered(db, id));
   return request ? [request] : [];
-}
-
-/** The record with the typed number, then the other matches, without duplicates; at most `most`. */
-function numberedFirst<Row>(numbered: Row[], others: Row[], idOf: (row: Row) => number, most: number): Row[] {
-  const ids = new Set(numbered.map(idOf));
-  return [...numbered, ...others.filter((row) => !ids.has(idOf(row)))].slice(0, most);
-}
-
-async function findPatients(db: Executor, { text, patient }: SearchQuery) {
-  const [numbered, others] = await Promise.all([
-    patient ? store.patientNumbered(db, patient) : [],
-    store.patientsMatching(db, text),
-  ]);
-  return numberedFirst(numbered, others, ({ id }) => id, MAX_FOUND.patients);
-}
-
-async function findAppointments(
-  db: Executor,
-  { text, appointment }: SearchQuery,
-  patientIds: number[] | null,
-  staff: SignedIn,
-): Promise<store.StoredAppointmentFound[]> {
-  const own = readable(staff);
-  const [numbered, others] = await Promise.all([
-    appointment ? store.appointmentNumbered(db, appointment, own) : [],
-    patientIds ? store.appointmentsOf(db, patientIds, own) : store.appointmentsMatching(db, text, own),
-  ]);
-  return numberedFirst(numbered, others, ({ id }) => id, MAX_FOUND.appointments);
-}
-
-async function findBills(
-  db: Executor,
-  { text, bill }: SearchQuery,
-  patientIds: number[] | null,
-): Promise<store.StoredBillFound[]> {
-  const [numbered, others] = await Promise.all([
-    bill ? store.billNumbered(db, bill) : [],
-    patientIds ? store.billsOf(db, patientIds) : store.billsMatching(db, text),
-  ]);
-  return numberedFirst(numbered, others, ({ paymentId }) => paymentId, MAX_FOUND.bills);
 }

@@ -4,6 +4,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { appointmentNumber, patientNumber } from "#rules/registration-number.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { type Findable, firstRows, quickSearch } from "#server/platform/db/quick-search.ts";
+import type { SearchQuery } from "./search-query.ts";
 
 /** A match without the age, which depends on the day and is not stored. */
 export type StoredPatientFound = Omit<PatientFound, "age">;
@@ -38,49 +39,52 @@ const BILLS: Findable = {
 /** A condition on `t` for staff who may read only some appointments; undefined for those who may read all. */
 export type Scope = RawBuilder<unknown> | undefined;
 
-export const patientsMatching = (db: Executor, search: string) =>
-  quickSearch<StoredPatientFound>(db, PATIENTS, search, { count: MAX_FOUND.patients });
-
-export const patientNumbered = (db: Executor, number: number) =>
-  firstRows<StoredPatientFound>(db, PATIENTS, {
-    count: 1,
-    where: sql`t.register_no = ${patientNumber(number)}`,
+/** Those that match; the one with the number comes first. */
+export const patientsMatching = (db: Executor, { text, patient }: SearchQuery) =>
+  quickSearch<StoredPatientFound>(db, PATIENTS, text, {
+    count: MAX_FOUND.patients,
+    first: patient && sql`t.register_no = ${patientNumber(patient)}`,
   });
 
 /** Sorts today's appointments first, then by distance from today. */
 const nearest = () => sql`abs(t.appointment_date - ${clinicToday()}::date)`;
-const within = (scope: Scope, where: RawBuilder<unknown>) => (scope ? sql`${scope} AND ${where}` : where);
+const appointmentsWanted = (number: number | null) => ({
+  count: MAX_FOUND.appointments,
+  first: number && sql`t.registration_no = ${appointmentNumber(number)}`,
+  order: nearest(),
+});
 
-export const appointmentsMatching = (db: Executor, search: string, scope: Scope) =>
-  quickSearch<StoredAppointmentFound>(db, APPOINTMENTS, search, {
-    count: MAX_FOUND.appointments,
-    where: scope,
-    order: nearest(),
+/** Those that match; the one with the number comes first. */
+export const appointmentsMatching = (db: Executor, { text, appointment }: SearchQuery, scope: Scope) =>
+  quickSearch<StoredAppointmentFound>(db, APPOINTMENTS, text, {
+    ...appointmentsWanted(appointment),
+    scope,
   });
 
-export const appointmentNumbered = (db: Executor, number: number, scope: Scope) =>
+/** Those of the patients; the one with the number comes first, whoever's it is. */
+export const appointmentsOf = (
+  db: Executor,
+  { appointment }: SearchQuery,
+  patientIds: readonly number[],
+  scope: Scope,
+) =>
   firstRows<StoredAppointmentFound>(db, APPOINTMENTS, {
-    count: 1,
-    where: within(scope, sql`t.registration_no = ${appointmentNumber(number)}`),
+    ...appointmentsWanted(appointment),
+    where: sql`t.patient_id = ANY(${patientIds})`,
+    scope,
   });
 
-export const appointmentsOf = (db: Executor, patientIds: readonly number[], scope: Scope) =>
-  firstRows<StoredAppointmentFound>(db, APPOINTMENTS, {
-    count: MAX_FOUND.appointments,
-    where: within(scope, sql`t.patient_id = ANY(${patientIds})`),
-    order: nearest(),
-  });
+const numberedBill = (number: number | null) => number && sql`t.id = ${number}`;
 
-export const billsMatching = (db: Executor, search: string) =>
-  quickSearch<StoredBillFound>(db, BILLS, search, { count: MAX_FOUND.bills });
+/** Those that match; the one with the number comes first. */
+export const billsMatching = (db: Executor, { text, bill }: SearchQuery) =>
+  quickSearch<StoredBillFound>(db, BILLS, text, { count: MAX_FOUND.bills, first: numberedBill(bill) });
 
-export const billNumbered = (db: Executor, id: number) =>
-  firstRows<StoredBillFound>(db, BILLS, { count: 1, where: sql`t.id = ${id}` });
-
-/** The patients' bills, those with something due first. */
-export const billsOf = (db: Executor, patientIds: readonly number[]) =>
+/** Those of the patients, those with something due first; the one with the number comes before, whoever's it is. */
+export const billsOf = (db: Executor, { bill }: SearchQuery, patientIds: readonly number[]) =>
   firstRows<StoredBillFound>(db, BILLS, {
     count: MAX_FOUND.bills,
+    first: numberedBill(bill),
     where: sql`t.patient_id = ANY(${patientIds})`,
     order: sql`(t.due > 0) DESC`,
   });

@@ -86,7 +86,8 @@ function rowsIn(source: ListSource<ListColumns>, { ids, order }: Page): RawBuild
   return sql`${rowsOfSource(source)} WHERE t.id = ANY(ARRAY(${ids})) ORDER BY ${order}`;
 }
 
-const rowsOfSource = fixedFor(
+/** A SELECT of displayed rows, up to its conditions. */
+export const rowsOfSource = fixedFor(
   ({ table, joins = sql``, select }: Pick<ListSource<ListColumns>, "table" | "joins" | "select">) =>
     sql`SELECT t.id AS "rowId", ${select} FROM ${sql.table(table)} t ${joins}`,
 );
@@ -185,18 +186,4 @@ function idsByIndex<C extends ListColumns>(
   return sql`WITH found AS MATERIALIZED (
       SELECT t.id, t.created_on FROM ${sql.table(source.table)} t ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)})
     SELECT id FROM found t ORDER BY ${NEWEST} ${window(place)}`;
-}
-
-/** The rows with these ids, in their order. */
-export async function rowsOf<Row>(
-  db: Executor,
-  source: Pick<ListSource<ListColumns>, "table" | "joins" | "select">,
-  ids: readonly number[],
-): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Row & { id: number }>`
-    ${rowsOfSource(source)} WHERE t.id = ANY(${ids}) ORDER BY array_position(${ids}::bigint[], t.id)`.execute(
-    db,
-  );
-  return rows;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
-import { rowsOf, WALK } from "./list.ts";
-import { escapeLike, normalizeTerm, searchConditions } from "./list-search.ts";
+import { rowsOfSource, WALK } from "./list.ts";
+import { containing, escapeLike, normalizeTerm, searchConditions } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
@@ -12,54 +12,75 @@ export type Findable = Pick<ListSource<ListColumns>, "table" | "joins" | "select
 /** Which rows to find; its SQL may use columns of the listed table (alias `t`) only. */
 export interface Wanted {
   count: number;
-  where?: RawBuilder<unknown>;
+  /** Which rows may be found at all; all if left out. */
+  scope?: RawBuilder<unknown>;
+  /** Is true of the one row that comes before all others; an index should support it. */
+  first?: RawBuilder<unknown> | 0 | null;
   /** An ORDER BY expression that comes before newest first. */
   order?: RawBuilder<unknown>;
 }
 
+/**
+ * How many of the newest rows show whether a text is common: if it fills the answer there, about one row of a hundred
+ * holds it, and the newest rows answer sooner than the index, which would collect every match.
+ */
+const GLANCE = 500;
+
 /** The first few rows that meet a condition; an index should support it. */
-export async function firstRows<Row>(db: Executor, source: Findable, wanted: Wanted): Promise<Row[]> {
-  const rows = sql`SELECT t.id FROM ${sql.table(source.table)} t`;
-  return await rowsOf<Row>(db, source, await idsAmong(db, rows, conditionsOf(wanted), wanted));
+export async function firstRows<Row>(
+  db: Executor,
+  source: Findable,
+  { where, scope, first, order, count }: Wanted & { where: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const wanted = first ? sql`(${where} OR ${first})` : where;
+  const orders = [...(first ? [sql`(${first}) DESC`] : []), ...(order ? [order] : []), NEWEST];
+  const ordered = sql`ORDER BY ${sql.join(orders)}`;
+  const { rows } = await sql<Row>`${rowsOfSource(source)}
+    WHERE t.id = ANY(ARRAY(SELECT t.id FROM ${sql.table(source.table)} t ${PLANNED_FOR_ITS_VALUES}
+      WHERE ${and([...allowedBy(scope), wanted])} ${ordered} LIMIT ${count})) ${ordered}`.execute(db);
+  return rows;
 }
 
 /**
  * The first few matches of a search: rows in which a word begins with the text come before rows that contain it
- * elsewhere. Matches are not counted, so a text that half of all rows contain costs no more than a rare one.
+ * elsewhere. Of a common text only the newest rows are ranked, so it costs little more than a rare one. One statement:
+ * a look at the newest rows decides which of two ways is taken. MATERIALIZED keeps the planner from reading all rows in
+ * search of a rare text.
  */
 export async function quickSearch<Row>(
   db: Executor,
   source: Findable,
   search: string,
-  { count, where, order }: Wanted,
+  { count, scope, first, order }: Wanted,
 ): Promise<Row[]> {
   const table = sql.table(source.table);
-  const matches = [...conditionsOf({ where }), ...searchConditions(source, search)];
-  const best = sql`(${beginsWord(search)}) DESC`;
-  const wanted = { count, order: order ? sql`${best}, ${order}` : best };
-  const newest = sql`SELECT t.id FROM
-    (SELECT * FROM ${table} t WHERE NOT t.is_deleted ORDER BY ${NEWEST} LIMIT ${WALK}) t`;
-  let ids = await idsAmong(db, newest, matches, wanted);
-  if (ids.length < count) {
-    // The barrier keeps the planner from walking through all rows in search of a rare one.
-    const all = sql`WITH t AS MATERIALIZED (SELECT * FROM ${table} t WHERE ${and(matches)}) SELECT t.id FROM t`;
-    ids = await idsAmong(db, all, [sql`true`], wanted);
-  }
-  return await rowsOf<Row>(db, source, ids);
+  const allowed = allowedBy(scope);
+  const contains = sql`t.search_text LIKE ${containing(normalizeTerm(search))}`;
+  const newest = (limit: number) =>
+    sql`(SELECT * FROM ${table} t WHERE NOT t.is_deleted ORDER BY ${NEWEST} LIMIT ${sql.lit(limit)}) AS t`;
+  const ranked = (rank: RawBuilder<unknown>, from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]) =>
+    sql`SELECT t.id, t.created_on, ${rank} AS rank, ${order ?? sql`0`} AS nearness FROM ${from} WHERE ${and(conditions)}`;
+  const matches = (from: RawBuilder<unknown>, conditions: RawBuilder<unknown>[]) =>
+    ranked(sql`(${beginsWord(search)})::int`, from, [
+      ...conditions,
+      ...allowed,
+      ...(first ? [sql`NOT (${first})`] : []),
+    ]);
+  const { rows } = await sql<Row>`
+    WITH glance AS MATERIALIZED (SELECT count(*) >= ${count} AS is_common ${PLANNED_FOR_ITS_VALUES}
+        FROM ${newest(GLANCE)} WHERE ${and([...allowed, contains])}),
+      found AS MATERIALIZED (
+        ${matches(newest(WALK), [sql`(SELECT is_common FROM glance)`, contains])}
+        UNION ALL ${matches(sql`${table} t`, [sql`NOT (SELECT is_common FROM glance)`, ...searchConditions(source, search)])}
+        ${first ? sql`UNION ALL ${ranked(sql`2`, sql`${table} t`, [first, ...allowed])}` : sql``}),
+      best AS MATERIALIZED (SELECT id, rank, nearness FROM found t ORDER BY rank DESC, nearness, ${NEWEST} LIMIT ${count})
+    ${rowsOfSource(source)} JOIN best ON best.id = t.id ORDER BY best.rank DESC, best.nearness, ${NEWEST}`.execute(
+    db,
+  );
+  return rows;
 }
 
-const conditionsOf = ({ where }: Pick<Wanted, "where">) => [sql`NOT t.is_deleted`, ...(where ? [where] : [])];
-
-async function idsAmong(
-  db: Executor,
-  rows: RawBuilder<unknown>,
-  conditions: RawBuilder<unknown>[],
-  { order, count }: Wanted,
-): Promise<number[]> {
-  const found = await sql<{ id: number }>`${rows} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}
-    ORDER BY ${order ? sql`${order}, ` : sql``}${NEWEST} LIMIT ${count}`.execute(db);
-  return found.rows.map(({ id }) => id);
-}
+const allowedBy = (scope: Wanted["scope"]) => [sql`NOT t.is_deleted`, ...(scope ? [scope] : [])];
 
 function beginsWord(search: string): RawBuilder<unknown> {
   const patterns = ["\n", " "].map((before) => `%${before}${escapeLike(normalizeTerm(search))}%`);

@@ -55,7 +55,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 const say = ({ from, to }: Import) => `${from} → ${to}`;
 
-describe("what a transaction pooler would lose or mix up", () => {
+describe("what does not work behind a transaction pooler", () => {
   /** Session state lives on one server connection, which the next transaction of the same client may not get. */
   const NAMED = /\{\s*name[:,][^{}]*\btext[:,]|\btext:[^{}]*\bname:|\bPREPARE\b/;
   /** Where the one switch is that names statements, on direct connections only. */
@@ -76,7 +76,7 @@ describe("what a transaction pooler would lose or mix up", () => {
     .split("\n")
     .filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file) && !OWN_CONNECTIONS.test(file));
 
-  it("is not used by what runs over the pool, but for the one switch that names statements", () => {
+  it("is not used by queries over the pool, except the switch for named statements", () => {
     const found = overThePool.flatMap((file) => {
       const text = readFileSync(file, "utf8");
       return Object.entries(FORBIDDEN)
@@ -94,7 +94,7 @@ describe("what a transaction pooler would lose or mix up", () => {
 });
 
 describe("the import law", () => {
-  it("sees the imports it judges", () => {
+  it("is tested on a known set of imports", () => {
     expect(MAY_IMPORT.get("ui")).toEqual(["contract", "rules"]);
     expect(imports.length).toBeGreaterThan(150);
     expect(imports.map(say)).toContain("server/app.ts → server/platform/http/mount.ts");
@@ -111,12 +111,12 @@ describe("the import law", () => {
     expect(broken.map(say)).toEqual([]);
   });
 
-  it("knows every folder with code as a room", () => {
+  it("covers every folder with code", () => {
     const folders = new Set(tracked.filter(isCode).map((file) => file.split("/")[0] ?? ""));
     expect([...folders].filter((folder) => !folder.includes(".")).toSorted()).toEqual(ROOMS.toSorted());
   });
 
-  it("builds the back-office upwards: kit, features, shell; only screens.ts of the shell knows the features", () => {
+  it("lets the kit import neither features nor shell; only screens.ts of the shell imports features", () => {
     const layer = (file: string) => /^admin\/(kit|features|shell)\//.exec(file)?.[1];
     const broken = imports.filter(({ from, to }) => {
       const [here, there] = [layer(from), layer(to)];
@@ -166,7 +166,7 @@ describe("the import law", () => {
     expect(cycles).toEqual([]);
   });
 
-  it("writes no address of a screen out: pathTo of rules/screens.ts knows them", () => {
+  it("has no literal screen addresses: pathTo of rules/screens.ts makes them", () => {
     const written = files.filter(
       (file) => /^admin\/(?!vite\.config)/.test(file) && /["'`]\/admin\//.test(readFileSync(file, "utf8")),
     );
@@ -206,7 +206,7 @@ describe("the import law", () => {
     expect(long).toEqual([]);
   });
 
-  it("climbs nowhere and hides nothing behind a barrel", () => {
+  it("has no ../ and no barrel files", () => {
     const climbing = files.flatMap((file) =>
       importsOf(file)
         .filter(({ specifier }) => specifier.startsWith("../"))

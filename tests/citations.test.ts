@@ -90,19 +90,19 @@ describe("what comments and documents cite", () => {
     expect(wrong(documents, TEST, holds)).toEqual([]);
   });
 
-  it("are decisions by a name that there is", () => {
+  it("name decisions that exist", () => {
     const names = readdirSync("docs/decisions");
     expect(wrong(files, /\b(\d{4}-\d\d-\d\d-[\w-]+\.md)/g, ([name = ""]) => names.includes(name))).toEqual(
       [],
     );
   });
 
-  it("are migrations by a number that there is", () => {
+  it("name migrations that exist", () => {
     const numbers = readdirSync("db/migrations").map((name) => name.slice(0, 4));
     expect(wrong(files, /\bmigrations? (\d{4})\b/g, ([number = ""]) => numbers.includes(number))).toEqual([]);
   });
 
-  it("are no pages that a reader does not have", () => {
+  it("do not name documents outside of the repository", () => {
     const own = "tests/citations.test.ts";
     const texts = [...textOf].filter(([file]) => file !== own);
     expect(texts.filter(([, text]) => ELSEWHERE.test(text)).map(([file]) => file)).toEqual([]);
@@ -121,7 +121,7 @@ describe("the handbook", () => {
     expect(paths.filter((path) => !handbook.includes(`\`${path}\``))).toEqual([]);
   });
 
-  it("says of calls who may make them, as the contract declares it", async () => {
+  it("says who may make each call, as the contract declares", async () => {
     const inWords = { public: "anyone", "signed-in": "signed in" } as Record<string, string>;
     const wrong = (await declaredEndpoints()).filter(({ method, path, access }) => {
       const row = handbook.split("\n").find((line) => line.startsWith(`| \`${method} ${path}\``));

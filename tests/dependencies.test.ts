@@ -73,7 +73,7 @@ const imports = files.flatMap((file) => {
 });
 
 describe("the packages", () => {
-  it("are declared for those who import them", () => {
+  it("are declared in the group that imports them", () => {
     expect(imports.length).toBeGreaterThan(300);
     const undeclared = imports
       .filter(({ file, name }) => !groupsOf(file).some((group) => PACKAGES[group].includes(name)))

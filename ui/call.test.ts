@@ -127,7 +127,7 @@ describe("what is sent", () => {
     expect(sent().headers.has("Content-Type")).toBe(false);
   });
 
-  it("makes keys on a page without randomUUID, as on plain http", () => {
+  it("generates keys without randomUUID, as on plain http", () => {
     vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
     expect(newIdempotencyKey()).toBe("0a".repeat(16));
   });
@@ -172,7 +172,7 @@ describe("what comes back", () => {
     expect((error as Failure).requestId).toBe(requestId);
   });
 
-  it("tells whoever listens what the server cannot do now, unless the page asked on its own", async () => {
+  it("notifies listeners of a 503, except for background calls", async () => {
     const told: string[] = [];
     const stop = onUnavailable((words) => told.push(words));
     const ask = (endpoint: typeof list) => call(endpoint, { query: {} }).catch(() => undefined);
@@ -185,7 +185,7 @@ describe("what comes back", () => {
     expect(told).toEqual(["The disk is full."]);
   });
 
-  it("is a failure when nothing comes in time, and the abort itself when the caller gave up", async () => {
+  it("is a failure after the timeout, and the abort itself if the caller aborted", async () => {
     fetchMock.mockImplementation(
       (_, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
@@ -200,7 +200,7 @@ describe("what comes back", () => {
 });
 
 describe("a 401", () => {
-  it("ends the session it was answered to, says so once, and is still thrown", async () => {
+  it("ends the session it answers, notifies once, and is still thrown", async () => {
     const told = vi.fn();
     const stop = onSignedOut(told);
     saveSession(session);
@@ -211,7 +211,7 @@ describe("a 401", () => {
     stop();
   });
 
-  it("is only a refusal when nobody was signed in, as for a wrong password", async () => {
+  it("is only a refusal if nobody was signed in, as for a wrong password", async () => {
     const told = vi.fn();
     const stop = onSignedOut(told);
     fetchMock.mockImplementation(() => answer(401));
@@ -220,7 +220,7 @@ describe("a 401", () => {
     stop();
   });
 
-  it("after the session ran out by its own date ends it too, and says so once", async () => {
+  it("after the session expired ends it too, and notifies once", async () => {
     const told = vi.fn();
     const stop = onSignedOut(told);
     saveSession({ ...session, expiresAt: "2000-01-01T00:00:00Z" });
@@ -230,14 +230,14 @@ describe("a 401", () => {
     stop();
   });
 
-  it("to a wrong password leaves whoever is signed in alone", async () => {
+  it("to a wrong password does not end the current session", async () => {
     saveSession(session);
     fetchMock.mockImplementation(() => answer(401));
     await expect(call(signIn)).rejects.toMatchObject({ code: 401 });
     expect(readSession()).toEqual(session);
   });
 
-  it("to an old token leaves the session begun since alone", async () => {
+  it("to an old token does not end a newer session", async () => {
     saveSession(session);
     fetchMock.mockImplementation(() => {
       saveSession({ ...session, token: "second-token" });
@@ -248,7 +248,7 @@ describe("a 401", () => {
   });
 });
 
-it("notices a session that ran out without any call, and leaves one that has not alone", () => {
+it("ends an expired session without a call, and keeps a valid one", () => {
   const told = vi.fn();
   const stop = onSignedOut(told);
   noticeExpiry();

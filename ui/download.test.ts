@@ -72,7 +72,7 @@ describe("a file", () => {
     expect(seen).toEqual([5, 9]);
   });
 
-  it("that breaks off is no file", async () => {
+  it("that is cut off is a failure", async () => {
     fetchMock.mockResolvedValue(new Response(bodyOf(["ID,Na"], true), { headers }));
     await expect(fetched()).rejects.toBeInstanceOf(Failure);
   });
@@ -87,7 +87,7 @@ describe("a file", () => {
     expect(signedOut).toHaveBeenCalledOnce();
   });
 
-  it("that is stopped throws the stop itself", async () => {
+  it("that is aborted throws the abort itself", async () => {
     const stop = new AbortController();
     fetchMock.mockImplementation(async (_, { signal }) => {
       stop.abort();

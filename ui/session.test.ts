@@ -39,7 +39,7 @@ it("is read back until it expires", () => {
   expect(readSession()).toBeNull();
 });
 
-it("is the same object until it changes, so that a screen does not render for nothing", () => {
+it("is the same object until it changes, so that screens are not rendered needlessly", () => {
   saveSession(session);
   expect(readSession()).toBe(readSession());
 });
@@ -55,7 +55,7 @@ it.each([
   expect(readSession()).toBeNull();
 });
 
-it("tells of every change, here and in another tab, until told to stop", () => {
+it("notifies listeners of every change, in this and other tabs, until they unsubscribe", () => {
   const told = vi.fn();
   const stop = subscribe(told);
   saveSession(session);
@@ -68,7 +68,7 @@ it("tells of every change, here and in another tab, until told to stop", () => {
   expect(told).toHaveBeenCalledTimes(3);
 });
 
-it("lives as long as the page where storage is closed", () => {
+it("lasts as long as the page if storage is blocked", () => {
   const closed = () => {
     throw new DOMException("denied");
   };

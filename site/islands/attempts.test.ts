@@ -23,7 +23,7 @@ describe("attempts at sending a form", () => {
     expect(second.body.name).toBe("O'Brien-Khan");
   });
 
-  it("takes a new key, and the time that has passed, after a refusal", () => {
+  it("takes a new key and the elapsed time after a refusal", () => {
     const { attempt, clock } = filling();
     const first = attempt.of(input);
     attempt.forget();
@@ -33,7 +33,7 @@ describe("attempts at sending a form", () => {
     expect(second.body.filledInMs).toBe(6000);
   });
 
-  it("starts the clock anew once the form has been sent", () => {
+  it("restarts the elapsed time once the form has been sent", () => {
     const { attempt, clock } = filling();
     attempt.of(input);
     attempt.renew();

@@ -101,8 +101,8 @@ describe("other methods", () => {
   );
 });
 
-describe("the frame of answers", () => {
-  it("never lets an API answer be cached, and names no inner thing in a refusal", async () => {
+describe("the envelope of answers", () => {
+  it("forbids caching of API answers, and reveals no internals in a refusal", async () => {
     const response = await clinic.app.inject({ method: "GET", url: "/api/Nothing/Here" });
     expect(response.statusCode).toBe(404);
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -134,7 +134,7 @@ describe("the frame of answers", () => {
       expect(document.paths[`/api${path}`]).toHaveProperty(method.toLowerCase());
   });
 
-  it("says whether it is up and ready without a token", async () => {
+  it("answers /healthz and /readyz without a token", async () => {
     expect((await clinic.app.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
     expect((await clinic.app.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
   });

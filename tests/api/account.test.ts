@@ -32,7 +32,7 @@ const auditOf = async (action: string) => {
 };
 
 describe("signing in", () => {
-  it("answers user, token and expiry; the token works until Log out, and not a moment longer", async () => {
+  it("answers user, token and expiry; the token works until Log out and not after", async () => {
     const email = await account("hina");
     const { status, body } = await login(email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe("signing in", () => {
     expect(rows[0]?.text).not.toContain(PASSWORD);
   });
 
-  it("answers alike for an unknown e-mail, a wrong password and a disabled account", async () => {
+  it("gives the same answer for an unknown e-mail, a wrong password and a disabled account", async () => {
     const answers = await Promise.all([
       login("nobody@clinic.example", PASSWORD),
       login(await account("wrong"), "not it"),
@@ -84,7 +84,7 @@ describe("signing in", () => {
     expect(body.errors?.map(({ message }) => message)).toEqual(messages);
   });
 
-  it("slows guessing down per account, even for the right password, and audits it", async () => {
+  it("delays guesses at an account, even with the right password, and records them in the audit trail", async () => {
     const email = await account("target");
     const failed = await auditOf("sign-in failed");
     for (let guess = 0; guess < 5; guess++) expect((await login(email, `guess ${guess}`)).status).toBe(401);
@@ -100,14 +100,14 @@ describe("signing in", () => {
   });
 });
 
-describe("an idle session", () => {
+describe("the expiry of an idle session", () => {
   const idleFor = (staffId: number, minutes: number) =>
     clinic.database.pool.query(
       "UPDATE sessions SET last_seen_on = now() - $2 * interval '1 minute' WHERE staff_id = $1",
       [staffId, minutes],
     );
 
-  it("lives on when it is used, and not because a page that nobody looks at asks on its own", async () => {
+  it("is put off by calls that a person makes, not by background calls", async () => {
     const { staffId, token } = await clinic.signIn("Receptionist");
     const works = async (endpoint: typeof isLoggedIn | typeof listRequests | typeof countPendingRequests) =>
       (await clinic.call(endpoint, { query: {} }, token)).status;

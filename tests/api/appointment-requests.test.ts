@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 describe("a visitor asks for an appointment", () => {
-  it("stores what was typed, to the letter", async () => {
+  it("stores what was typed, unchanged", async () => {
     const input = { ...(await requestInput(clinic)), message: "Line one\n<b>& “quotes” 100% _under_ 😬" };
     const sent = await clinic.call(submitRequest, { body: input });
     expect(sent.status).toBe(200);
@@ -79,7 +79,7 @@ describe("a visitor asks for an appointment", () => {
     );
   });
 
-  it("lets a caller set nothing of the clinic's own", async () => {
+  it("ignores fields that only the clinic may set", async () => {
     const forged = {
       id: 1,
       status: "Approved",
@@ -92,13 +92,13 @@ describe("a visitor asks for an appointment", () => {
     expect(sent.createdOn > "2026").toBe(true);
   });
 
-  it("folds the same wish sent twice within minutes, also at the same moment", async () => {
+  it("stores the same request only once if it is sent twice within minutes, also at the same moment", async () => {
     const body = { ...(await requestInput(clinic)), mobile: "03331112223" };
     const answers = await Promise.all([1, 2, 3].map(() => clinic.call(submitRequest, { body })));
     expect(new Set(answers.map(({ body }) => body.data?.id)).size).toBe(1);
   });
 
-  it("keeps a Pakistani mobile as the desk dials it, however it was written", async () => {
+  it("stores a Pakistani mobile number with a leading 0, however it was written", async () => {
     const sent = await sendRequest(clinic, { mobile: "+92 (321) 457-8216" });
     expect(sent.mobile).toBe("03214578216");
   });
@@ -168,7 +168,7 @@ describe("staff decide", () => {
     expect(list.body.total).toBe(1);
   });
 
-  it("a repeat with the same Idempotency-Key reads the first answer, with another body it is refused", async () => {
+  it("a repeat with the same Idempotency-Key gets the first answer; with another body it is refused", async () => {
     const request = await sendRequest(clinic, { date: someDay(42) });
     const patient = await registerPatient(clinic, token);
     const query = { id: request.id, patientId: patient.id, message: "Pain" };
@@ -182,7 +182,7 @@ describe("staff decide", () => {
     expect(other.status).toBe(409);
   });
 
-  it("shows a clash by name and time, proposes the next free time, and books anyway when confirmed", async () => {
+  it("names the clashing patient and time, proposes the next free time, and books anyway when confirmed", async () => {
     const patient = await registerPatient(clinic, token, { fullName: "Muhammad Usman Ghani" });
     const first = await sendRequest(clinic, { date: someDay(43), mobile: "03001111222" });
     const second = await sendRequest(clinic, { date: someDay(43), time: "17:45", mobile: "03001111333" });
@@ -209,7 +209,7 @@ describe("staff decide", () => {
     expect(booked.status).toBe(200);
   });
 
-  it("books the next free time instead where the time asked for is taken; the request keeps what was asked", async () => {
+  it("can be approved for the next free time instead; the request keeps the time that was asked for", async () => {
     const patient = await registerPatient(clinic, token);
     const date = [50, 51, 52].map(someDay).find((day) => weekdayOf(day) <= 5) ?? "";
     const first = await sendRequest(clinic, { date, mobile: "03001111555" });
@@ -230,7 +230,7 @@ describe("staff decide", () => {
     expect(data?.request).toMatchObject({ status: "Approved", time: second.time });
   });
 
-  it("takes the approved time out of what the public form offers", async () => {
+  it("no longer offers the approved time on the public form", async () => {
     const { idDoctor } = await catalogue(clinic);
     const [date] = [43, 44, 45, 46, 47]
       .map(someDay)
@@ -294,7 +294,7 @@ describe("staff decide", () => {
 });
 
 describe("the list", () => {
-  it("finds what the eye sees, in the database, with an exact total", async () => {
+  it("searches all displayed columns, with an exact total", async () => {
     await sendRequest(clinic, { name: "Zulqarnain 100% _Haider", mobile: "03451234567", date: someDay(300) });
     const find = async (search: string) =>
       (await clinic.call(listRequests, { query: { page: 1, search } }, token)).body;
@@ -334,7 +334,7 @@ describe("the list", () => {
 });
 
 describe("a request's reference", () => {
-  it("goes to the sender, and finds the request in the list and in the search", async () => {
+  it("is shown to the sender, and finds the request in the list and in the search", async () => {
     const { id, reference } = await sendRequest(clinic, { mobile: "03007770001" });
     expect(reference).toBe(`R-${String(id).padStart(6, "0")}`);
     for (const search of [reference, reference.toLowerCase(), `R ${id}`]) {
@@ -357,7 +357,7 @@ describe("a time that a pending request asks for", () => {
   const asked = async (iddoctor: number) =>
     (await timesOf(iddoctor)).filter((slot) => slot.asked).map(({ time, free }) => [time, free]);
 
-  it("is offered to all as asked for, without a word by whom, until the request is decided", async () => {
+  it("is offered and marked as asked for, without naming the sender, until the request is decided", async () => {
     const { doctors } = await catalogue(clinic);
     const iddoctor = doctors[1]?.id ?? 0;
     const first = (await timesOf(iddoctor)).find(({ free }) => free)?.time ?? "";

@@ -61,7 +61,7 @@ const ids = async (query: Record<string, unknown>, token = desk) => idsOf(await 
 const idsWhere = (keep: (row: AppointmentRow) => boolean) => all.filter(keep).map(({ id }) => id);
 
 describe("paging", () => {
-  it("answers all rows without a page, the newest first, and how many there are", async () => {
+  it("answers all rows, newest first, with their number, if no page is asked for", async () => {
     const { data, total } = await list({});
     expect(total).toBe(COUNT);
     const numbers = data?.map(({ appointmentRegistrationNo }) => appointmentRegistrationNo) ?? [];
@@ -69,18 +69,15 @@ describe("paging", () => {
     expect(numbers).toEqual([...numbers].sort().reverse());
   });
 
-  it.each([10, 20, 50, 100])(
-    "%d a page: the pages are the whole list, the last one and the far half too",
-    async (pageSize) => {
-      const pages = Array.from({ length: Math.ceil(COUNT / pageSize) }, (_, index) => index + 1);
-      const answers = await Promise.all(pages.map((page) => list({ page, pageSize })));
-      expect(answers.flatMap(idsOf)).toEqual(all.map(({ id }) => id));
-      expect(answers.at(-1)?.data).toHaveLength(COUNT % pageSize);
-      expect(new Set(answers.map(({ total }) => total))).toEqual(new Set([COUNT]));
-    },
-  );
+  it.each([10, 20, 50, 100])("%d per page: the pages together are the whole list", async (pageSize) => {
+    const pages = Array.from({ length: Math.ceil(COUNT / pageSize) }, (_, index) => index + 1);
+    const answers = await Promise.all(pages.map((page) => list({ page, pageSize })));
+    expect(answers.flatMap(idsOf)).toEqual(all.map(({ id }) => id));
+    expect(answers.at(-1)?.data).toHaveLength(COUNT % pageSize);
+    expect(new Set(answers.map(({ total }) => total))).toEqual(new Set([COUNT]));
+  });
 
-  it("is 20 a page unless told, and beyond the last page there is nothing but the total", async () => {
+  it("defaults to 20 per page; a page beyond the last has only the total", async () => {
     expect((await list({ page: 1 })).data).toHaveLength(20);
     expect(await list({ page: 9 })).toMatchObject({ data: [], total: COUNT });
   });
@@ -142,7 +139,7 @@ describe("searching", () => {
     expect(await ids({ page: 2, pageSize: 10, search: "cancelled" })).toEqual(found.slice(10, 20));
   });
 
-  it("finds a patient by the new name and phone once changed, and no more by the old", async () => {
+  it("finds a patient by the new name and phone after a change, no longer by the old ones", async () => {
     const renamed = await registerPatient(clinic, desk, { fullName: "Nasreen Akhtar" });
     const appointment = all[0];
     const booked = await clinic.call(
@@ -202,7 +199,7 @@ describe("filtering", () => {
     expect((await list({ page: 1, pageSize: 10, ...filter })).total).toBe(expected.length);
   });
 
-  it("goes together with search, sort and pages", async () => {
+  it("can be combined with search, sort and pages", async () => {
     const { data, total } = await list({
       page: 2,
       pageSize: 10,
@@ -225,7 +222,7 @@ describe("filtering", () => {
 });
 
 describe("whose appointments", () => {
-  it("a doctor's list holds the own ones only, in search, filters and total too", async () => {
+  it("a doctor's list holds only the doctor's own, also in search, filters and total", async () => {
     const own = idsWhere(({ idDoctor }) => idDoctor === doctors[1]?.id);
     const seen = await list({ page: 1, pageSize: 100 }, doctor);
     expect([idsOf(seen), seen.total]).toEqual([own, own.length]);
@@ -234,12 +231,12 @@ describe("whose appointments", () => {
     expect(await ids({ doctorName: doctors[0]?.name }, doctor)).toEqual([]);
   });
 
-  it("an account tied to no doctor has an empty list", async () => {
+  it("the list of a doctor's account without a doctor is empty", async () => {
     const nobody = (await clinic.signIn("Doctor")).token;
     expect(await list({ page: 1 }, nobody)).toMatchObject({ data: [], total: 0 });
   });
 
-  it("holds what a desk needs to recognise one, and nothing clinical", async () => {
+  it("shows no clinical fields", async () => {
     const [row] = all;
     expect(Object.keys(row ?? {})).not.toContain("description");
     expect(row).toMatchObject({

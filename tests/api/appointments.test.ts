@@ -110,7 +110,7 @@ const nextVisit = (input: Form, token = desk, headers?: Record<string, string>) 
   clinic.call(scheduleNextVisit, { body: input as Body<typeof scheduleNextVisit> }, token, headers);
 
 describe("booking", () => {
-  it("stores what the form held, numbered, half an hour long, and answers it", async () => {
+  it("stores the form with a number and a length of half an hour, and answers it", async () => {
     const date = freshDay();
     const { status, body } = await book({
       appointmentDate: date,
@@ -167,7 +167,7 @@ describe("booking", () => {
     expect(await clinic.count("appointments")).toBe(before);
   });
 
-  it("names every missing field at once, in the form's own words", async () => {
+  it("names every missing field at once, with the form's messages", async () => {
     const { body } = await clinic.call(createAppointment, { body: {} as never }, desk);
     expect(new Map(body.errors?.map(({ field, message }) => [field, message]))).toEqual(
       new Map([
@@ -184,7 +184,7 @@ describe("booking", () => {
     );
   });
 
-  it("understands the wire's other spelling of the department, and a service named twice is one", async () => {
+  it("accepts the other spelling of the department field, and counts a service named twice once", async () => {
     const { idDepartment: _, ...rest } = form({ idServices: [idServices[0], idServices[0]] });
     const { body } = await clinic.call(
       createAppointment,
@@ -194,7 +194,7 @@ describe("booking", () => {
     expect(body.data).toMatchObject({ idDepartment, idServices: [idServices[0]] });
   });
 
-  it("lets a caller set nothing of the clinic's own", async () => {
+  it("ignores fields that only the clinic may set", async () => {
     const forged = await booked({
       id: 1,
       appointmentRegistrationNo: "A-999999",
@@ -214,7 +214,7 @@ describe("booking", () => {
     expect(forged.createdOn > "2026").toBe(true);
   });
 
-  it("a repeat with the same Idempotency-Key reads the first answer", async () => {
+  it("a repeat with the same Idempotency-Key gets the first answer", async () => {
     const body = form();
     const before = await clinic.count("appointments");
     const answers = await Promise.all(
@@ -226,8 +226,8 @@ describe("booking", () => {
   });
 });
 
-describe("a chair that is taken", () => {
-  it("is refused by name and time with the next free time, and booked anyway when confirmed", async () => {
+describe("a time that is taken", () => {
+  it("is refused with the clashing patient, the time and the next free time, and booked anyway when confirmed", async () => {
     const date = freshDay();
     const first = await booked({ appointmentDate: date, appointmentTime: "17:30" });
     const wish = { appointmentDate: date, appointmentTime: "17:45" };
@@ -256,7 +256,7 @@ describe("a chair that is taken", () => {
     expect(await booked({ ...wish, allowOverlap: true })).toMatchObject({ allowOverlap: 1 });
   });
 
-  it("is booked anyway over those who were seen there, and asked about again once others are", async () => {
+  it("is booked over the clashes that were shown, and asked about again if there are others by then", async () => {
     const date = freshDay();
     const seen = await booked({ appointmentDate: date });
     const wish = { appointmentDate: date, allowOverlap: true, seenClashes: [seen.id] };
@@ -302,7 +302,7 @@ describe("a chair that is taken", () => {
   });
 
   it.each([["x"], [[0]], [{}], [[null]]])(
-    "seen clashes that are no ids are refused: %j",
+    "is not booked if the confirmed clashes are not ids: %j",
     async (seenClashes) => {
       const { status, body } = await book({ allowOverlap: true, seenClashes });
       expect([status, body.errors?.[0]?.message]).toEqual([
@@ -312,7 +312,7 @@ describe("a chair that is taken", () => {
     },
   );
 
-  it("is free the minute the other ends, to another doctor, and after the other is cancelled or deleted", async () => {
+  it("is free when the other appointment ends, with another doctor, and after a cancellation or deletion", async () => {
     const date = freshDay();
     const taken = await booked({ appointmentDate: date, appointmentTime: "17:30" });
     expect((await book({ appointmentDate: date, appointmentTime: "18:00" })).status).toBe(200);
@@ -333,7 +333,7 @@ describe("a chair that is taken", () => {
     expect(body.conflict).toMatchObject({ time: "20:30", nextFreeTime: null });
   });
 
-  it("has one winner each time two desks race for it, and the loser reads who sits there", async () => {
+  it("is given to one of two desks that book at once; the other is told who has it", async () => {
     const rounds = 200;
     const tally = { won: 0, clash: 0, other: [] as unknown[] };
     for (let round = 0; round < rounds; round++) {
@@ -351,7 +351,7 @@ describe("a chair that is taken", () => {
     expect(tally).toEqual({ won: rounds, clash: 2 * rounds, other: [] });
   }, 60_000);
 
-  it("has one winner when one desk books and another reschedules into it", async () => {
+  it("is given to one of two desks, of which one books and the other reschedules", async () => {
     const date = freshDay();
     const waiting = await Promise.all(
       ["16:00", "16:30", "17:00"].map((appointmentTime) =>
@@ -367,7 +367,7 @@ describe("a chair that is taken", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it("is never given away twice around midnight, where two days meet", async () => {
+  it("is never given twice around midnight", async () => {
     const [day, next] = ["2022-03-01", "2022-03-02"];
     for (let week = 0; week < 20; week++) {
       const answers = await Promise.all([
@@ -420,7 +420,7 @@ describe("changing", () => {
     expect(await stored(was.id)).toEqual(was);
   });
 
-  it("keeps a service that moved to another department since, and tells of changed services", async () => {
+  it("keeps a service that has moved to another department, and records changed services in the history", async () => {
     const { services } = await catalogue(clinic);
     const [stays, moves, comes] = services.map(({ id, name }) => ({ id, name }));
     const was = await booked({ idServices: [stays?.id, moves?.id] });
@@ -466,7 +466,7 @@ describe("changing", () => {
     ]);
   });
 
-  it("refuses a record that somebody changed meanwhile: the first desk wins, nothing is lost", async () => {
+  it("refuses to save over a change made meanwhile", async () => {
     const opened = await booked();
     const answers = await Promise.all([
       save(opened, { description: "First desk" }),
@@ -489,7 +489,7 @@ describe("changing", () => {
     expect((await save(opened, { priority: "High" })).status).toBe(409);
   });
 
-  it("asks about a clash once: neither of two that overlap is asked again when only its words change", async () => {
+  it("does not ask again about a confirmed clash when only texts change", async () => {
     const date = freshDay();
     const first = await booked({ appointmentDate: date });
     const second = await booked({ appointmentDate: date, allowOverlap: true });
@@ -502,7 +502,7 @@ describe("changing", () => {
     }
   });
 
-  it("asks again when one that was cancelled comes back, or a longer one reaches into the next", async () => {
+  it("asks again when a cancelled appointment is scheduled again, or a longer one overlaps the next", async () => {
     const date = freshDay();
     const cancelled = await booked({ appointmentDate: date, status: "Cancelled" });
     const before = await booked({ appointmentDate: date, appointmentTime: "17:00" });
@@ -515,7 +515,7 @@ describe("changing", () => {
     expect(shorter.body.data).toMatchObject({ allowOverlap: 0 });
   });
 
-  it("still saves what refers to a doctor, a service or a patient that has been deleted since", async () => {
+  it("still saves an appointment whose doctor, service or patient has been deleted", async () => {
     const gone = await registerPatient(clinic, desk);
     const was = await booked({ idPatient: gone.id, idDoctor: otherDoctor, status: "Completed" });
     const [service] = idServices;
@@ -556,7 +556,7 @@ describe("clinical notes", () => {
     expect(moved.body.data).toMatchObject(hidden);
   });
 
-  it("stay as the doctor wrote them, whatever reception sends", async () => {
+  it("are not changed by what reception sends", async () => {
     const { id } = await booked(notes, doctor);
     const seen = (await read(id, desk)).body.data as Appointment;
     const { body } = await save(seen, { priority: "High", notes: "Overwritten", treatmentPlans: "" }, desk);
@@ -574,7 +574,7 @@ describe("clinical notes", () => {
 });
 
 describe("a doctor", () => {
-  it("sees and changes the own appointments, and those of others do not exist", async () => {
+  it("sees and changes only the own appointments; others are answered with 404", async () => {
     const own = await booked();
     const foreign = await booked({ idDoctor: otherDoctor });
     expect((await read(own.id, doctor)).status).toBe(200);
@@ -589,7 +589,7 @@ describe("a doctor", () => {
     expect((await save(own, { status: "Completed", notes: "Done" }, doctor)).status).toBe(200);
   });
 
-  it("books nobody else's time", async () => {
+  it("cannot book another doctor's time", async () => {
     const own = await booked();
     const words = "Doctors book their own appointments only. Ask the reception.";
     const attempts = await Promise.all([
@@ -600,7 +600,7 @@ describe("a doctor", () => {
     expect(attempts.map(({ status, body }) => [status, body.message])).toEqual(Array(3).fill([403, words]));
   });
 
-  it("deletes nothing, and an account tied to no doctor sees nothing", async () => {
+  it("cannot delete; an account without a doctor sees nothing", async () => {
     const own = await booked();
     const removed = await clinic.call(removeAppointment, { query: { id: own.id } }, doctor);
     expect(removed.status).toBe(403);
@@ -625,13 +625,13 @@ describe("rescheduling", () => {
     expect((await book({ appointmentDate: was.appointmentDate })).status).toBe(200);
   });
 
-  it("may move a little within its own time", async () => {
+  it("may overlap with its own old time", async () => {
     const { id, appointmentDate } = await booked();
     const moved = await reschedule({ appointmentId: id, newDate: appointmentDate, newTime: "17:40" });
     expect(moved.body.data).toMatchObject({ appointmentTime: "17:40", allowOverlap: 0 });
   });
 
-  it.each(["Completed", "Cancelled"])("refuses a %s one in words", async (status) => {
+  it.each(["Completed", "Cancelled"])("refuses a %s one with a message", async (status) => {
     const was = await booked({ status });
     const answer = await reschedule({ appointmentId: was.id, newDate: freshDay(), newTime: "17:30" });
     expect(answer.status).toBe(409);
@@ -654,7 +654,7 @@ describe("rescheduling", () => {
     expect(body.errors).toEqual([{ field, message }]);
   });
 
-  it("shows a clash, and moves anyway when confirmed; moving on to a free time forgets the confirmation", async () => {
+  it("names a clash and moves anyway when confirmed; moving to a free time clears the confirmation", async () => {
     const date = freshDay();
     await booked({ appointmentDate: date });
     const { id } = await booked();
@@ -718,7 +718,7 @@ describe("the next visit", () => {
     expect(await clinic.count("appointments")).toBe(before);
   });
 
-  it("refuses another patient, or another department, whose services it could not carry over", async () => {
+  it("refuses another patient, or a department that does not offer the services", async () => {
     const previous = await booked();
     const other = await registerPatient(clinic, desk);
     const patientAnswer = await nextVisit(visitAfter(previous, { patientId: other.id }));
@@ -733,7 +733,7 @@ describe("the next visit", () => {
     ]);
   });
 
-  it("shows a clash and books anyway when confirmed; a repeat creates nothing", async () => {
+  it("names a clash and books anyway when confirmed; a repeat creates nothing", async () => {
     const previous = await booked();
     const input = visitAfter(previous);
     await booked({ appointmentDate: input.nextVisitDate });
@@ -748,7 +748,7 @@ describe("the next visit", () => {
 });
 
 describe("deleting", () => {
-  it("takes it out of everything at once, and a second time there is nothing to delete", async () => {
+  it("removes it from all lists at once; a second deletion answers 404", async () => {
     const was = await booked();
     const query = { id: was.id };
     const { status, body } = await clinic.call(removeAppointment, { query }, desk);
@@ -769,7 +769,7 @@ describe("deleting", () => {
   });
 });
 
-describe("an id that nobody has", () => {
+describe("an id that does not exist", () => {
   it.each([999_999, Number.MAX_SAFE_INTEGER])("%d answers 404 everywhere", async (id) => {
     const template = await booked();
     const answers = await Promise.all([
@@ -782,7 +782,7 @@ describe("an id that nobody has", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it.each(["0", "-1", "x", "1e3", ""])("%j is no id", async (id) => {
+  it.each(["0", "-1", "x", "1e3", ""])("refuses %j as an id", async (id) => {
     const { status } = await clinic.call(getAppointment, { query: { id } as never }, desk);
     expect(status).toBe(400);
   });
@@ -792,7 +792,7 @@ describe("availability", () => {
   const ask = (date: string, id = idDoctor) =>
     clinic.call(getAvailability, { query: { idDoctor: id, date } });
 
-  it("offers the half hours of the doctor's windows to anybody, without what is taken", async () => {
+  it("offers the free half hours of the doctor's hours to anybody", async () => {
     const date = freshDay();
     await booked({ appointmentDate: date, appointmentTime: "17:15" });
     await booked({ appointmentDate: date, appointmentTime: "20:00", status: "Cancelled" });
@@ -818,7 +818,7 @@ describe("availability", () => {
     expect(body.data?.times.filter(({ free }) => !free).map(({ time }) => time)).toEqual(["17:00", "17:30"]);
   });
 
-  it("says nothing of who is booked", async () => {
+  it("does not reveal who is booked", async () => {
     const { appointmentDate } = await booked();
     expect(JSON.stringify((await ask(appointmentDate)).body)).not.toContain(patient.fullName);
   });

@@ -92,7 +92,7 @@ const stored = () =>
   Promise.all(["bills", "bill_lines", "bill_transactions"].map((table) => clinic.count(table)));
 
 describe("a new bill", () => {
-  it("holds what was agreed, and what follows from it", async () => {
+  it("stores the agreed amounts, and derives the others", async () => {
     const { status, body } = await create({ notes: "Second sitting next week" });
     expect(status).toBe(200);
     expect(body).toMatchObject({ responseCode: 200, message: "Payment created successfully" });
@@ -125,7 +125,7 @@ describe("a new bill", () => {
     expect((await read(body.data?.paymentId ?? 0)).body.data).toEqual(body.data);
   });
 
-  it("begins its ledger with the initial payment, of today, taken by who is signed in", async () => {
+  it("begins its ledger with the initial payment, dated today and received by the caller", async () => {
     const before = clinicToday();
     const { paymentTransactions } = await created();
     expect(paymentTransactions).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("a new bill", () => {
     });
   });
 
-  it("keeps what an online payment went through", async () => {
+  it("keeps the transaction information of an online payment", async () => {
     const bill = await created({ paymentMethod: "Online", transactionInfo: "JazzCash 8830 4417" });
     expect(bill.paymentMethodDescription).toBe("JazzCash 8830 4417");
     expect(bill.paymentTransactions[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe("a new bill", () => {
     });
   });
 
-  it("understands the transaction information where the wire's first transaction carries it", async () => {
+  it("accepts the transaction information within the first transaction", async () => {
     const bill = await created({
       paymentMethod: "Online",
       paymentTransactions: [{ channelInfo: "HBL 5512" }],
@@ -171,7 +171,7 @@ describe("a new bill", () => {
     expect(bill.paymentTransactions[0]?.channelInfo).toBe("HBL 5512");
   });
 
-  it("takes the clinic's own payment methods", async () => {
+  it("accepts the clinic's own payment methods", async () => {
     expect((await created({ paymentMethod: "Sehat Card" })).paymentMethod).toBe("Sehat Card");
   });
 
@@ -188,7 +188,7 @@ describe("a new bill", () => {
     expect(bill).toMatchObject({ chargeableAmount: 0.3, receivedAmount: 0.2, dueAmount: 0.1 });
   });
 
-  it("cannot be given a number, a deletion or transactions of the caller's own", async () => {
+  it("ignores a number, a deletion or transactions sent by the caller", async () => {
     const forged = {
       paymentId: 1,
       isDeleted: 1,
@@ -209,7 +209,7 @@ describe("a new bill", () => {
     expect((await create(said)).status).toBe(200);
   });
 
-  it("keeps the name that its paper is to carry, beside whose bill it is", async () => {
+  it("keeps the name for its paper beside the patient", async () => {
     const bill = await created({ patientName: "Khan Textiles (employer)" });
     expect(bill).toMatchObject({
       patientId: patient.id,
@@ -391,7 +391,7 @@ describe("a new bill", () => {
     ]);
   });
 
-  it("is made once, however often one filling of the form is sent", async () => {
+  it("is created once, however often the same submission is sent", async () => {
     const [bills = 0, lines = 0, transactions = 0] = await stored();
     const headers = { "idempotency-key": "one-filling-of-the-form" };
     const answers = await Promise.all([1, 2, 3, 4].map(() => create({}, headers)));
@@ -465,14 +465,14 @@ describe("receiving a payment", () => {
     expect((await read(paymentId)).body.data).toMatchObject({ receivedAmount: 4000, dueAmount: 1000 });
   });
 
-  it("says it to the paisa", async () => {
+  it("says how much is due to the paisa", async () => {
     const { paymentId } = await billDue(1000.5);
     expect((await receive({ paymentId, amount: 1001 })).body.message).toBe(
       "Only Rs\u00A01,000.50 is due on this bill.",
     );
   });
 
-  it("lets one of two desks take the last thousand, and tells the other why not", async () => {
+  it("lets one of two desks receive the last 1,000, and tells the other the amount due", async () => {
     const { paymentId } = await billDue(1000);
     const answers = await Promise.all([
       receive({ paymentId, amount: 1000 }),
@@ -506,13 +506,13 @@ describe("receiving a payment", () => {
     expect((await read(paymentId)).body.data?.paymentTransactions).toHaveLength(1);
   });
 
-  it("knows no bill that is not there", async () => {
+  it("answers 404 for a bill that does not exist", async () => {
     expect((await receive({ paymentId: 999_999, amount: 1 })).status).toBe(404);
   });
 });
 
 describe("changing a bill", () => {
-  it("changes lines, discount and notes, and never what was received", async () => {
+  it("changes lines, discount and notes, but not the payments received", async () => {
     const bill = await created();
     const { status, body } = await update({
       paymentId: bill.paymentId,
@@ -540,7 +540,7 @@ describe("changing a bill", () => {
     ]);
   });
 
-  it("keeps the order of lines when some are added in front and some go", async () => {
+  it("keeps the order of lines when some are added in front and others removed", async () => {
     const bill = await created();
     const names = ["First", "Second", "Third", "Fourth", "Fifth"];
     const lines = names.map((description) => ({ description, price: 5000 }));
@@ -627,7 +627,7 @@ describe("changing a bill", () => {
     });
   });
 
-  it("notices that somebody else changed the bill meanwhile", async () => {
+  it("refuses to save over a change made meanwhile", async () => {
     const bill = await created();
     await receive({ paymentId: bill.paymentId, amount: 100 });
     const { status, body } = await update({ ...bill, notes: "Late" });
@@ -669,7 +669,7 @@ describe("a void bill", () => {
     expect(await clinic.count("bill_transactions")).toBe(transactions);
   });
 
-  it("opens, and says when, by whom and why it was voided", async () => {
+  it("can be opened, and says when, by whom and why it was voided", async () => {
     const { paymentId } = await created();
     const open = () => clinic.call(openBill, { query: { id: paymentId } }, desk.token);
     expect((await open()).body.data?.voided).toBeNull();
@@ -692,7 +692,7 @@ describe("a void bill", () => {
     expect(long.status).toBe(400);
   });
 
-  it("is not the reception's to make", async () => {
+  it("cannot be made by reception", async () => {
     const { paymentId } = await created();
     expect((await remove(paymentId, desk.token)).status).toBe(403);
     expect((await read(paymentId)).status).toBe(200);
@@ -722,7 +722,7 @@ describe("the lists", () => {
 
   const list = async (query: Record<string, unknown>) => (await own.call(listBills, { query }, token)).body;
 
-  it("come newest first, with what every matching row adds up to", async () => {
+  it("show the newest first, with the sums of all matching rows", async () => {
     const { data, total, totals } = await list({ page: 2, pageSize: 10 });
     expect(data).toEqual([]);
     expect(total).toBe(3);
@@ -750,12 +750,12 @@ describe("the lists", () => {
     expect(total).toBe(methods.length);
   });
 
-  it("add up what matches only", async () => {
+  it("sum only matching rows", async () => {
     const { totals } = await list({ page: 1, search: "bushra" });
     expect(totals).toMatchObject({ chargeableAmount: 57_000, receivedAmount: 41_500.1, dueAmount: 13_499.9 });
   });
 
-  it("answer one patient's bills alone", async () => {
+  it("can be limited to one patient's bills", async () => {
     const { body } = await own.call(listBillsOfPatient, { query: { patientId: other.id } }, token);
     expect(body.data?.map(({ patientName }) => patientName)).toEqual(["محمد اقبال"]);
     const { body: bill } = await own.call(getBill, { query: { id: body.data?.[0]?.paymentId ?? 0 } }, token);

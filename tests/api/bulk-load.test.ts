@@ -96,7 +96,7 @@ describe("loading in bulk", () => {
     await Promise.all(databases.map(({ drop }) => drop()));
   });
 
-  it("leaves behind what saving row by row does, figures, totals and audit trail included", async () => {
+  it("gives the same result as saving row by row, figures, totals and audit trail included", async () => {
     const [expected, found] = await Promise.all([left(oneByOne), left(inBulk)]);
     for (const name of Object.keys(LEFT)) {
       expect(expected[name]?.length, name).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("loading in bulk", () => {
     },
   );
 
-  it("leaves nothing behind when it fails half-way, not even a missing index", async () => {
+  it("changes nothing if it fails half-way; all indexes are there", async () => {
     const before = await left(inBulk);
     const failing = loadInBulk(inBulk, async () => {
       await inBulk.query(STATEMENTS[0] ?? "", [COUNT + 1, COUNT + 9]);
@@ -130,7 +130,7 @@ describe("loading in bulk", () => {
     expect(await left(inBulk)).toEqual(before);
   });
 
-  it("is refused where a bill does not equal its ledger", async () => {
+  it("is refused if a bill does not equal its ledger", async () => {
     const failing = loadInBulk(inBulk, () =>
       inBulk.query("UPDATE bills SET chargeable = chargeable + 1 WHERE id = 1"),
     );
@@ -177,7 +177,7 @@ describe("loading without indexes while triggers are off", () => {
     await client.query("COMMIT");
   }
 
-  it("leaves rows as they come, and every index and constraint as it was", async () => {
+  it("stores rows unchanged, and restores every index and constraint", async () => {
     const kept = async () => {
       const { indexes, constraints } = await left(client);
       return { indexes, constraints };

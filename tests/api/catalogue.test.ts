@@ -88,7 +88,7 @@ describe("a department", () => {
     expect(offered).toContainEqual({ id, name: input.name, description: input.description });
   });
 
-  it("is active unless said otherwise; the form's text and booleans are understood", async () => {
+  it("is active by default; the form's text and booleans are accepted", async () => {
     const { isActive, ...silent } = department();
     const { body } = await clinic.call(createDepartment, { body: silent }, token);
     expect(body.data?.isActive).toBe(1);
@@ -117,7 +117,7 @@ describe("a department", () => {
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it("shares its name with no other active one, even when both are added at once", async () => {
+  it("cannot have the name of another active one, even if both are added at once", async () => {
     const { id, name } = await newDepartment();
     const again = await addDepartment({ name: name.toUpperCase() });
     expect([again.status, again.body.message]).toEqual([
@@ -161,7 +161,7 @@ describe("a department", () => {
 });
 
 describe("deleting a department", () => {
-  it("takes it out of lists and reach, and keeps the record", async () => {
+  it("removes it from lists and answers 404, but keeps the record", async () => {
     const { id } = await newDepartment();
     const rows = await clinic.count("departments");
     const { status, body } = await deleteDepartment(id);
@@ -200,7 +200,7 @@ describe("deleting a department", () => {
     });
   });
 
-  it("is refused while appointments are to come, naming how many and the first", async () => {
+  it("is refused while there are coming appointments, naming their number and the first", async () => {
     const { id, name } = await newDepartment();
     const { id: idService } = await newService(id);
     const first = await book(id, idService, "09:00");
@@ -217,7 +217,7 @@ describe("deleting a department", () => {
     );
   });
 
-  it("never leaves a service behind that was being added at that moment", async () => {
+  it("is not done while a service is being added at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await newDepartment();
       const [deleted, added] = await Promise.all([deleteDepartment(id), addService(id)]);
@@ -243,7 +243,7 @@ describe("a service", () => {
     expect(offered.body.data).toEqual([{ id, name, IdDepartment, description, fees }]);
   });
 
-  it("takes the form's numbers and flags as text", async () => {
+  it("accepts the form's numbers and flags as text", async () => {
     const { id } = await newDepartment();
     const body = { ...service(0), IdDepartment: String(id), fees: "1500.50", isActive: "0" };
     const { body: answer } = await clinic.call(createService, { body }, token);
@@ -268,7 +268,7 @@ describe("a service", () => {
     expect(await clinic.count("services")).toBe(before);
   });
 
-  it("shares its name with no other active one of its department", async () => {
+  it("cannot have the name of another active one of its department", async () => {
     const { id } = await newDepartment();
     const { name } = await newService(id);
     const again = await addService(id, { name: name.toLowerCase() });
@@ -303,7 +303,7 @@ describe("a service", () => {
 });
 
 describe("the lists", () => {
-  it("of services: found by what is shown, department and fee included; the totals row covers what matches", async () => {
+  it("of services can be searched by all shown columns; the totals cover all matches", async () => {
     const { id, name } = await newDepartment({ name: "Prosthodontics" });
     await newService(id, { name: "Crown", fees: 20_000 });
     await newService(id, { name: "Bridge", fees: 30_000.5, isActive: 0 });
@@ -317,7 +317,7 @@ describe("the lists", () => {
     expect((await list({ masterServiceName: name, feesMax: 25_000 })).total).toBe(1);
   });
 
-  it("of departments: sorted, filtered, found", async () => {
+  it("of departments can be sorted, filtered and searched", async () => {
     await newDepartment({ name: "Audiology", description: "Hearing", isActive: 0 });
     const list = async (query: Record<string, unknown>) =>
       (await clinic.call(listDepartments, { query }, token)).body;
@@ -325,7 +325,7 @@ describe("the lists", () => {
     expect((await list({ sort: "name:asc", isActive: "1", page: 1 })).data?.[0]?.name).toBe("Aesthetics");
   });
 
-  it("are for everybody who works here, changes for administrators only", async () => {
+  it("can be read by all staff; only administrators change them", async () => {
     const doctor = (await clinic.signIn("Doctor")).token;
     expect((await clinic.call(listServices, { query: {} }, doctor)).status).toBe(200);
     expect((await clinic.call(createDepartment, { body: department() }, doctor)).status).toBe(403);

@@ -48,7 +48,7 @@ describe("over a real connection", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it("refuses a body that is too large, in the frame of every answer", async () => {
+  it("refuses a body that is too large, in the usual envelope", async () => {
     const answer = await fetch(`${server.url}/api/Account/AdminLogin`, {
       method: "POST",
       headers: { "content-type": "application/json" },

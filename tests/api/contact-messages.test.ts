@@ -40,13 +40,13 @@ describe("a visitor's message", () => {
     expect((await sent({ email: "" })).email).toBeNull();
   });
 
-  it("sent again within minutes, even at the same moment, is one; another one is another", async () => {
+  it("is stored once if it is sent again within minutes, even at the same moment; another message is stored too", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => sent({ mobile: "03331112223" })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await sent({ mobile: "03331112223", message: "And on Sunday?" })).id).not.toBe(answers[0]?.id);
   });
 
-  it("is not shown to whoever comes with its Idempotency-Key and other words", async () => {
+  it("is not revealed to a caller who sends its Idempotency-Key with another text", async () => {
     const key = { "idempotency-key": "a-key-that-somebody-guessed" };
     await clinic.call(submitContactMessage, { body: form() }, undefined, key);
     const other = { body: form({ message: "Something else" }) };
@@ -101,7 +101,7 @@ describe("the list", () => {
     expect(await found({ createdOnTo: "2001-12-31" })).toEqual([]);
   });
 
-  it("is for administrators and reception, a message that does not exist for nobody", async () => {
+  it("is for administrators and reception; a message that does not exist answers 404", async () => {
     for (const role of ["Doctor", "Accountant"] as const) {
       const theirs = (await clinic.signIn(role)).token;
       expect((await clinic.call(listContactMessages, { query: {} }, theirs)).status).toBe(403);

@@ -272,8 +272,8 @@ async function untilSomebodyWaits(): Promise<void> {
   throw new Error("nobody waited for a lock");
 }
 
-describe("of two who change what hangs together", () => {
-  it("a bill is counted where its appointment moves at the same moment", async () => {
+describe("two simultaneous changes of related records", () => {
+  it("a bill is counted in the department that its appointment moves to at the same moment", async () => {
     const { rows } = await sql<{ id: number; patient: number; department: number }>`
       SELECT id, patient_id AS patient, department_id AS department FROM appointments
       WHERE NOT is_deleted AND patient_id IN (SELECT id FROM patients WHERE NOT is_deleted) LIMIT 1`.execute(
@@ -302,7 +302,7 @@ describe("of two who change what hangs together", () => {
     await expectPlain();
   });
 
-  it("a patient booked twice at once is one patient", async () => {
+  it("a patient booked twice at once is counted once", async () => {
     const patient = await registerPatient(clinic, token);
     const book = (
       time: string,

@@ -100,7 +100,7 @@ describe("the demo year's figures", () => {
     expect(data.series.points.every(isNothing)).toBe(true);
   });
 
-  it("add up: departments and points to the earnings, to the paisa", async () => {
+  it("are consistent: departments and points add up to the earnings, to the paisa", async () => {
     for (const [, range] of RANGES) {
       const { totalEarnings, departments, series } = await figures(range);
       const paisa = (parts: { earnings: number }[]) =>
@@ -111,7 +111,7 @@ describe("the demo year's figures", () => {
     }
   });
 
-  it("show a day of a chart for each day, and a month for each month of a longer range", async () => {
+  it("have a point for each day, and for each month of a longer range", async () => {
     const february = await figures({ startDate: "2024-02-01", endDate: "2024-02-29" });
     const dates = february.series.points.map(({ date }) => date);
     expect([february.series.unit, dates]).toEqual([
@@ -125,7 +125,7 @@ describe("the demo year's figures", () => {
     ]);
   });
 
-  it("stand beside the same stretch of the period before", async () => {
+  it("are compared with the period before", async () => {
     const { previous } = await figures({ startDate: "2024-03-01", endDate: "2024-03-20" });
     expect(previous).toMatchObject({ startDate: "2024-02-01", endDate: "2024-02-20" });
     expect((await figures({})).previous).toBeNull();
@@ -134,7 +134,7 @@ describe("the demo year's figures", () => {
 });
 
 describe("the cards that look beyond the range", () => {
-  it("compare a month so far with the same days of the month before", async () => {
+  it("compare the current month with the same days of the month before", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       vi.setSystemTime("2041-11-22T12:00:00Z");
@@ -162,7 +162,7 @@ describe("the cards that look beyond the range", () => {
 describe("who asks", () => {
   const range = { startDate: "2024-02-01", endDate: "2024-02-29" };
 
-  it("sees profit, and the expenses that tell it, with the right to them only", async () => {
+  it("sees profit and expenses only with the permission", async () => {
     const reception = (await ask(range, (await clinic.signIn("Receptionist")).token)).body.data;
     const hidden = { profitOrLoss: null, totalExpenses: null };
     expect(reception).toMatchObject({ ...hidden, previous: hidden });
@@ -180,7 +180,7 @@ describe("who asks", () => {
     expect((await ask(range, (await clinic.signIn("Doctor")).token)).status).toBe(403);
   });
 
-  it("is told in words when the range ends before it starts", async () => {
+  it("is refused with a message if the range ends before it starts", async () => {
     const { status, body } = await ask({ startDate: "2024-03-01", endDate: "2024-02-29" });
     expect([status, body.errors]).toEqual([
       400,
@@ -188,12 +188,15 @@ describe("who asks", () => {
     ]);
   });
 
-  it.each(["2023-02-29", "29-02-2028", "yesterday"])("is told that %s is no date", async (startDate) => {
-    const { status, body } = await ask({ startDate });
-    expect([status, body.errors]).toEqual([400, [{ field: "startDate", message: "This is not a date." }]]);
-  });
+  it.each(["2023-02-29", "29-02-2028", "yesterday"])(
+    "is refused with a message for the date %s",
+    async (startDate) => {
+      const { status, body } = await ask({ startDate });
+      expect([status, body.errors]).toEqual([400, [{ field: "startDate", message: "This is not a date." }]]);
+    },
+  );
 
-  it("gets all time for dates left blank", async () => {
+  it("gets all time if both dates are blank", async () => {
     expect(await figures({ startDate: "", endDate: "" })).toEqual(await figures({}));
   });
 });
@@ -258,7 +261,7 @@ async function lastBill(): Promise<number> {
 }
 
 describe("folding", () => {
-  it("leaves every number, and fewer rows to add up", async () => {
+  it("leaves every number unchanged, with fewer rows to sum", async () => {
     const [before, rows] = [await figures({}), await clinic.count("figures")];
     await sweep(clinic.database);
     expect(await clinic.count("figures")).toBeLessThan(rows);

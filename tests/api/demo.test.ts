@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe("the whole demo year", () => {
-  it("has as many of everything as it promises", async () => {
+  it("has the announced number of everything", async () => {
     const client = await clinic.database.pool.connect();
     const found = await readClinic(client).finally(() => client.release());
     const tables = inventYear(found, { ...OPTIONS, scale: 1 });
@@ -116,7 +116,7 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
-  it("has finished or cancelled what is past, and planned what is to come", async () => {
+  it("has completed or cancelled past appointments, and scheduled coming ones", async () => {
     expect(
       await clinic.rows(`SELECT array_agg(DISTINCT status ORDER BY status) AS statuses FROM appointments
                          GROUP BY appointment_date < '${UNTIL}' ORDER BY appointment_date < '${UNTIL}' DESC`),
@@ -131,7 +131,7 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
-  it("has each expense written down by whoever made it, so that the desk sees its own", async () => {
+  it("has each expense entered by the person who paid it", async () => {
     expect(
       await clinic.rows(`SELECT s.role, bool_and(e.expense_by = s.name) AS own
                          FROM expenses e LEFT JOIN staff s ON s.id = e.recorded_by GROUP BY s.role ORDER BY s.role`),
@@ -141,7 +141,7 @@ describe("a tenth of the demo year", () => {
     ]);
   });
 
-  it("lets nothing happen before its cause or after the year's last midnight", async () => {
+  it("has no effect before its cause, and nothing after the year's last midnight", async () => {
     for (const table of FILLED.filter((name) => !/services|lines/.test(name))) {
       const latest = `SELECT count(*) FROM ${table} WHERE created_on >= '${UNTIL} 00:00 Asia/Karachi'`;
       expect(await clinic.number(latest), table).toBe(0);
@@ -187,7 +187,7 @@ describe("a tenth of the demo year", () => {
     }
   });
 
-  it("has telephones that the patient form accepts, and families that share one", async () => {
+  it("has phone numbers that the patient form accepts, shared within families", async () => {
     const people = await clinic.rows<{ phone: string; emergency: string }>(
       "SELECT phone, emergency_contact_no AS emergency FROM patients",
     );
@@ -199,7 +199,7 @@ describe("a tenth of the demo year", () => {
     expect(new Set(people.map(({ phone }) => phone)).size).toBeLessThan(people.length * 0.8);
   });
 
-  it("leaves the latest requests to be decided, and ties the approved ones to their appointment", async () => {
+  it("has pending requests, and approved ones linked to their appointment", async () => {
     const statuses = await clinic.rows<{ status: string; linked: number; count: number }>(
       `SELECT r.status, count(a.id) AS linked, count(*) FROM appointment_requests r
        LEFT JOIN appointments a ON a.request_id = r.id AND a.doctor_id = r.doctor_id
@@ -221,7 +221,7 @@ describe("a tenth of the demo year", () => {
     ).toBe(0);
   });
 
-  it("is the same again for the same last day, and another for another", async () => {
+  it("is the same for the same last day, and differs for another", async () => {
     const [again, other] = [await newClinic(), await newClinic()];
     await again.fill();
     await other.fill({ until: "2026-08-05" });
@@ -229,7 +229,7 @@ describe("a tenth of the demo year", () => {
     expect(await contentOf(other)).not.toEqual(await contentOf(clinic));
   });
 
-  it("goes on counting where the clinic's numbers stand", async () => {
+  it("continues the clinic's numbers", async () => {
     await clinic.database.pool.query(
       `INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
        VALUES ('زینب بی بی', 'Imran', '03001234567', '03001234568', 'Imran')`,
@@ -241,7 +241,7 @@ describe("a tenth of the demo year", () => {
 });
 
 describe("tidying up after it", () => {
-  it("knows no limit of requests, and counts up", async () => {
+  it("is not limited by the requests' timeout, and reports progress", async () => {
     const fresh = await newClinic();
     const { owner } = fresh.testDatabase;
     await asOwner(fresh.testDatabase, `ALTER DATABASE ${owner.database} SET statement_timeout = 1`);
@@ -256,14 +256,14 @@ describe("tidying up after it", () => {
   });
 });
 
-describe("a demo that cannot be", () => {
-  it("leaves a clinic with patients as it is", async () => {
+describe("a demo that is refused or fails", () => {
+  it("does not change a clinic with patients", async () => {
     const before = await contentOf(clinic);
     await expect(clinic.fill()).rejects.toThrow(DemoRefused);
     expect(await contentOf(clinic)).toEqual(before);
   });
 
-  it("leaves nothing behind when it fails half way", async () => {
+  it("changes nothing if it fails half-way", async () => {
     const broken = await newClinic();
     await asOwner(broken.testDatabase, "ALTER TABLE contact_messages ADD CHECK (name = 'nobody')");
     await expect(broken.fill()).rejects.toThrow();

@@ -85,7 +85,7 @@ const history = (idPatient: number, token: string) =>
   clinic.call(getPatientHistory, { query: { idPatient } }, token);
 
 describe("the working day", () => {
-  it("is the doctor's own, in order, with cancelled visits and without deleted ones", async () => {
+  it("shows the doctor's own visits in order, cancelled ones too, without deleted ones", async () => {
     const date = freshDay();
     const late = await book({ appointmentDate: date, appointmentTime: "19:00", priority: "High" });
     const early = await book({ appointmentDate: date, appointmentTime: "16:00", status: "Cancelled" });
@@ -108,7 +108,7 @@ describe("the working day", () => {
     });
   });
 
-  it("of another doctor is open to administrators, who must say whose", async () => {
+  it("of any doctor can be read by administrators, who must name the doctor", async () => {
     const date = freshDay();
     const visit = await book({ appointmentDate: date });
     const seen = await day({ date, idDoctor }, administrator);
@@ -120,7 +120,7 @@ describe("the working day", () => {
     expect((await day({ date, idDoctor: 999_999 }, administrator)).status).toBe(404);
   });
 
-  it("needs an account that belongs to a doctor", async () => {
+  it("is refused to a doctor's account without a doctor", async () => {
     const { token } = await clinic.signIn("Doctor");
     const { status, body } = await day({ date: clinicToday() }, token);
     expect(status).toBe(403);
@@ -170,7 +170,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("is closed to a doctor whom the patient never had an appointment with", async () => {
+  it("is refused to a doctor who never had an appointment with the patient", async () => {
     const person = await registerPatient(clinic, reception);
     expect((await history(person.id, administrator)).body.data?.visits).toEqual([]);
     expect((await history(person.id, doctor.token)).status).toBe(403);
@@ -182,7 +182,7 @@ describe("the history", () => {
     expect((await history(999_999, administrator)).status).toBe(404);
   });
 
-  it("leaves a trace of who looked, and none of who was refused", async () => {
+  it("records who viewed it, but not who was refused", async () => {
     const person = await registerPatient(clinic, reception);
     await book({ idPatient: person.id });
     const looks = async () =>
@@ -200,7 +200,7 @@ describe("the history", () => {
 });
 
 describe("the treatment note", () => {
-  it("is written and the visit completed in one go, on the record of who did it", async () => {
+  it("is saved and completes the visit in one call, with its author in the audit trail", async () => {
     const visit = await book({ appointmentDate: clinicToday(), appointmentTime: "13:00" });
     const draft = await save(
       note({ appointmentId: visit.id, notes: " 46 deep caries ", updatedOn: visit.updatedOn }),
@@ -223,7 +223,7 @@ describe("the treatment note", () => {
     expect(rows[0]?.staffId).toBe(doctor.staffId);
   });
 
-  it("does not overwrite what somebody else wrote meanwhile, and takes its own repeat for what it is", async () => {
+  it("does not overwrite a change made meanwhile; a repeat of the same save succeeds", async () => {
     const visit = await book();
     const first = note({ appointmentId: visit.id, updatedOn: visit.updatedOn });
     expect((await save(first)).status).toBe(200);
@@ -239,7 +239,7 @@ describe("the treatment note", () => {
     ).toBe("46 deep caries");
   });
 
-  it("belongs to the visit's doctor and administrators", async () => {
+  it("can be written by the visit's doctor and administrators only", async () => {
     const visit = await book();
     const body = note({ appointmentId: visit.id });
     expect((await save(body, otherDoctor.token)).status).toBe(403);
@@ -248,14 +248,14 @@ describe("the treatment note", () => {
     expect((await save(note({ appointmentId: 999_999 }))).status).toBe(404);
   });
 
-  it("asks for a chief complaint in the form's own words", async () => {
+  it("requires a chief complaint, with the form's message", async () => {
     const visit = await book();
     const { status, body } = await save(note({ appointmentId: visit.id, description: "  " }));
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: "description", message: "Chief Complaint is required." }]);
   });
 
-  it("completes neither a cancelled visit nor one still to come, but keeps their notes", async () => {
+  it("completes no cancelled or future visit, but saves the note", async () => {
     for (const [changes, words] of [
       [{ status: "Cancelled" }, "marked Cancelled"],
       [{}, "cannot be completed before"],
@@ -276,13 +276,13 @@ describe("the proposal for the next visit", () => {
   const propose = async (appointmentId: number, from: string, token = doctor.token) =>
     await clinic.call(proposeNextVisit, { query: { appointmentId, from } }, token);
 
-  it("keeps the time of day when the doctor is free, also off the half hour", async () => {
+  it("keeps the time of day if the doctor is free, also off the half hour", async () => {
     const visit = await book({ appointmentTime: "17:45" });
     const from = freshDay();
     expect((await propose(visit.id, from)).body.data).toEqual({ date: from, time: "17:45" });
   });
 
-  it("takes the next free time, then the day's first, then the next day the doctor is in", async () => {
+  it("falls back to the next free time, then the day's first, then the doctor's next day", async () => {
     const visit = await book();
     const from = freshDay();
     await book({ appointmentDate: from });

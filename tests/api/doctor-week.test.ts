@@ -62,10 +62,10 @@ async function book(idDoctor: number, date: string, time: string, changes: objec
   return data.appointmentRegistrationNo;
 }
 
-describe("a doctor's hours cut with visits to come", () => {
+describe("shortening a doctor's hours", () => {
   const day = someDay();
 
-  it("says how many visits then lie outside, which are the first, and saves when that is meant", async () => {
+  it("asks first if coming visits would lie outside, with their number and the first ones, and saves when confirmed", async () => {
     const id = await newDoctor();
     await book(id, day, "16:00");
     const late = await book(id, day, "20:30");
@@ -98,7 +98,7 @@ describe("a doctor's hours cut with visits to come", () => {
     ).toBe(200);
   });
 
-  it("asks nothing when hours grow, stay, or lose a day on which nobody comes", async () => {
+  it("saves at once if no coming visit would lie outside", async () => {
     const id = await newDoctor();
     await book(id, day, "16:00");
     const longer = EVERY_DAY.map((window) => ({ ...window, from: "15:00" }));
@@ -108,8 +108,8 @@ describe("a doctor's hours cut with visits to come", () => {
   });
 });
 
-describe("a doctor switched off with visits to come", () => {
-  it("says how many, and saves when that is meant", async () => {
+describe("making a doctor inactive", () => {
+  it("asks first if visits are to come, with their number, and saves when confirmed", async () => {
     const id = await newDoctor();
     const visit = await book(id, someDay(), "16:00");
     const { status, body } = await save({ id, isActive: 0 });
@@ -122,12 +122,12 @@ describe("a doctor switched off with visits to come", () => {
     expect((await save({ id, isActive: 0 })).status).toBe(200);
   });
 
-  it("asks nothing without any", async () => {
+  it("saves at once if no visits are to come", async () => {
     const id = await newDoctor();
     expect((await save({ id, isActive: 0 })).status).toBe(200);
   });
 
-  it("leaves the doctor in the list, to be found by that", async () => {
+  it("keeps the doctor in the list, where inactive doctors can be filtered", async () => {
     await newDoctor({ isActive: 0, firstName: "Resting" });
     const list = async (query: object) =>
       (await clinic.call(listDoctors, { query: { page: 1, ...query } }, token)).body.data ?? [];
@@ -140,14 +140,14 @@ describe("a doctor switched off with visits to come", () => {
 });
 
 describe("a doctor's departments", () => {
-  it("are what the clinic began with, and are told to the public", async () => {
+  it("are seeded, and shown to the public", async () => {
     const { data } = (await clinic.call(getActiveDoctors, {})).body;
     expect(data?.slice(0, 3).map(({ idDepartments }) => idDepartments)).toEqual(
       place.departments.slice(0, 3).map(({ id }) => [id]),
     );
   });
 
-  it("are saved each once, kept when not given, and on the trail by their names", async () => {
+  it("are saved without duplicates, kept if left out, and in the history by name", async () => {
     const [first, second] = place.departments;
     const id = await newDoctor({ idDepartments: [second?.id, first?.id, first?.id] });
     const stored = async () => (await clinic.call(getDoctor, { query: { id } }, token)).body.data;
@@ -168,7 +168,7 @@ describe("a doctor's departments", () => {
     expect((await save({ id, idDepartments: [] })).body.data?.idDepartments).toEqual([]);
   });
 
-  it("must exist", async () => {
+  it("are refused if they do not exist", async () => {
     const { status, body } = await save({ idDepartments: [999_999] });
     expect([status, body.errors]).toEqual([
       400,
@@ -176,7 +176,7 @@ describe("a doctor's departments", () => {
     ]);
   });
 
-  it("mark a request to a doctor of another one, which the desk is told and the sender not", async () => {
+  it("mark a request for a doctor of another department for the desk, but not for the sender", async () => {
     const [own, other] = place.departments;
     const of = async (changes: object) => {
       const sent = await sendRequest(clinic, changes);

@@ -57,7 +57,7 @@ async function book(idDoctor: number, time: string) {
 }
 
 describe("a new doctor", () => {
-  it("is answered and read as typed, blanks as nothing", async () => {
+  it("is stored as typed, with blanks as null", async () => {
     const { status, body } = await save();
     expect([status, body.message]).toEqual([200, "Doctor created successfully!"]);
     expect(body.data).toMatchObject({
@@ -77,7 +77,7 @@ describe("a new doctor", () => {
     expect(answer.data).toMatchObject({ ...body, name: "زینب", isActive: 1, salary: null, checkupFee: null });
   });
 
-  it("takes the form's amounts and flag as text", async () => {
+  it("accepts the form's amounts and flag as text", async () => {
     const doctor = await saved({ checkupFee: "2500.50", salary: "", isActive: "0" });
     expect(doctor).toMatchObject({ checkupFee: 2500.5, salary: null, isActive: 0 });
   });
@@ -107,7 +107,7 @@ describe("a new doctor", () => {
     expect(await clinic.count("doctors")).toBe(before);
   });
 
-  it("has its picture kept, redrawn, and open to the public", async () => {
+  it("has its picture re-encoded, stored and shown to the public", async () => {
     const doctor = await saved({}, asFile(await jpeg(900, 600)));
     expect(doctor.imgURL).toBe(`/files/doctors/${doctor.imgGuidName}.webp`);
     const picture = await clinic.app.inject({ method: "GET", url: doctor.imgURL ?? "" });
@@ -118,7 +118,7 @@ describe("a new doctor", () => {
     expect(replaced.imgGuidName).not.toBe(doctor.imgGuidName);
   });
 
-  it("is not made when the picture is none", async () => {
+  it("is not created if the file is not a picture", async () => {
     const before = await clinic.count("doctors");
     expect((await save({}, asFile(Buffer.from("<svg/>")))).status).toBe(415);
     expect(await clinic.count("doctors")).toBe(before);
@@ -153,7 +153,7 @@ describe("a doctor's week", () => {
   const offered = async (id: number) =>
     (await clinic.call(getActiveDoctors, {})).body.data?.find((doctor) => doctor.id === id);
 
-  it("is kept, offered to visitors, and becomes exactly what is sent; left out, it stays", async () => {
+  it("is stored, shown to visitors, replaced by what is sent, and kept if left out", async () => {
     const { id } = await saved({ hours: evenings });
     expect(await offered(id)).toMatchObject({ hours: evenings, timing: "4:00 pm to 9:00 pm" });
     expect((await saved({ id, city: "Multan" })).hours).toEqual(evenings);
@@ -186,7 +186,7 @@ describe("a doctor's week", () => {
 });
 
 describe("changing a doctor", () => {
-  it("shows the new name wherever the doctor is named", async () => {
+  it("shows the new name everywhere", async () => {
     const { id, updatedOn } = await saved();
     const change = form({ id, updatedOn, firstName: "Hira", lastName: null });
     const { status, body } = await clinic.call(saveDoctor, { body: change }, token);
@@ -204,7 +204,7 @@ describe("changing a doctor", () => {
 });
 
 describe("who sees what", () => {
-  it("the salary is for administrators and accountants alone", async () => {
+  it("only administrators and accountants see the salary", async () => {
     const { id } = await saved({ salary: 320_000 });
     for (const [role, salary] of [
       ["Administrator", 320_000],
@@ -252,7 +252,7 @@ describe("who sees what", () => {
 });
 
 describe("deleting a doctor", () => {
-  it("takes them out of lists and reach, and keeps the record", async () => {
+  it("removes them from lists and answers 404, but keeps the record", async () => {
     const { id } = await saved();
     const rows = await clinic.count("doctors");
     const { status, body } = await remove(id);
@@ -266,7 +266,7 @@ describe("deleting a doctor", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it("is refused while appointments are to come, naming how many and the first", async () => {
+  it("is refused while there are coming appointments, naming their number and the first", async () => {
     const { id } = await saved({ firstName: "Hira", lastName: "Tariq" });
     const { words } = await book(id, "09:00");
     const one = await remove(id);
@@ -280,7 +280,7 @@ describe("deleting a doctor", () => {
     );
   });
 
-  it("never leaves an appointment behind that was being booked at that moment", async () => {
+  it("is not done while an appointment is being booked at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await saved();
       const [deleted, booked] = await Promise.all([remove(id), book(id, "11:00")]);

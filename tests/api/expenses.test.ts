@@ -49,7 +49,7 @@ describe("an expense", () => {
     expect((await read(body.data?.id ?? 0)).body.data).toEqual(body.data);
   });
 
-  it("takes its amount as text, down to one rupee", async () => {
+  it("accepts its amount as text, from one rupee on", async () => {
     expect((await added({ amount: "1" })).amount).toBe(1);
     expect((await added({ amount: "999999.99" })).amount).toBe(999_999.99);
   });
@@ -76,14 +76,14 @@ describe("an expense", () => {
     expect(await clinic.count("expenses")).toBe(before);
   });
 
-  it("sent twice with one Idempotency-Key is spent once", async () => {
+  it("is stored once if it is sent twice with one Idempotency-Key", async () => {
     const before = await clinic.count("expenses");
     const answers = await Promise.all([1, 2, 3].map(() => add({}, { "idempotency-key": "gloves" })));
     expect(new Set(answers.map(({ body }) => body.data?.id)).size).toBe(1);
     expect(await clinic.count("expenses")).toBe(before + 1);
   });
 
-  it("sent again under its key with another amount, is told of what was saved", async () => {
+  it("is refused if it is sent again under its key with another amount; the answer shows what was saved", async () => {
     const key = { "idempotency-key": "a lost answer".replaceAll(" ", "-") };
     const first = await add({ amount: 77 }, key);
     const before = await clinic.count("expenses");
@@ -104,7 +104,7 @@ describe("an expense", () => {
     expect((await change(form({ id: 0 }))).body.errors).toMatchObject([{ field: "id" }]);
   });
 
-  it("is deleted once: out of list, totals and reach, and kept", async () => {
+  it("is removed from list and totals when deleted, but kept in the database; a second deletion answers 404", async () => {
     const { id } = await added({ amount: 77 });
     const [rows, before] = [await clinic.count("expenses"), await list({ page: 1 })];
     const { status, body } = await clinic.call(removeExpense, { query: { id } }, token);
@@ -120,14 +120,14 @@ describe("an expense", () => {
     expect(await clinic.count("expenses")).toBe(rows);
   });
 
-  it("is nothing for doctors; reception writes down what it spends", async () => {
+  it("cannot be read by doctors; reception may add one", async () => {
     const doctor = (await clinic.signIn("Doctor")).token;
     expect((await clinic.call(listExpenses, { query: {} }, doctor)).status).toBe(403);
     const reception = (await clinic.signIn("Receptionist")).token;
     expect((await clinic.call(createExpense, { body: form() }, reception)).status).toBe(200);
   });
 
-  it("is reception's own only: of all together, salaries among them, it would learn the profit", async () => {
+  it("is shown to reception only if reception added it", async () => {
     const others = await added({ description: "Salaries, secret" });
     const reception = (await clinic.signIn("Receptionist")).token;
     const own = (await clinic.call(createExpense, { body: form({ amount: 40 }) }, reception)).body.data;
@@ -175,19 +175,16 @@ describe("the list", () => {
     expect(all.totals).toEqual({ amount: sum / 100 });
   });
 
-  it.each(EXPENSE_METHODS)(
-    "finds %s by the label people read, sorts by it, filters by it",
-    async (method) => {
-      const { id } = await added({ paymentMethod: method, expenseBy: `Paid ${method}` });
-      const label = EXPENSE_METHOD_LABELS[method];
-      const ids = async (query: Record<string, unknown>) => (await list(query)).data?.map((row) => row.id);
-      expect(await ids({ search: label })).toContain(id);
-      expect(await ids({ paymentMethod: method })).toContain(id);
-      const sorted = (await list({ sort: "paymentMethod:asc" })).data ?? [];
-      const labels = sorted.map((row) => EXPENSE_METHOD_LABELS[row.paymentMethod]);
-      expect(labels).toEqual([...labels].sort());
-    },
-  );
+  it.each(EXPENSE_METHODS)("searches, sorts and filters %s by its label", async (method) => {
+    const { id } = await added({ paymentMethod: method, expenseBy: `Paid ${method}` });
+    const label = EXPENSE_METHOD_LABELS[method];
+    const ids = async (query: Record<string, unknown>) => (await list(query)).data?.map((row) => row.id);
+    expect(await ids({ search: label })).toContain(id);
+    expect(await ids({ paymentMethod: method })).toContain(id);
+    const sorted = (await list({ sort: "paymentMethod:asc" })).data ?? [];
+    const labels = sorted.map((row) => EXPENSE_METHOD_LABELS[row.paymentMethod]);
+    expect(labels).toEqual([...labels].sort());
+  });
 
   it("finds amount and date as shown, and filters by range", async () => {
     const { id } = await added({ amount: 48_250, expensesDate: "2023-02-03" });
@@ -198,11 +195,11 @@ describe("the list", () => {
   });
 });
 
-describe("totals by payment method", () => {
+describe("the sums by payment method", () => {
   const totals = async (query: Record<string, unknown>) =>
     (await clinic.call(totalExpensesByMethod, { query }, token)).body.data;
 
-  it("add up what the list holds, in the order of the form", async () => {
+  it("cover what the list holds, in the order of the form", async () => {
     const amounts = { cash: [100.1, 200.2], bank_transfer: [5000], debit_card: [70] };
     for (const [paymentMethod, paid] of Object.entries(amounts))
       for (const amount of paid) await added({ paymentMethod, amount, expenseBy: "By method" });
@@ -217,7 +214,7 @@ describe("totals by payment method", () => {
     expect(await totals({ search: "nobody wrote this" })).toEqual([]);
   });
 
-  it("come to the total of the list", async () => {
+  it("add up to the total of the list", async () => {
     for (const query of [{}, { search: "by" }, { expensesDateFrom: "2026-11-20" }]) {
       const paisa = (await totals(query))?.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       expect((paisa ?? 0) / 100).toBe((await list({ page: 1, ...query })).totals?.amount);
@@ -225,11 +222,11 @@ describe("totals by payment method", () => {
   });
 });
 
-describe("suggestions", () => {
+describe("suggestions of earlier texts", () => {
   const suggested = async (field: SuggestedField, text = "") =>
     (await clinic.call(suggestExpenses, { query: { field, text } }, token)).body.data;
 
-  it("are what was written before: what begins so first, then the most usual, each once as written last", async () => {
+  it("put texts that begin with the input first, then the most frequent, each once in its latest spelling", async () => {
     const written = ["Old lamp oil", "Oil, engine", "oil, diesel", "Oil, diesel", "Boiler", "50% oil_mix"];
     for (const description of written) await added({ description });
     expect(await suggested("description", "OIL")).toEqual([
@@ -246,7 +243,7 @@ describe("suggestions", () => {
     expect(await suggested("description", "کتا")).toEqual(["كتابيں"]);
   });
 
-  it("are of the field that is asked about, and few", async () => {
+  it("are from the field asked about, and few", async () => {
     for (let n = 0; n < 10; n++) await added({ expenseBy: `Suggested ${n}`, description: "Tea" });
     expect(await suggested("expenseBy", "suggested")).toEqual(
       [9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Suggested ${n}`),
@@ -254,14 +251,14 @@ describe("suggestions", () => {
     expect((await suggested("description"))?.[0]).toBe(form().description);
   });
 
-  it("forget what was deleted", async () => {
+  it("leave out deleted expenses", async () => {
     const { id } = await added({ description: "Never mind" });
     expect(await suggested("description", "never mind")).toEqual(["Never mind"]);
     await clinic.call(removeExpense, { query: { id } }, token);
     expect(await suggested("description", "never mind")).toEqual([]);
   });
 
-  it("are for those who write expenses", async () => {
+  it("are only for staff who may add expenses", async () => {
     const doctor = (await clinic.signIn("Doctor")).token;
     const query = { field: "description" as const };
     expect((await clinic.call(suggestExpenses, { query }, doctor)).status).toBe(403);

@@ -107,7 +107,7 @@ describe("a list as a file", () => {
     },
   );
 
-  it("is called after the list and the clinic's today, and is kept by nobody", async () => {
+  it("is named after the list and the clinic's date, and is not cached", async () => {
     const answer = await fetchFile("Expense", { format: "csv" });
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -151,7 +151,7 @@ describe("a list as a file", () => {
     expect(await sheet("Expense", { search: "nobody spent this" })).toHaveLength(1);
   });
 
-  it("has every row, more than a page or a list without pages holds", async () => {
+  it("has every row, also more than a page", async () => {
     await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
       SELECT 'Many', 'No ' || n, n, 'cash', '2025-01-01' FROM generate_series(1, 6001) n`.execute(
       clinic.database.kysely,
@@ -179,7 +179,7 @@ describe("a list as a file", () => {
     address = await clinic.app.listen({ port: 0, host: "127.0.0.1" });
   });
 
-  it("lets go when the caller does", async () => {
+  it("releases its connection when the caller disconnects", async () => {
     await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
       SELECT 'Heavy', repeat('bricks ', 280), n, 'cash', '2025-01-01' FROM generate_series(1, 1500) n`.execute(
       clinic.database.kysely,
@@ -200,7 +200,7 @@ describe("a list as a file", () => {
     );
   });
 
-  it("frees every turn at once when all callers hang up, those who wait in line as those who are served", async () => {
+  it("frees every place at once when all callers disconnect, waiting ones included", async () => {
     await whileExpensesAreHeld(async () => {
       const before = await connections();
       const leaving = new AbortController();
@@ -300,7 +300,7 @@ describe("texts that spreadsheets would run", () => {
     );
   });
 
-  it("are guarded after blanks, tabs and line ends too", async () => {
+  it("are escaped after spaces, tabs and line breaks too", async () => {
     for (const description of ["\t=1+1", "\r=1+1", "\n=1+1", "  =1+1"])
       await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
         VALUES ('Blank', ${description}, 1, 'cash', '2025-01-01')`.execute(clinic.database.kysely);
@@ -325,7 +325,7 @@ describe("texts that spreadsheets would run", () => {
     expect(rows.slice(1).map(([, description]) => description)).toEqual([guarded]);
   });
 
-  it("say the day where a sheet has no such date", async () => {
+  it("are used for days that a sheet cannot hold as dates", async () => {
     await sql`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
       VALUES ('Far out', 'Gloves', 1, 'cash', '1899-12-31')`.execute(clinic.database.kysely);
     const [, row] = await sheet("Expense", { search: "far out" });
@@ -384,7 +384,7 @@ describe("every export", () => {
     expect(await sheet(path)).toHaveLength(rows.length + 1 + since);
   });
 
-  it.each(files)("%s is for those who may read its source", async (path, { source }) => {
+  it.each(files)("%s has the permission of its source", async (path, { source }) => {
     for (const role of ROLES) {
       const by = (await clinic.signIn(role)).token;
       const { pathname } = new URL(`http://clinic.example/api${source.path}`);
@@ -396,7 +396,7 @@ describe("every export", () => {
     }
   });
 
-  it.each(files)("%s asks for a format in words", async (path) => {
+  it.each(files)("%s is refused with a message if the format is missing", async (path) => {
     for (const format of [undefined, "pdf"]) {
       const answer = await fetchFile(path, format ? { format } : {});
       expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -406,7 +406,7 @@ describe("every export", () => {
     }
   });
 
-  it("of a list is there for every list", () => {
+  it("exists for every list", () => {
     const lists = routes.flatMap(({ endpoint }) => (endpoint.list ? [endpoint.path] : []));
     expect(EXPORTS.flatMap(({ source }) => (source.list ? [source.path] : [])).sort()).toEqual(lists.sort());
   });

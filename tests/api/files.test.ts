@@ -58,7 +58,7 @@ describe("a patient's picture", () => {
     });
   });
 
-  it("fits 512 pixels, stands upright and tells nothing of the phone or the place", async () => {
+  it("is scaled to 512 pixels, turned upright and freed of camera and location data", async () => {
     const photo = await phonePhoto(2000, 1000);
     expect((await sharp(photo).metadata()).exif?.includes("Phone of the patient")).toBe(true);
     const { imgURL } = await registered(photo);
@@ -72,7 +72,7 @@ describe("a patient's picture", () => {
     ]);
   });
 
-  it("is drawn anew, so that nothing rides along behind it", async () => {
+  it("is re-encoded, so that appended data is dropped", async () => {
     const stowaway = "<script>alert(document.domain)</script>";
     const { imgURL } = await registered(Buffer.concat([await jpeg(), Buffer.from(stowaway)]));
     expect((await get(imgURL)).rawPayload.includes("script")).toBe(false);
@@ -91,7 +91,7 @@ describe("a patient's picture", () => {
     );
   });
 
-  it("stays when the patient is saved without one, and makes room for a new one", async () => {
+  it("is kept if the patient is saved without one, and replaced by a new one", async () => {
     const { id, createdOn, imgGuidName } = await registered(await jpeg());
     const change = { ...patientInput(), id, createdOn };
     const kept = await clinic.call(savePatient, { body: change }, token);
@@ -112,7 +112,7 @@ describe("a patient's picture", () => {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-describe("what is no picture is refused and nothing is stored:", () => {
+describe("a file that is not a picture is refused and nothing is stored:", () => {
   it.each<[string, number, () => Buffer | Promise<Buffer>]>([
     ["an SVG", 415, () => Buffer.from(SVG)],
     ["an SVG with an XML head", 415, () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
@@ -148,7 +148,7 @@ describe("the link to a patient's picture", () => {
   const switchOff = () =>
     sql`UPDATE staff SET is_active = false WHERE id = ${askerId}`.execute(clinic.database.kysely);
 
-  it("opens without a header, and is kept by no cache", async () => {
+  it("works without a header, and forbids caching", async () => {
     const { imgURL } = await registered(await jpeg());
     const answer = await get(imgURL);
     expect(answer.statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe("the link to a patient's picture", () => {
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("has expired after a quarter of an hour; reading the patient gives a new one", async () => {
+  it("expires after 15 minutes; reading the patient gives a new one", async () => {
     const { id, imgURL } = await registered(await jpeg());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 14 * 60_000 });
     expect((await get(imgURL)).statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe("the link to a patient's picture", () => {
     expect((await get(again.body.data?.imgURL ?? "")).statusCode).toBe(200);
   });
 
-  it("opens nothing when anything about it is changed", async () => {
+  it("does not work if any part of it is changed", async () => {
     const mine = await registered(await jpeg());
     const other = await registered(await jpeg());
     const url = new URL(mine.imgURL, "http://clinic.example");
@@ -213,7 +213,7 @@ describe("the link to a patient's picture", () => {
     expect((await get(others)).statusCode).toBe(200);
   });
 
-  it("made by one process opens at another one of the same clinic", async () => {
+  it("works at every process of the clinic", async () => {
     const { imgURL } = await registered(await jpeg());
     const database = openDatabase({ connectionString: clinic.url });
     const other = await buildApp({ database, config: readConfig({}), log: createLog("silent") });
@@ -244,7 +244,7 @@ describe("a doctor's picture", () => {
   ])("%s is not there", async (url) => isNotThere(await get(url)));
 
   it.each(["/files/doctors/..%2f..%2fpackage.json", "/files/doctors/%00.webp"])(
-    "%s is no address at all",
+    "answers 404 for %s",
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);

@@ -42,7 +42,7 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: FieldErro
   body.errors,
 ];
 
-describe("a body that is no form", () => {
+describe("a body that is not a valid form", () => {
   it.each<[string, string | undefined]>([
     ["nothing", undefined],
     ["nothing, called JSON", ""],
@@ -62,7 +62,7 @@ describe("a body that is no form", () => {
     ]);
   });
 
-  it("holds for a form with a picture too", async () => {
+  it("is refused in a form with a picture too", async () => {
     const { status, body } = await send(savePatient, null);
     expect(status).toBe(400);
     expect(body.errors).toContainEqual({ field: "fullName", message: "Full Name is required." });
@@ -70,13 +70,13 @@ describe("a body that is no form", () => {
 });
 
 describe("numbers and flags", () => {
-  it("are understood as the text of a form", async () => {
+  it("are accepted as text", async () => {
     const { status, body } = await book({ durationMinutes: "45", idPatient: String(appointment.idPatient) });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ durationMinutes: 45 });
   });
 
-  it.each(["many", "4", 481, 30.5])("a length of %j is refused in words", async (durationMinutes) => {
+  it.each(["many", "4", 481, 30.5])("refuses a length of %j with a message", async (durationMinutes) => {
     const message = "An appointment takes 5 to 480 minutes.";
     expect(errorsOf(await book({ durationMinutes }))).toEqual([400, [{ field: "durationMinutes", message }]]);
   });
@@ -88,7 +88,7 @@ describe("numbers and flags", () => {
     expect([status, body.data]).toMatchObject([200, { allowOverlap: 1 }]);
   });
 
-  it.each([false, 0, "0", "false"])("and not by %j", async (allowOverlap) => {
+  it.each([false, 0, "0", "false"])("an overlap is not confirmed by %j", async (allowOverlap) => {
     const appointmentDate = someDay(ahead + 1);
     await book({});
     expect((await book({ appointmentDate, allowOverlap })).status).toBe(409);
@@ -96,7 +96,7 @@ describe("numbers and flags", () => {
 });
 
 describe("a filter", () => {
-  it("that is not understood names its field", async () => {
+  it("that is invalid is refused with the name of its field", async () => {
     const { statusCode, body } = await clinic.app.inject({
       url: "/api/Appointment/GetAll?status=Foo",
       headers: { authorization: `Bearer ${token}` },
@@ -110,7 +110,7 @@ describe("a filter", () => {
 describe("a day", () => {
   const lastBooking = () => formatDate(dayRange("booking").to);
 
-  it("of yesterday's walk-in can be written down", async () => {
+  it("of an appointment may be yesterday, for a walk-in", async () => {
     expect((await book({ appointmentDate: someDay(-1), status: "Completed" })).status).toBe(200);
   });
 
@@ -180,7 +180,7 @@ const doctor = {
 
 describe("a phone number", () => {
   it.each(["+923001234567", "0092 300 1234567", "923001234567", "03001234567"])(
-    "of a patient written %s is kept as people dial it",
+    "of a patient written %s is stored as people dial it",
     async (phone) => {
       const { body } = await send(savePatient, { ...patientInput(), phone });
       expect(body.data).toMatchObject({ phone: "03001234567" });
@@ -188,7 +188,7 @@ describe("a phone number", () => {
   );
 
   it.each(["+92 300 4567812", "03004567812", "923004567812"])(
-    "of a doctor written %s is kept without its 0",
+    "of a doctor written %s is stored without its leading 0",
     async (mobileNumber) => {
       const { body } = await send(saveDoctor, { ...doctor, mobileNumber, secondNumber: mobileNumber });
       expect(body.data).toMatchObject({ mobileNumber: "3004567812", secondNumber: "3004567812" });

@@ -22,8 +22,8 @@ const readiness = async () => {
   return { statusCode, ...JSON.parse(body) };
 };
 
-describe("a database that answers nothing", () => {
-  it("holds no call, is told at once, and is used again by itself; what was answered is there, once", async () => {
+describe("when the database stops answering", () => {
+  it("calls fail at once with a message, the app recovers by itself, and each answered change is stored once", async () => {
     cluster = await startOwnCluster();
     clinic = await openClinic({}, { database: cluster.database, answerWithin: 3000 });
     const { token } = await clinic.signIn("Administrator");

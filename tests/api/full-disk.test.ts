@@ -55,7 +55,7 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-describe.skipIf(!isMounted)("a disk that runs full", () => {
+describe.skipIf(!isMounted)("when the disk is full", () => {
   let app: AppProcess;
   let token: string;
   let idPatient: number;
@@ -108,7 +108,7 @@ describe.skipIf(!isMounted)("a disk that runs full", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   };
 
-  it("is read throughout, takes nothing, says why, and is over when there is room", async () => {
+  it("records can be read, changes are refused with the reason, and work again when there is space", async () => {
     await fill();
     await readEverything();
     expect(await readiness()).toMatchObject({ statusCode: 503, status: FULL, database: true, disk: "full" });
@@ -126,7 +126,7 @@ describe.skipIf(!isMounted)("a disk that runs full", () => {
     expect(await readiness()).toMatchObject({ statusCode: 200, writable: true });
   });
 
-  it("lets the database come up again, on what was put by for that, to be read until there is room", async () => {
+  it("the database can restart with the reserved space, and records can be read", async () => {
     await fill();
     // The application holds its breath until the server is gone and nothing that it leaves free is left either.
     app.signal("SIGSTOP");

@@ -162,7 +162,7 @@ const endpoints = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ path, access }) => !APART.includes(path) && access !== "staff.manage");
 
-describe("calls made up from the document", () => {
+describe("random calls generated from the OpenAPI document", () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s is answered as described",
     async (_name, endpoint) => {
@@ -185,7 +185,7 @@ describe("calls made up from the document", () => {
   );
 });
 
-describe("every text that a person may type", () => {
+describe("text of every script and kind", () => {
   const LINES = [
     "fullName",
     "guardianName",
@@ -198,20 +198,20 @@ describe("every text that a person may type", () => {
     clinic.call(savePatient, { body: { ...patientInput(), ...changes } }, token);
   const all = (names: string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
-  it.each(NAUGHTY)("%j comes back as it was typed", async (text) => {
+  it.each(NAUGHTY)("%j is stored unchanged", async (text) => {
     const { status, body } = await saveWith(all([...LINES, ...NOTES], text));
     expect(status).toBe(200);
     expect(body.data).toMatchObject(all([...LINES, ...NOTES], text.trim()));
   });
 
-  it.each(NAUGHTY_IN_ONE_LINE)("%j comes back where there may be more lines than one", async (text) => {
+  it.each(NAUGHTY_IN_ONE_LINE)("%j is stored unchanged in fields of several lines", async (text) => {
     const { body } = await saveWith(all(NOTES, text));
     expect(body.data).toMatchObject(all(NOTES, text.trim()));
     const refused = await saveWith(all(LINES, text));
     expect([refused.status, refused.body.errors?.map(({ field }) => field)]).toEqual([400, LINES]);
   });
 
-  it.each(REFUSED)("%.20j is refused on its field", async (text) => {
+  it.each(REFUSED)("%.20j is refused with its field", async (text) => {
     for (const field of [...LINES, ...NOTES]) {
       const { status, body } = await saveWith({ [field]: text });
       expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);

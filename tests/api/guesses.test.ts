@@ -62,8 +62,8 @@ const letPass = (seconds: number) =>
     clinic.database.kysely,
   );
 
-describe("guesses at a password", () => {
-  it("eighty at once are not checked more often than one after the other", async () => {
+describe("wrong passwords", () => {
+  it("sent eighty at once are checked no more often than one after the other", async () => {
     const email = await account("at.once");
     const from = newAddress();
     await fillOwn(email, from);
@@ -74,7 +74,7 @@ describe("guesses at a password", () => {
     expect(await enter(email, from)).toBe(429);
   });
 
-  it("from one place keep nobody else out, and a success elsewhere does not forgive them", async () => {
+  it("from one place delay no other place, and a success elsewhere does not reset their count", async () => {
     const email = await account("one.place");
     const [there, here] = [newAddress(), newAddress()];
     await fillOwn(email, there);
@@ -84,7 +84,7 @@ describe("guesses at a password", () => {
     expect(await guess(email, there)).toBe(429);
   });
 
-  it("from anywhere leave in, at the first try, whoever comes from a browser or a network that is known", async () => {
+  it("from many places do not delay owners who sign in from a known browser or network", async () => {
     const email = await account("owner");
     const home = newAddress();
     const { body } = await login(email, PASSWORD, home);
@@ -98,7 +98,7 @@ describe("guesses at a password", () => {
     expect(await enter(email, home, body.data?.device)).toBe(200);
   });
 
-  it("from anywhere make a newcomer wait as long as told, once, whatever is guessed meanwhile", async () => {
+  it("from many places delay a sign-in from a new place once, for the announced time", async () => {
     const email = await account("newcomer");
     await attack(email);
     const here = newAddress();
@@ -113,7 +113,7 @@ describe("guesses at a password", () => {
     expect(await enter(email, here)).toBe(200);
   });
 
-  it("are told alike for an e-mail that nobody has", async () => {
+  it("get the same answers for an e-mail without an account", async () => {
     const answersOf = async (email: string) => {
       const told: unknown[] = [];
       await attack(email);
@@ -129,7 +129,7 @@ describe("guesses at a password", () => {
     );
   });
 
-  it("among which right passwords come, thirty-two of thirty-two are let in", async () => {
+  it("do not keep 32 simultaneous right passwords from signing in", async () => {
     const email = await account("thirty.two");
     const { body } = await login(email, PASSWORD, newAddress());
     const answers: number[] = [];
@@ -142,7 +142,7 @@ describe("guesses at a password", () => {
 });
 
 describe("one network", () => {
-  it("that tries a password on many accounts has to wait; whoever is known there has not", async () => {
+  it("that tries a password on many accounts must wait; people known there need not", async () => {
     const from = newAddress();
     const email = await account("same.network");
     expect(await enter(email, from)).toBe(200);
@@ -153,7 +153,7 @@ describe("one network", () => {
     expect(await enter(email, newAddress())).toBe(200);
   });
 
-  it("is one, however its address is written", async () => {
+  it("is recognised however its address is written", async () => {
     const email = await account("spelled");
     await fillOwn(email, "2001:db8:77:1::/64");
     expect(await guess(email, "2001:0DB8:0077:0001:ffff::2")).toBe(401);
@@ -165,7 +165,7 @@ describe("one network", () => {
       expect(await guess(email, from)).toBe(429);
   });
 
-  it("of one company is counted together", async () => {
+  it("of one company is counted as one", async () => {
     expect(await guess("company.one@clinic.example", "2001:db8:99:1::1")).toBe(401);
     await fill("sign-in from 2001:db8:99::/48", 124);
     expect(await guess("company.two@clinic.example", "2001:db8:99:2::1")).toBe(401);
@@ -173,7 +173,7 @@ describe("one network", () => {
     expect(await guess("company.three@clinic.example", "2001:db8:98:3::1")).toBe(401);
   });
 
-  it("that says it is this machine is counted all the same", async () => {
+  it("that claims to be this machine is counted too", async () => {
     const email = await account("forged");
     const before = await account("forged.too");
     await fillOwn(email, "127.0.0.1");
@@ -186,8 +186,8 @@ describe("one network", () => {
   });
 });
 
-describe("what is kept of a failed sign-in", () => {
-  it("tells which tries belong together and roughly where they came from, and no e-mail", async () => {
+describe("what is stored of a failed sign-in", () => {
+  it("shows which attempts belong together and from which network they came, but no e-mail", async () => {
     const email = await account("tried");
     await guess(email, "203.0.113.77");
     await guess(email.toUpperCase(), "2001:db8:5:6::7");
@@ -209,7 +209,7 @@ describe("links to choose a password", () => {
   const forgot = async (email: string, from: string, device?: string) =>
     (await clinic.call(forgotPassword, { body: { email, device } }, null, via(from))).status;
 
-  it("that strangers ask for neither fill a mailbox nor keep its owner from one", async () => {
+  it("requested by strangers do not fill a mailbox, and its owner still gets one", async () => {
     const email = await account("mailbox");
     const { body } = await login(email, PASSWORD, newAddress());
     const answers = await Promise.all(Array.from({ length: 40 }, () => forgot(email, newAddress())));
@@ -220,8 +220,8 @@ describe("links to choose a password", () => {
   });
 });
 
-describe("a screen left open", () => {
-  it("at which somebody guesses keeps the owner from changing the password nowhere else", async () => {
+describe("guesses at the current password on an unattended screen", () => {
+  it("do not keep the owner from changing the password elsewhere", async () => {
     const email = await account("two.screens");
     const [open, own] = [
       await login(email, PASSWORD, newAddress()),

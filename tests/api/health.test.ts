@@ -52,12 +52,12 @@ const expectWell = async () => {
   expect((await change())[0]).toBe(200);
 };
 
-describe("readiness", () => {
-  it("tells what it is made of", expectWell);
+describe("/readyz", () => {
+  it("names the state of each part", expectWell);
 });
 
 describe("the disk", () => {
-  it("is told of when it runs low, keeps pictures and exports out when it is scarce, and nothing else", async () => {
+  it("gives a notice when space is low, and refuses only pictures and exports when it is scarce", async () => {
     computer.room = 499 * MEGABYTE;
     expect(await readiness()).toMatchObject({ statusCode: 200, writable: true, disk: "scarce" });
     const words = /less than 500 MB left: pictures and exports have to wait/;
@@ -83,7 +83,7 @@ describe("the disk", () => {
     await expectWell();
   });
 
-  it("is read when it is full, with who read on record, and takes no change; then goes on", async () => {
+  it("allows audited reads and refuses changes when it is full, until there is space", async () => {
     computer.room = 20 * MEGABYTE;
     expect(await readiness()).toMatchObject({ statusCode: 503, status: FULL, writable: false, disk: "full" });
     expect(await change()).toEqual([503, FULL]);
@@ -95,7 +95,7 @@ describe("the disk", () => {
     await expectWell();
   });
 
-  it("of a database elsewhere is known to be full from the first row it has no room for", async () => {
+  it("of an external database counts as full after its first error about a full disk", async () => {
     await asOwner(
       clinic,
       `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -110,7 +110,7 @@ describe("the disk", () => {
   });
 });
 
-describe("a database that may only be read", () => {
+describe("a read-only database", () => {
   /** As its owner would set it; connections learn of it when they are made, so those that are there are ended. */
   const setReadOnly = async (value: "on" | "off") => {
     const { pool, heartbeat } = clinic.database;
@@ -131,7 +131,7 @@ describe("a database that may only be read", () => {
     });
   };
 
-  it("is read, says so to whoever saves, and is written again without a new start", async () => {
+  it("can be read, refuses changes with a message, and works again without a restart", async () => {
     await setReadOnly("on");
     const words = "The clinic's records can only be read right now. Nothing can be saved.";
     expect(await change()).toEqual([503, words]);
@@ -148,7 +148,7 @@ describe("a database that may only be read", () => {
     await expectWell();
   });
 
-  it("does not end a session's calls for want of writing when it was last used", async () => {
+  it("does not refuse calls because the session's last use cannot be written", async () => {
     await query("UPDATE sessions SET last_seen_on = now() - interval '5 minutes'");
     await setReadOnly("on");
     expect(await read()).toBe(200);
@@ -158,7 +158,7 @@ describe("a database that may only be read", () => {
 });
 
 describe("the clocks", () => {
-  it("are told of when they differ, and nothing is served when they are apart", async () => {
+  it("give a notice when they differ, and all calls are refused when they are far apart", async () => {
     computer.shift = 10_000;
     expect(await readiness()).toMatchObject({ statusCode: 200, clock: "differs" });
     expect(await open()).toEqual([200, "OK"]);
@@ -177,7 +177,7 @@ describe("the clocks", () => {
     await expectWell();
   });
 
-  it("that lie before what was recorded let it be read, and take nothing new", async () => {
+  it("allow reading and refuse changes when they are behind the last recorded time", async () => {
     const record = (at: string) =>
       query(`INSERT INTO audit_log (action, entity, at) VALUES ('signed in', 'staff', ${at})`);
     await record("now() + interval '3 days'");

@@ -131,13 +131,13 @@ describe("a patient's history", () => {
     expect(Math.abs(Date.parse(entries[0]?.on ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
-  it("knows no name for a visitor's registration", async () => {
+  it("names nobody as the author of a visitor's registration", async () => {
     const body = { ...patientInput(), filledInMs: 60_000, website: "" };
     const { data } = (await clinic.call(registerAsVisitor, { body }, null)).body;
     expect(await newest("patient", data?.id ?? 0)).toMatchObject({ action: "created", by: null });
   });
 
-  it("tells of a photo that came, was replaced and went", async () => {
+  it("shows that a photo was added, replaced and removed", async () => {
     await change({}, asFile(await jpeg()));
     await change({}, asFile(await jpeg(20, 20)));
     await change({ removeImage: true });
@@ -151,7 +151,7 @@ describe("a patient's history", () => {
     expect(read.body.data).toMatchObject({ imgGuidName: null, imgURL: null });
   });
 
-  it("tells of a new bill's discount where there is one", async () => {
+  it("shows the discount of a new bill if it has one", async () => {
     const { paymentId } = await bill(5000, 1000, 750);
     expect((await history("bill", paymentId)).entries).toMatchObject([
       {
@@ -166,7 +166,7 @@ describe("a patient's history", () => {
     ]);
   });
 
-  it("tells of their appointments and bills too, deleted ones included", async () => {
+  it("shows the patient's appointments and bills too, deleted ones included", async () => {
     const appointment = await book();
     const { paymentId } = await bill(12_500, 2500);
     await clinic.call(
@@ -216,13 +216,13 @@ describe("a patient's history", () => {
     ]);
   });
 
-  it("is another patient's no more than theirs", async () => {
+  it("shows nothing of another patient", async () => {
     const other = await registerPatient(clinic, reception.token);
     await book(other.id);
     expect((await history("patient", patient.id)).entries).toHaveLength(1);
   });
 
-  it("comes fifty at a time, without a gap or a repeat", async () => {
+  it("is read fifty entries at a time, without gaps or repeats", async () => {
     for (let turn = 0; turn < 60; turn++) await change({ address: `House ${turn}` });
     const first = await history("patient", patient.id);
     expect(first.entries).toHaveLength(50);
@@ -234,7 +234,7 @@ describe("a patient's history", () => {
   });
 });
 
-describe("who looked at a patient", () => {
+describe("the views of a patient", () => {
   const look = (by: Person) => clinic.call(getPatient, { params: { id: patient.id } }, by.token);
   /** Moves what happened so far into the past. The trail is append-only, so an owner's hand is needed. */
   async function letTimePass(minutes: number) {
@@ -246,7 +246,7 @@ describe("who looked at a patient", () => {
     );
   }
 
-  it("stands apart from the changes, counted by person; looks within ten minutes are one", async () => {
+  it("are listed apart from the changes, by person; views within ten minutes count as one", async () => {
     await look(reception);
     await look(reception);
     await letTimePass(11);
@@ -260,14 +260,14 @@ describe("who looked at a patient", () => {
     ]);
   });
 
-  it("counts whoever reads the history", async () => {
+  it("include reading the history", async () => {
     const doctor = await signIn("Doctor");
     await history("patient", patient.id, doctor);
     expect((await history("patient", patient.id)).views.map(({ by }) => by)).toContain(doctor.name);
   });
 });
 
-describe("a role reads of a history what it may read of the record:", () => {
+describe("each role reads only what it may read of the record:", () => {
   const READ: Record<HistoryEntity, Permission> = {
     patient: "patients.read",
     appointment: "appointments.read",
@@ -371,7 +371,7 @@ it.each([
   expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
-it("of a record that never was is empty, and leaves no trace", async () => {
+it("the history of a record that does not exist is empty, and no view is recorded", async () => {
   const before = await clinic.count("audit_log");
   expect(await history("patient", 999_999)).toEqual({ entries: [], next: null, views: [] });
   expect(await clinic.count("audit_log")).toBe(before);

@@ -117,7 +117,7 @@ it("finds the numbers that calls take", () => {
     expect(all).toContain(known);
 });
 
-describe("a number that is none", () => {
+describe("an invalid number", () => {
   it.each(endpoints)("%s refuses on its field", async (_name, endpoint) => {
     for (const place of placesOf(endpoint))
       for (const value of place.odd) {

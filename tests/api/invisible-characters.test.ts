@@ -81,7 +81,7 @@ describe("every text of the contract", () => {
     for (const name of ["fullName", "search", "paymentDetails.0.description"]) expect(names).toContain(name);
   });
 
-  it("refuses what turns the direction, or says why it need not", () => {
+  it("refuses characters that change the text direction, or states why it need not", () => {
     const accepted = texts
       .filter(({ endpoint, part }) => !isSought(endpoint, part))
       .filter(({ schema, way }) =>
@@ -91,7 +91,7 @@ describe("every text of the contract", () => {
     expect([...new Set(accepted)].filter((name) => !explained.includes(name))).toEqual([]);
   });
 
-  it("is explained only where it accepts", () => {
+  it("has a stated reason only if it accepts them", () => {
     const known = new Set(texts.map(({ name }) => name));
     expect(explained.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -119,17 +119,17 @@ describe("over the wire", () => {
     },
   );
 
-  it("so is an account whose name holds a control character", async () => {
+  it("an account whose name holds a control character is refused too", async () => {
     const body = { name: "Ali\u0007", email: "ali@clinic.example", role: "Receptionist" as const };
     expect(await clinic.call(inviteStaff, { body }, token)).toMatchObject(refusal("name"));
   });
 
-  it("names keep the joiners and pictures that they need", async () => {
+  it("names keep joiners and emoji", async () => {
     for (const fullName of ["می\u200cخواهم", "ه\u200d زینب", "👩‍👩‍👧‍👦 ❤️"])
       expect((await registerPatient(clinic, token, { fullName })).fullName).toBe(fullName);
   });
 
-  it("a number pasted out of a messenger is a number, to be kept and to be found", async () => {
+  it("a number pasted with invisible characters is stored and found without them", async () => {
     const phone = "\u202a+92 321 4578216\u202c";
     const saved = await clinic.call(
       savePatient,
@@ -145,12 +145,12 @@ describe("over the wire", () => {
     expect(found.body.total).toBe(1);
   });
 
-  it("notes keep what was pasted into them", async () => {
+  it("notes keep invisible characters", async () => {
     const medicalHistory = "Allergy:\r\n\u2067درد\u2069\tsince\u200b 2019";
     expect((await registerPatient(clinic, token, { medicalHistory })).medicalHistory).toBe(medicalHistory);
   });
 
-  it("who is stored with such a name is billed by what can be seen of it", async () => {
+  it("a patient stored with such a name is billed under its visible characters", async () => {
     const { id } = await registerPatient(clinic, token);
     const { idDoctor } = await catalogue(clinic);
     const bill = {

@@ -55,7 +55,7 @@ async function pagesOf(query: Record<string, string | number>): Promise<string[]
 }
 
 describe("printing", () => {
-  it("is original once and a duplicate from then on, and tells who and when", async () => {
+  it("is the original once and a duplicate afterwards, recorded with person and time", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     const answers = [await print(paymentId), await print(paymentId), await print(paymentId)];
     expect(answers.map(({ body }) => body.data?.duplicate)).toEqual([false, true, true]);
@@ -79,13 +79,13 @@ describe("printing", () => {
     expect((await print(paymentId, first)).body.data?.duplicate).toBe(true);
   });
 
-  it("gives the original to one of many who print at once", async () => {
+  it("makes one original if many people print at once", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => print(paymentId)));
     expect(answers.filter(({ body }) => body.data?.duplicate === false)).toHaveLength(1);
   });
 
-  it("is one print however often it is sent with one key", async () => {
+  it("is recorded once, however often it is sent with one Idempotency-Key", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     const key = { "idempotency-key": "a lost answer".replaceAll(" ", "-") };
     const answers = [await print(paymentId, null, key), await print(paymentId, null, key)];
@@ -93,7 +93,7 @@ describe("printing", () => {
     expect((await print(paymentId)).body.data?.duplicate).toBe(true);
   });
 
-  it("is audited, and cannot be taken back", async () => {
+  it("is audited, and cannot be undone", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     await print(paymentId);
     const { rows } = await sql<{ staff: number; action: string }>`
@@ -106,7 +106,7 @@ describe("printing", () => {
     await expect(forget.execute(clinic.database.kysely)).rejects.toThrow();
   });
 
-  it("is refused of a void bill, of another bill's payment, and to who may not read bills", async () => {
+  it("is refused for a void bill, for another bill's payment, and to staff who may not read bills", async () => {
     const mine = await billOf(CROWN, 2000);
     const other = await billOf(CROWN, 2000);
     const paymentOfOther = other.paymentTransactions[0]?.transactionId ?? 0;
@@ -120,7 +120,7 @@ describe("printing", () => {
 });
 
 describe("the invoice as PDF", () => {
-  it("holds what the screen shows, the Urdu name to be searched", async () => {
+  it("holds the text of the screen; the Urdu name can be searched", async () => {
     const { paymentId } = await billOf(CROWN, 2000);
     await clinic.call(
       receivePayment,
@@ -152,7 +152,7 @@ describe("the invoice as PDF", () => {
     expect(page).toMatch(/Payments so far \S+ Cash Rs 2,000 \S+ Online Rs 500/);
   });
 
-  it("is a print: the first is the original, the next says Duplicate, on either paper", async () => {
+  it("counts as a print: the first is the original, later ones say Duplicate, in both sizes", async () => {
     const { paymentId } = await billOf(CROWN, 5000);
     const papers = [];
     for (const paper of ["a4", "roll", "a4"])
@@ -161,7 +161,7 @@ describe("the invoice as PDF", () => {
     expect((await print(paymentId)).body.data?.duplicate).toBe(true);
   });
 
-  it("goes on over numbered pages, each with its table head, the sums never without a line", async () => {
+  it("has numbered pages, each with the table's head; the sums never begin a page alone", async () => {
     const lines = Array.from({ length: 40 }, (_, index) => ({
       description: `Line ${index + 1} ${"of a long treatment ".repeat(6)}`.slice(0, 120),
       price: 1000,
@@ -179,7 +179,7 @@ describe("the invoice as PDF", () => {
     expect(await pagesOf({ id: paymentId, paper: "roll" })).toHaveLength(1);
   });
 
-  it("shows paisa on every amount when there are any", async () => {
+  it("shows paisa on all amounts if any amount has them", async () => {
     const halves = [
       { description: "Gauze", price: 0.5 },
       { description: "Tape", price: 0.5 },
@@ -189,7 +189,7 @@ describe("the invoice as PDF", () => {
     expect(page).toMatch(/Gauze Rs 0\.50 Tape Rs 0\.50 .*Sub amount Rs 1\.00 Received amount Rs 1\.00/);
   });
 
-  it("takes what was typed as text, whatever it looks like", async () => {
+  it("prints typed text unchanged, even if it looks like markup", async () => {
     const typed = '#panic() $x$ *bold* \\ <a> @b "quoted" // no';
     const { paymentId } = await billOf([{ description: typed, price: 100 }], 100);
     expect((await pagesOf({ id: paymentId })).join(" ")).toContain(typed);

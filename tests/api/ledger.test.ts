@@ -174,7 +174,7 @@ describe("two processes on one database", () => {
       expect(Object.keys(outcomes)).toContain(kind);
   });
 
-  it("let one of two desks take the last thousand, and tell the other why not, every time", async () => {
+  it("let one of two desks receive the last 1,000, and tell the other the amount due, every time", async () => {
     for (let n = 0; n < 10; n++) {
       const body = {
         patientId,

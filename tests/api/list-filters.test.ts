@@ -68,7 +68,7 @@ const held = lists.flatMap((list) =>
 
 describe("a column filtered by the values in it", () => {
   it.each(held)(
-    "$path $column offers what stands in it, and takes it whole, in any case",
+    "$path $column offers its values, and filters by a whole value, ignoring case",
     async ({ list, column }) => {
       const { status, body } = await clinic.call(listValues(list), { query: { column } }, token);
       expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe("a column filtered by the values in it", () => {
     },
   );
 
-  it("is asked for by those alone who may read the list", async () => {
+  it("is only for staff who may read the list", async () => {
     const doctor = (await clinic.signIn("Doctor")).token;
     const query = { column: "paymentMethod" } as const;
     expect((await clinic.call(listValues(listPayments), { query }, doctor)).status).toBe(403);
@@ -98,7 +98,7 @@ describe("a column filtered by the values in it", () => {
     expect(status).toBe(400);
   });
 
-  it("keeps values with commas and backslashes apart", () => {
+  it("can filter by values with commas and backslashes", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z,\\ ]*[a-z,\\][a-z,\\ ]*$/)), (given) => {
         const values = given.map((value) => value.trim());
@@ -134,7 +134,7 @@ describe("the payments' sums by method", () => {
     expect(await sums(query)).toEqual(expected);
   });
 
-  it("follow a payment and a void bill", async () => {
+  it("change with a payment and with voiding a bill", async () => {
     const { paymentId } = ((await rowsOf(listPayments, { page: 1 }))[0] ?? {}) as { paymentId: number };
     expect((await clinic.call(voidBill, { query: { id: paymentId } }, token)).status).toBe(200);
     expect(await sums({})).toEqual(await counted({}));

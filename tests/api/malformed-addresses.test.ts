@@ -14,8 +14,8 @@ const get = (url: string) => clinic.app.inject({ url });
 /** Up and out, not to be decoded, or of characters that no address has. */
 const ODD = ["/..%2f..%2fetc/passwd", "/..%5c..%5cboot.ini", "/%E0%A4%A", "/%", "/%00"];
 
-describe("an address that is none", () => {
-  it.each(ODD)("%s goes the way of every unknown page", async (url) => {
+describe("a malformed address", () => {
+  it.each(ODD)("%s is treated as an unknown page", async (url) => {
     const answer = await get(url);
     const unknown = await get(url.endsWith(".ini") ? "/nothing.ini" : "/nothing-here");
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -32,9 +32,12 @@ describe("an address that is none", () => {
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
-  it.each(["/files", "/admin/assets", "/_site"])("below %s it is nobody's file", async (folder) => {
-    for (const url of ODD) expect((await get(folder + url)).statusCode).toBe(404);
-  });
+  it.each(["/files", "/admin/assets", "/_site"])(
+    "below %s it answers 404, as a missing file does",
+    async (folder) => {
+      for (const url of ODD) expect((await get(folder + url)).statusCode).toBe(404);
+    },
+  );
 });
 
 /** The answer to bytes as they stand. */
@@ -52,7 +55,7 @@ const guardsOf = (answer: string) => [
   ),
 ];
 
-describe("an address with the whole way in front of it", () => {
+describe("an absolute URL as the request target", () => {
   let port: number;
   beforeAll(async () => {
     port = Number(new URL(await clinic.app.listen({ host: "127.0.0.1", port: 0 })).port);
@@ -77,13 +80,13 @@ describe("an address with the whole way in front of it", () => {
     }
   });
 
-  it("is the way home where nothing follows it", async () => {
+  it("leads to the home page if it has no path", async () => {
     const home = guardsOf(await sendRaw(port, "GET / HTTP/1.1", "Host: clinic.example"));
     const whole = await sendRaw(port, "GET http://clinic.example HTTP/1.1", "Host: clinic.example");
     expect(guardsOf(whole)).toEqual(home);
   });
 
-  it("does not matter for an address of the API that is written in another way", async () => {
+  it("reaches the API also if /api is percent-encoded", async () => {
     for (const path of ["/%61pi/Patient/GetAllPatients", "/%61pi/Nothing/Here"]) {
       const answer = await sendRaw(port, `GET ${path} HTTP/1.1`, "Host: clinic.example");
       expect(answer).toMatch(/^cache-control: no-store\r$/im);

@@ -90,7 +90,7 @@ const drop = ({ id }: Appointment, seenUpdatedOn: string | null = null, token = 
   clinic.call(discardNoteDraft, { query: { appointmentId: id, seenUpdatedOn } }, token);
 
 describe("the draft of a note", () => {
-  it("waits for its author, and for nobody else", async () => {
+  it("can be read by its author only", async () => {
     const visit = await book();
     const { status, body } = await keep(visit);
     expect([status, body.data]).toEqual([
@@ -112,7 +112,7 @@ describe("the draft of a note", () => {
     expect(await read(visit)).toHaveLength(1);
   });
 
-  it("is kept by whoever may save the note", async () => {
+  it("can be stored by staff who may save the note", async () => {
     const visit = await book();
     expect((await keep(visit, {}, otherDoctor)).status).toBe(403);
     expect((await keep(visit, {}, accountant)).status).toBe(403);
@@ -125,7 +125,7 @@ describe("the draft of a note", () => {
     expect(await read(visit, administrator)).toEqual([]);
   });
 
-  it("is gone once its author has saved the note, and not because another did", async () => {
+  it("is deleted when its author saves the note, not when somebody else does", async () => {
     const visit = await book();
     await keep(visit);
     await keep(visit, {}, administrator);
@@ -135,14 +135,14 @@ describe("the draft of a note", () => {
     expect(await read(visit)).toEqual([]);
   });
 
-  it("stays when saving was refused", async () => {
+  it("is kept if saving the note is refused", async () => {
     const visit = await book();
     await keep(visit);
     expect((await save(visit, { updatedOn: "2026-01-01T00:00:00Z" })).status).toBe(409);
     expect(await read(visit)).toHaveLength(1);
   });
 
-  it("is not overwritten, saved away or dropped by a device that has not seen it", async () => {
+  it("is not overwritten, deleted by saving or discarded by a device that has not seen it", async () => {
     const visit = await book();
     const first = (await keep(visit)).body.data;
     const second = await keep(visit, { notes: "Second device", seen: first?.updatedOn ?? "" });
@@ -161,13 +161,13 @@ describe("the draft of a note", () => {
     expect(await read(visit)).toEqual([]);
   });
 
-  it("is no newer one when it says the same: the first answer was lost", async () => {
+  it("can be stored again with the same text without having seen the version", async () => {
     const visit = await book();
     await keep(visit);
     expect((await keep(visit)).status).toBe(200);
   });
 
-  it("leaves no trace on the visit, its history or the audit", async () => {
+  it("does not appear in the visit, its history or the audit trail", async () => {
     const visit = await book();
     const entries = () => clinic.count("audit_log");
     const before = await entries();
@@ -187,7 +187,7 @@ describe("the draft of a note", () => {
     }
   });
 
-  it("is swept after thirty days", async () => {
+  it("is deleted after thirty days", async () => {
     const [old, recent] = [await book(), await book()];
     for (const [visit, days] of [
       [old, 31],

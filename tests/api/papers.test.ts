@@ -81,7 +81,7 @@ function aborting(id: number) {
 const hex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0").toUpperCase()}`;
 
-describe("a name that is stored already", () => {
+describe("names with invisible characters that are already stored", () => {
   const TURNING = [..."\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069"];
   const INVISIBLE = [..."\u0001\u200B\u200E\u2060\uFEFF\u00AD\u2028\uFFF9\u{E0067}"];
 
@@ -110,7 +110,7 @@ describe("a name that is stored already", () => {
 });
 
 describe("a typesetter that aborts", () => {
-  it("is a 503 in words for who asked, leaves no print, and hits nobody else", async () => {
+  it("answers 503 with a message, records no print, and affects no other call", async () => {
     const [mine, other] = [await newBill(), await newBill()];
     aborting(mine);
     const [refused, served] = await Promise.all([pdf(mine), pdf(other)]);
@@ -132,8 +132,8 @@ async function ownWork(does: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-describe("while a paper is set", () => {
-  it("the server is free for everybody else, however long the bill is", async () => {
+describe("while a paper is being typeset", () => {
+  it("the server answers other calls, however long the bill is", async () => {
     const words = "دانت کی صفائی اور پالش کے ساتھ مکمل معائنہ ".repeat(11);
     const paymentDetails = Array.from({ length: 200 }, (_, line) => ({
       description: `${line} ${words.slice(line % 40, 480)}`,
@@ -146,7 +146,7 @@ describe("while a paper is set", () => {
     expect(paper).toBeLessThan(4 * read + 50);
   });
 
-  it("no connection is held and the bill is free", async () => {
+  it("no database connection is held and the bill is not locked", async () => {
     const id = await newBill();
     const free = async () => {
       const { pool } = clinic.database;
@@ -160,7 +160,7 @@ describe("while a paper is set", () => {
     expect(set).toHaveBeenCalledTimes(1);
   });
 
-  it("another print of it makes it the duplicate", async () => {
+  it("it becomes a duplicate if another print is recorded", async () => {
     const id = await newBill();
     const body = { paymentId: id, transactionId: null };
     const set = beforeSetting(() => clinic.call(recordPrint, { body }, token));
@@ -169,7 +169,7 @@ describe("while a paper is set", () => {
     expect(await printsOf(id)).toEqual([false, true]);
   });
 
-  it("a payment that comes in stands on it", async () => {
+  it("it shows a payment received meanwhile", async () => {
     const id = await newBill();
     const body = { paymentId: id, amount: 500, paymentMethod: "Cash" };
     beforeSetting(() => clinic.call(receivePayment, { body }, token));
@@ -177,7 +177,7 @@ describe("while a paper is set", () => {
     expect(await printsOf(id)).toEqual([false]);
   });
 
-  it("many more may be asked for: one is the original", async () => {
+  it("many more can be made: one is the original", async () => {
     const id = await newBill();
     const papers = await Promise.all(Array.from({ length: 6 }, () => pdf(id)));
     const texts = await Promise.all(papers.map(textOf));

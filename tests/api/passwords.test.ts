@@ -43,7 +43,7 @@ async function eventsOf(id: number) {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced through a mailed link, once; all sessions end", async () => {
+  it("is replaced with a mailed link, once; all sessions end", async () => {
     const { id, email } = await account("hina");
     const session = await signedIn(email);
     const asked = await forgot(email.toUpperCase());
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("is mailed about in plain words, with a link to the clinic's own address", async () => {
+  it("sends a plain text mail with a link to the clinic's own address", async () => {
     const { email } = await account("plain");
     await forgot(email);
     const [mail] = await mailsTo(clinic, email);
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("answers alike, and not sooner, for an unknown e-mail and a disabled account, and mails them nothing", async () => {
+  it("gives the same answer after the same work for an unknown e-mail and a disabled account, without a mail", async () => {
     const disabled = (await account("disabled", false)).email;
     const emails = ["nobody@clinic.example", disabled, (await account("known")).email];
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("is asked for five times in half an hour, whoever's e-mail it is", async () => {
+  it("can have a link requested five times in half an hour, whether or not the e-mail has an account", async () => {
     for (const email of [(await account("often")).email, "nobody.often@clinic.example"]) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(email)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link", () => {
+describe("a password link", () => {
   async function linkFor(name: string) {
     const { id, email } = await account(name);
     await forgot(email);
@@ -143,26 +143,26 @@ describe("a link", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("taken at the same moment by two, changes the password once", async () => {
+  it("changes the password once if it is used twice at the same moment", async () => {
     const { token } = await linkFor("race");
     const answers = await Promise.all([NEW, "another good one"].map((password) => reset(token, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("used ends the others that were asked for", async () => {
+  it("voids the account's other links when used", async () => {
     const { email, token } = await linkFor("twice");
     await forgot(email);
     expect((await reset(await tokenMailedTo(clinic, email))).status).toBe(200);
     expect((await reset(token)).status).toBe(409);
   });
 
-  it("of an account that was disabled meanwhile is worth nothing", async () => {
+  it("does not work if the account was disabled meanwhile", async () => {
     const { id, token } = await linkFor("leaving");
     await clinic.database.pool.query("UPDATE staff SET is_active = false WHERE id = $1", [id]);
     expect((await reset(token)).status).toBe(409);
   });
 
-  it("is kept as a hash only", async () => {
+  it("is stored only as a hash", async () => {
     const { token } = await linkFor("hashed");
     const { rows } = await clinic.database.pool.query(
       "SELECT string_agg(r::text, ' ') || (SELECT string_agg(a::text, ' ') FROM audit_log a) AS text FROM password_resets r",
@@ -170,7 +170,7 @@ describe("a link", () => {
     expect(rows[0].text).not.toContain(token);
   });
 
-  it("survives a password that is refused", async () => {
+  it("still works after a refused password", async () => {
     const { email, token } = await linkFor("strict");
     for (const [password, message] of [
       ["", "Password is required."],
@@ -184,7 +184,7 @@ describe("a link", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("forgives the guesses that came before it", async () => {
+  it("resets the count of wrong passwords", async () => {
     const { email, token } = await linkFor("guesser");
     for (let guess = 0; guess < 5; guess++) await login(email, "not it");
     expect((await login(email, OLD)).status).toBe(429);
@@ -192,7 +192,7 @@ describe("a link", () => {
     expect((await login(email, NEW)).status).toBe(200);
   });
 
-  it("is not found by trying: one address gets thirty tries", async () => {
+  it("cannot be guessed: an address has thirty attempts", async () => {
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 30; attempt++) statuses.add(await attemptFrom("203.0.113.7"));
     expect(statuses).toEqual(new Set([409]));
@@ -211,7 +211,7 @@ describe("a link", () => {
   }
 });
 
-describe("changing one's own password", () => {
+describe("changing the own password", () => {
   it("keeps this session and ends the others, and every link", async () => {
     const { id, email } = await account("bilal");
     const [here, there] = [await signedIn(email), await signedIn(email)];
@@ -243,14 +243,14 @@ describe("changing one's own password", () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  it("is slowed down for who guesses the current one on a screen left open", async () => {
+  it("is delayed after wrong guesses at the current one", async () => {
     const session = await signedIn((await account("open")).email);
     for (let guess = 0; guess < 5; guess++)
       expect((await change(session, `guess ${guess}`)).status).toBe(400);
     expect((await change(session, OLD)).status).toBe(429);
   });
 
-  it("leaves nothing open for a sign-in that was under way with the old one", async () => {
+  it("refuses a sign-in with the old one that was under way", async () => {
     const { id, email } = await account("quick");
     const other = await clinic.database.pool.connect();
     await other.query("BEGIN");

@@ -25,7 +25,7 @@ const send = (body: ReturnType<typeof newForm>, file?: File) =>
   clinic.call(registration, { body, file: file ?? null });
 
 describe("a visitor", () => {
-  it("is registered and learns the number, with a picture that staff see", async () => {
+  it("is registered with a picture for the staff, and is told the register number", async () => {
     const form = newForm({ maritalStatus: "Single", anyKnownAllergies: "Dust" });
     const { status, body } = await send(form, asFile(await jpeg()));
     expect([status, body.message]).toEqual([200, "Patient registered successfully"]);
@@ -34,12 +34,12 @@ describe("a visitor", () => {
     expect(seen.body.data).toMatchObject({ ...form, imgURL: expect.stringContaining("signature=") });
   });
 
-  it("gets no link into the clinic's files", async () => {
+  it("gets no link to the stored picture", async () => {
     const { body } = await send(newForm(), asFile(await jpeg()));
     expect(JSON.stringify(body)).not.toMatch(/files|img/);
   });
 
-  it("only ever adds: an id, a number, dates and links in the form do nothing", async () => {
+  it("can only add: an id, a number, dates and links in the form are ignored", async () => {
     const existing = await registerPatient(clinic, token, { fullName: "Long known" });
     const forged = {
       id: existing.id,
@@ -62,13 +62,13 @@ describe("a visitor", () => {
     expect(added.body.data?.imgGuidName).toBeNull();
   });
 
-  it("who is known to the clinic already is told nothing of it", async () => {
+  it("who is already a patient is not told so", async () => {
     const existing = await registerPatient(clinic, token, { fullName: "Same Person" });
     const { body } = await send(newForm({ fullName: "Same Person" }));
     expect(body.data?.id).not.toBe(existing.id);
   });
 
-  it("reads the form's own words for what is missing", async () => {
+  it("gets the form's messages for missing fields", async () => {
     const before = await clinic.count("patients");
     const { status, body } = await send({} as never);
     expect(status).toBe(400);
@@ -84,7 +84,7 @@ describe("a visitor", () => {
 });
 
 describe("the same form sent again at once", () => {
-  it("makes one patient, however impatient the thumb", async () => {
+  it("makes one patient, however often it is sent", async () => {
     const form = newForm();
     const before = await clinic.count("patients");
     const answers = await Promise.all([send(form), send(form), send(form)]);
@@ -92,7 +92,7 @@ describe("the same form sent again at once", () => {
     expect(await clinic.count("patients")).toBe(before + 1);
   });
 
-  it("makes two when a detail or the picture differs", async () => {
+  it("makes two patients if a detail or the picture differs", async () => {
     const form = newForm();
     const ids = [
       await send(form),
@@ -104,7 +104,7 @@ describe("the same form sent again at once", () => {
   });
 });
 
-describe("a machine", () => {
+describe("an attacker", () => {
   it.each<[string, object]>([
     ["fills in what people cannot see", { website: "https://spam.example" }],
     ["is quicker than a person", { filledInMs: 200 }],
@@ -115,7 +115,7 @@ describe("a machine", () => {
     expect(await clinic.count("patients")).toBe(before);
   });
 
-  it("that hides a script as its picture is refused and nothing is stored", async () => {
+  it("that sends a script as the picture is refused and nothing is stored", async () => {
     const before = await clinic.count("patients");
     expect((await send(newForm(), asFile(Buffer.from("<svg onload=alert(1)>")))).status).toBe(415);
     expect(await clinic.count("patients")).toBe(before);
@@ -132,7 +132,7 @@ describe("a machine", () => {
     expect((await send(newForm(), asFile(scannedJpeg(100)))).status).toBe(200);
   });
 
-  it("that keeps sending from one address has to wait, and nobody else has", async () => {
+  it("that keeps sending from one address must wait; other senders need not", async () => {
     const form = new FormData();
     form.set("patientData", JSON.stringify({ ...newForm(), ...BY_PERSON }));
     const request = new Request("http://clinic.example", { method: "POST", body: form });

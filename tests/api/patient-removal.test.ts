@@ -61,7 +61,7 @@ async function bill(patientId: number, price: number, received: number): Promise
 }
 
 describe("deleting a patient", () => {
-  it("takes them out of the list and out of reach, and keeps the record", async () => {
+  it("removes them from the list and answers 404, but keeps the record", async () => {
     const { id } = await registerPatient(clinic, token);
     const rows = await clinic.count("patients");
     const { status, body } = await remove(id);
@@ -75,12 +75,12 @@ describe("deleting a patient", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("by the number %s is refused", async (id) => {
+  it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("is refused for the id %s", async (id) => {
     const { status } = await clinic.call(removePatient, { params: { id } }, token);
     expect(status).toBe(400);
   });
 
-  it("is for those who may", async () => {
+  it("is refused without the permission", async () => {
     const { id } = await registerPatient(clinic, token);
     const doctor = await clinic.signIn("Doctor");
     expect((await clinic.call(removePatient, { params: { id } }, doctor.token)).status).toBe(403);
@@ -89,7 +89,7 @@ describe("deleting a patient", () => {
 });
 
 describe("a patient is not deleted", () => {
-  it("while an appointment is to come: its number, day and time are named", async () => {
+  it("while an appointment is to come; its number, day and time are named", async () => {
     const { id } = await registerPatient(clinic, token, { fullName: "Hira Tariq" });
     const { number, date, time } = await book(id);
     const { status, body } = await remove(id);
@@ -100,7 +100,7 @@ describe("a patient is not deleted", () => {
     expect(await isListed(id)).toBe(true);
   });
 
-  it("while several are to come: how many, and the first", async () => {
+  it("while several appointments are to come; their number and the first are named", async () => {
     const { id } = await registerPatient(clinic, token);
     await book(id, { date: addDays(clinicToday(), 31) });
     const { number } = await book(id, { date: clinicToday() });
@@ -109,7 +109,7 @@ describe("a patient is not deleted", () => {
     );
   });
 
-  it("with an unpaid balance: the amount, the bill and its day are named", async () => {
+  it("with an unpaid balance; the amount, the bill and its day are named", async () => {
     const { id } = await registerPatient(clinic, token, { fullName: "Hira Tariq" });
     const first = await bill(id, 12_500, 2500);
     expect((await remove(id)).body.message).toBe(
@@ -123,7 +123,7 @@ describe("a patient is not deleted", () => {
     ]);
   });
 
-  it("and the refusal names what a screen can lead to", async () => {
+  it("and the refusal has the ids for links to the records", async () => {
     const { id } = await registerPatient(clinic, token);
     const first = await bill(id, 3000, 0);
     expect((await remove(id)).body.conflict).toEqual({
@@ -140,7 +140,7 @@ describe("a patient is not deleted", () => {
     });
   });
 
-  it("unless what there was is over, cancelled or paid", async () => {
+  it("unless all appointments are past or cancelled and all bills paid", async () => {
     const { id } = await registerPatient(clinic, token);
     await book(id, { date: addDays(clinicToday(), -1) });
     await book(id, { status: "Cancelled" });
@@ -149,7 +149,7 @@ describe("a patient is not deleted", () => {
     expect((await remove(id)).status).toBe(200);
   });
 
-  it("under a booking that comes at the same moment: one of the two wins", async () => {
+  it("if an appointment is booked at the same moment, or the booking is refused", async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await registerPatient(clinic, token);
       const date = addDays(clinicToday(), 40 + round);

@@ -51,7 +51,7 @@ const everyDetail = {
 } as const;
 
 describe("a new patient", () => {
-  it("is answered and read as it was typed, with the next register number", async () => {
+  it("is stored as typed, with the next register number", async () => {
     const before = await registerPatient(clinic, token);
     const { status, body } = await save(everyDetail);
     expect([status, body.message]).toEqual([200, "Patient created successfully!"]);
@@ -62,17 +62,17 @@ describe("a new patient", () => {
     expect(await read(body.data?.id ?? 0)).toEqual(body.data);
   });
 
-  it("needs no more than the required fields; blanks are nothing", async () => {
+  it("needs only the required fields; blanks become null", async () => {
     const { body } = await save({ gender: "", dob: "", email: " ", address: "", maritalStatus: "" });
     expect(body.data).toMatchObject({ gender: null, dob: null, email: null, address: null, age: 0 });
   });
 
-  it("shares a phone with the family", async () => {
+  it("may have the phone number of another patient", async () => {
     expect((await save({ phone: "03219998887" })).status).toBe(200);
     expect((await save({ phone: "03219998887" })).status).toBe(200);
   });
 
-  it("grows a year older on the birthday, by the clinic's calendar", async () => {
+  it("is a year older from the birthday on, by the clinic's date", async () => {
     const { id } = await registerPatient(clinic, token, { dob: "1990-05-20" });
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-05-19T18:59:00Z") });
     expect((await read(id)).age).toBe(39);
@@ -80,7 +80,7 @@ describe("a new patient", () => {
     expect((await read(id)).age).toBe(40);
   });
 
-  it("cannot choose number, pictures or fate: what the form may not set is dropped", async () => {
+  it("ignores a register number, pictures and a deletion sent by the caller", async () => {
     const { body } = await save({
       registerNo: "P-999999",
       isDeleted: 1,
@@ -126,7 +126,7 @@ describe("text comes back exactly as typed:", () => {
   });
 
   it.each(["\u0000", "Ali\u0000Khan", "\ud800"])(
-    "or is refused when it cannot be stored: %j",
+    "except what cannot be stored, which is refused: %j",
     async (text) => {
       const before = await clinic.count("patients");
       for (const field of ["fullName", "address", "medicalHistory"]) {
@@ -141,7 +141,7 @@ describe("text comes back exactly as typed:", () => {
 const PHONE = "Phone number";
 const EMERGENCY = "Emergency contact number";
 
-describe("a form that is not right is refused in the form's own words:", () => {
+describe("an invalid form is refused with the form's messages:", () => {
   it.each([
     ["fullName", "", "Full Name is required."],
     ["fullName", "   ", "Full Name is required."],
@@ -202,12 +202,12 @@ describe("a form that is not right is refused in the form's own words:", () => {
 });
 
 describe("the date of registration", () => {
-  it("is this moment when the form says today", async () => {
+  it("is the current time if the form says today", async () => {
     const { createdOn } = await registerPatient(clinic, token, { createdOn: clinicToday() });
     expect(Math.abs(Date.parse(createdOn) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("is the clinic's day otherwise, or the very instant", async () => {
+  it("is otherwise the clinic's day, or the instant that was sent", async () => {
     expect((await registerPatient(clinic, token, { createdOn: "2024-06-14" })).createdOn).toBe(
       "2024-06-13T19:00:00.000Z",
     );
@@ -216,7 +216,7 @@ describe("the date of registration", () => {
     ).toBe("2024-06-14T05:30:00.250Z");
   });
 
-  it("keeps its time when the form sends back the same day", async () => {
+  it("keeps its time if the form sends the same day again", async () => {
     const { id, createdOn } = await registerPatient(clinic, token, {
       createdOn: "2024-06-14T10:30:00+05:00",
     });
@@ -236,7 +236,7 @@ describe("the date of registration", () => {
 });
 
 describe("a change", () => {
-  it("is stored, with who made it on record", async () => {
+  it("is stored, with its author in the audit trail", async () => {
     const before = await registerPatient(clinic, token);
     const { status, body } = await save({ ...everyDetail, id: before.id, updatedOn: before.updatedOn });
     expect([status, body.message]).toEqual([200, "Patient updated successfully!"]);
@@ -247,7 +247,7 @@ describe("a change", () => {
     ]);
   });
 
-  it("is refused when somebody else was faster, and theirs stays", async () => {
+  it("is refused if somebody else changed the record meanwhile", async () => {
     const { id, updatedOn } = await registerPatient(clinic, token);
     await save({ id, fullName: "First desk", updatedOn });
     const late = await save({ id, fullName: "Second desk", updatedOn });
@@ -258,7 +258,7 @@ describe("a change", () => {
     expect((await read(id)).fullName).toBe("First desk");
   });
 
-  it("has one winner when many come at once", async () => {
+  it("succeeds for one of many callers at the same moment", async () => {
     const { id, updatedOn } = await registerPatient(clinic, token);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, desk) => save({ id, fullName: `Desk ${desk}`, updatedOn })),
@@ -268,7 +268,7 @@ describe("a change", () => {
     expect((await read(id)).fullName).toBe(winners[0]?.body.data?.fullName);
   });
 
-  it("of nobody is refused", async () => {
+  it("of a patient that does not exist is refused", async () => {
     const before = await clinic.count("patients");
     expect((await save({ id: 999_999 })).status).toBe(404);
     expect(await clinic.count("patients")).toBe(before);
@@ -306,8 +306,8 @@ describe("one Idempotency-Key", () => {
   });
 });
 
-describe("looking at a patient", () => {
-  it("is on record", async () => {
+describe("viewing a patient", () => {
+  it("is recorded in the audit trail", async () => {
     const { id } = await registerPatient(clinic, token);
     const doctor = await clinic.signIn("Doctor");
     await read(id, doctor.token);
@@ -317,7 +317,7 @@ describe("looking at a patient", () => {
     ]);
   });
 
-  it("tells an accountant nothing of illnesses", async () => {
+  it("shows an accountant no medical fields", async () => {
     const { id } = await registerPatient(clinic, token, everyDetail);
     const accountant = await clinic.signIn("Accountant");
     expect(await read(id, accountant.token)).toMatchObject({
@@ -327,7 +327,7 @@ describe("looking at a patient", () => {
     });
   });
 
-  it("that does not exist is refused and leaves no record", async () => {
+  it("that does not exist answers 404 and is not recorded", async () => {
     const answer = await clinic.call(getPatient, { params: { id: 999_999 } }, token);
     expect([answer.status, answer.body.message]).toEqual([
       404,

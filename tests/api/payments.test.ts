@@ -79,7 +79,7 @@ describe("payments received", () => {
     expect([everything.body.data?.length, paisa]).toEqual([total, Math.round((sum ?? 0) * 100)]);
   });
 
-  it("show who paid what, how, and who took it, the newest first", async () => {
+  it("show the patient, amount, method and receiver, newest first", async () => {
     const paymentId = await billPaidInTwo();
     const { rows } = await payments({ pageSize: 10 });
     expect(rows.slice(0, 2)).toMatchObject([
@@ -98,7 +98,7 @@ describe("payments received", () => {
     ]);
   });
 
-  it("are found by what the list shows, and sum up what was found", async () => {
+  it("are searched by all shown columns; the sums cover the matches", async () => {
     const { rows } = await payments({ search: "shahnaz" });
     expect(rows).toHaveLength(2);
     expect(await payments({ search: "88_41" })).toMatchObject({ total: 1, sum: 400.1 });
@@ -110,7 +110,7 @@ describe("payments received", () => {
     expect(sorted.rows.map((row) => row.transactionAmount)).toEqual([400.1, 600.2]);
   });
 
-  it("of a void bill leave list, sums and earnings, and stay on record", async () => {
+  it("of a void bill disappear from list, sums and earnings, but stay in the database", async () => {
     const [before, rows] = [await payments(), await clinic.count("bill_transactions")];
     const id = await billPaidInTwo();
     expect((await payments()).total).toBe((before.total ?? 0) + 2);
@@ -121,14 +121,14 @@ describe("payments received", () => {
     expect(await clinic.count("bill_transactions")).toBe(rows + 2);
   });
 
-  it("cannot be changed in the ledger, even where a derived column may be", async () => {
+  it("cannot be changed or deleted in the database", async () => {
     const change = `UPDATE bill_transactions SET amount = amount + 1, search_text = '' WHERE received_by = ${staffId}`;
     await expect(asOwner(clinic, change)).rejects.toThrow("append-only");
     await asOwner(clinic, `UPDATE bill_transactions SET is_deleted = true WHERE received_by = ${staffId}`);
     expect((await payments({ patientName: "Shahnaz" })).total).toBe(2);
   });
 
-  it("are for those who may read bills", async () => {
+  it("are only for staff who may read bills", async () => {
     for (const role of ROLES) {
       const by = (await clinic.signIn(role)).token;
       const { status } = await clinic.call(listPayments, { query: {} }, by);

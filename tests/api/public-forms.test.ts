@@ -58,8 +58,8 @@ async function proofFor(form: Form) {
   return { "form-proof": await solve(text, bits) };
 }
 
-describe("every call that strangers may change something with", () => {
-  it("says what holds floods of it back, or is not mounted", () => {
+describe("every public call that changes something", () => {
+  it("declares its guard against floods, or is not mounted", () => {
     const open = endpoints.filter(({ access, method }) => access === "public" && method !== "GET");
     expect(open.map(({ path }) => path)).toEqual(guarded.map(({ path }) => path));
     expect(guarded.length).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ describe("every call that strangers may change something with", () => {
   });
 
   it.each(named(guarded))(
-    "%s is refused to one network that floods it, and to no other",
+    "%s is refused to a network that floods it, and to no other",
     async (_, endpoint) => {
       await empty();
       const from = "2001:db8:aa:1::";
@@ -97,7 +97,7 @@ describe("every call that strangers may change something with", () => {
 describe.each(forms)("%s", (_, endpoint) => {
   const form = formOf(endpoint);
 
-  it("over the cap of all together is open to who has worked for it, once for each work", async () => {
+  it("is open above the common limit with a proof of work, once for each proof", async () => {
     await empty();
     expect((await challenge(form)).needed).toBe(false);
     await fill("form from anywhere", 1200);
@@ -108,7 +108,7 @@ describe.each(forms)("%s", (_, endpoint) => {
     expect(await sendEmpty(endpoint, newAddress(), proof)).toBe(429);
   });
 
-  it("takes no work that was not done, was done for another form, or is not ours", async () => {
+  it("refuses a proof that is wrong, for another form, or for a forged challenge", async () => {
     await empty();
     await fill("form from anywhere", 1200);
     const { challenge: text, bits } = await challenge(form);
@@ -129,7 +129,7 @@ describe.each(forms)("%s", (_, endpoint) => {
     expect(await sendEmpty(endpoint, newAddress(), { "form-proof": await solve(text, bits) })).toBe(400);
   });
 
-  it("wants more work the more comes with work done", async () => {
+  it("requires a harder proof the more forms arrive", async () => {
     await empty();
     await fill("form from anywhere", 1200);
     const early = await proofFor(form);
@@ -138,7 +138,7 @@ describe.each(forms)("%s", (_, endpoint) => {
     expect(await sendEmpty(endpoint, newAddress(), await proofFor(form))).toBe(400);
   });
 
-  it("is shut to one network past its most, whatever it works, and a flood without work is not counted", async () => {
+  it("is closed to a network above its maximum, even with a proof; calls without a proof do not count", async () => {
     await empty();
     const from = newAddress();
     await fill(`form from ${from}`, 60);
@@ -149,7 +149,7 @@ describe.each(forms)("%s", (_, endpoint) => {
   });
 });
 
-describe("what looks like a machine", () => {
+describe("what looks like a bot", () => {
   const message = {
     name: "Fatima Butt",
     email: null,
@@ -179,7 +179,7 @@ describe("what looks like a machine", () => {
   });
 });
 
-describe("bodies of strangers", () => {
+describe("bodies of public calls", () => {
   const open: Socket[] = [];
   const closeAll = () => {
     for (const socket of open.splice(0)) socket.destroy();
@@ -204,7 +204,7 @@ describe("bodies of strangers", () => {
     return String(answer);
   };
 
-  it("are not waited for when there is no room for the call", async () => {
+  it("are not read when the call is refused", async () => {
     await empty();
     const from = newAddress();
     await fill(`form from ${from}`, 300);
@@ -215,14 +215,14 @@ describe("bodies of strangers", () => {
     closeAll();
   });
 
-  it("are not waited for from who is not signed in and would have to be", async () => {
+  it("are not read when the caller is not signed in but must be", async () => {
     expect(await firstLine(await begin("/Payments/CreatePayment", newAddress(), 900_000))).toMatch(
       /^HTTP\/1\.1 401 /,
     );
     closeAll();
   });
 
-  it("half-sent by one network stay few, and leave room for others", async () => {
+  it("half-sent by one network are limited, and leave room for others", async () => {
     await empty();
     const from = newAddress();
     const sockets: Socket[] = [];
@@ -248,7 +248,7 @@ describe("bodies of strangers", () => {
     closeAll();
   });
 
-  it("half-sent from everywhere leave room for who has worked", async () => {
+  it("half-sent from many networks leave room for callers with a proof of work", async () => {
     await empty();
     const waiting: Promise<string>[] = [];
     for (let at = 0; at < 12; at++)
@@ -269,7 +269,7 @@ describe("bodies of strangers", () => {
     closeAll();
   });
 
-  it("longer than any form's are refused unread", async () => {
+  it("longer than any form are refused without being read", async () => {
     const answer = await firstLine(await begin("/Account/ContactUs", newAddress(), 900_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     closeAll();

@@ -78,16 +78,19 @@ describe("the columns of a record", () => {
 });
 
 describe("the history", () => {
-  it.each(HISTORY_ENTITIES)("of every %s has a word for each column, unless it is never told", (entity) => {
-    const { table, fields } = AUDITED_RECORDS[entity];
-    const columns = Object.keys(columnsOf(table));
-    const wordless = columns.filter((column) => !(column in fields) && !ALWAYS.includes(column));
-    expect(wordless.sort()).toEqual([...(NEVER_TOLD[table] ?? [])].sort());
-    const known = [...columns, ...FROM_OTHER_TABLES];
-    expect(Object.keys(fields).filter((column) => !known.includes(column))).toEqual([]);
-  });
+  it.each(HISTORY_ENTITIES)(
+    "of every %s has a label for each column, unless the column is never shown",
+    (entity) => {
+      const { table, fields } = AUDITED_RECORDS[entity];
+      const columns = Object.keys(columnsOf(table));
+      const wordless = columns.filter((column) => !(column in fields) && !ALWAYS.includes(column));
+      expect(wordless.sort()).toEqual([...(NEVER_TOLD[table] ?? [])].sort());
+      const known = [...columns, ...FROM_OTHER_TABLES];
+      expect(Object.keys(fields).filter((column) => !known.includes(column))).toEqual([]);
+    },
+  );
 
-  it("is told of every table on the audit trail, and of no other", () => {
+  it("exists for every audited table, and for no other", () => {
     const told = HISTORY_ENTITIES.map((entity) => AUDITED_RECORDS[entity].table);
     const audited = [...catalogue].filter(([, { isAudited }]) => isAudited).map(([name]) => name);
     expect(told.filter((name) => !audited.includes(name))).toEqual([]);

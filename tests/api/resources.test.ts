@@ -44,7 +44,7 @@ describe.each(resources.map((calls) => [calls.create.summary, calls] as const))(
     return { sent: input.parse(body), stored: answer.data as Stored };
   };
 
-  it("comes back as it was sent, from adding, opening and the list", async () => {
+  it("is answered as it was sent, when added, opened and listed", async () => {
     const { sent, stored } = await add();
     expect(stored).toMatchObject(sent);
     expect((await ask(stored.id)).body.data).toEqual(stored);
@@ -52,7 +52,7 @@ describe.each(resources.map((calls) => [calls.create.summary, calls] as const))(
     expect(body.data?.find((row) => row.id === stored.id)).toMatchObject(sent);
   });
 
-  it("is changed field by field, unless somebody else was faster", async () => {
+  it("can be changed field by field, unless somebody else changed it meanwhile", async () => {
     const { stored } = await add();
     const { id, updatedOn } = stored;
     const body = filledIn(input, 1);
@@ -64,7 +64,7 @@ describe.each(resources.map((calls) => [calls.create.summary, calls] as const))(
     expect((await change()).status).toBe(409);
   });
 
-  it("is deleted once, out of reach and out of the list", async () => {
+  it("is deleted once, and then neither found nor listed", async () => {
     const { id } = (await add()).stored;
     const { total = 0 } = (await clinic.call(list, { query: {} }, token)).body;
     const gone = await clinic.call(remove, { query: { id } }, token);

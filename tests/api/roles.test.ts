@@ -44,8 +44,8 @@ async function appendOnly(pool: pg.Pool): Promise<{ table: string; column: strin
   return rows;
 }
 
-describe("the role that serves", () => {
-  it("reads and writes records, and only adds to what is append-only", async () => {
+describe("the application's database role", () => {
+  it("reads and writes records, and only adds rows to append-only tables", async () => {
     const { pool } = clinic.database;
     const guarded = (await appendOnly(pool)).map(({ table }) => table);
     expect(guarded).toEqual(expect.arrayContaining(["audit_log", "bill_prints", "bill_transactions"]));
@@ -58,7 +58,7 @@ describe("the role that serves", () => {
     expect(held).toEqual(Object.fromEntries(expected));
   });
 
-  it("owns nothing and is no member of who does", async () => {
+  it("owns nothing, and is no member of a role that does", async () => {
     const { rows } = await clinic.database.pool.query(
       `SELECT (SELECT count(*) FROM pg_class WHERE relowner = current_user::regrole) AS relations,
          (SELECT count(*) FROM pg_proc WHERE proowner = current_user::regrole) AS functions,
@@ -70,7 +70,7 @@ describe("the role that serves", () => {
     expect(await auditTrailRisk(clinic.database.pool)).toBeNull();
   });
 
-  it("cannot switch the audit trail or the ledger off, change them, or hide them", async () => {
+  it("cannot disable, change or hide the audit trail or the ledger", async () => {
     const { pool } = clinic.database;
     const statements = (await appendOnly(pool)).flatMap(({ table, column }) => [
       `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
@@ -107,7 +107,7 @@ describe("the role that serves", () => {
     }
   });
 
-  it("writes the ledger's derived columns through their owner, and no others", async () => {
+  it("writes the ledger's derived columns only through functions of their owner", async () => {
     const { pool } = clinic.database;
     const { rows } = await pool.query<{ id: number }>(
       `WITH patient AS (
@@ -133,7 +133,7 @@ describe("the role that serves", () => {
   });
 });
 
-describe("an empty database with an owner", () => {
+describe("an empty external database with an owner role", () => {
   const cleanups: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
@@ -156,7 +156,7 @@ describe("an empty database with an owner", () => {
     return { database, folder, app, owner, write, run };
   }
 
-  it("grants what a later migration makes, an append-only table as such, and takes back what was too much", async () => {
+  it("gets rights on tables of later migrations, append-only ones included, and excess rights are revoked", async () => {
     const { app, owner, write, run } = await twoRoles();
     await write(
       "0001_guard.sql",
@@ -184,7 +184,7 @@ describe("an empty database with an owner", () => {
     expect(await auditTrailRisk(app)).toBeNull();
   });
 
-  it("says what a role may do to the trail that owns it, or may make tables", async () => {
+  it("a role that owns the audit trail, or may create tables, is reported", async () => {
     const { app, owner, write, run, database } = await twoRoles();
     await write("0001_trail.sql", "CREATE TABLE audit_log (id int)");
     await run();
@@ -196,7 +196,7 @@ describe("an empty database with an owner", () => {
     expect(await auditTrailRisk(app)).toMatch(/^The database role "matab" may create tables/);
   });
 
-  it("cannot be migrated by the role that serves, which is told why", async () => {
+  it("cannot be migrated by the application's role, which gets the reason", async () => {
     const { app, folder, write, run } = await twoRoles();
     await write("0001_trail.sql", "CREATE TABLE audit_log (id int)");
     await run();

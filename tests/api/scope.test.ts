@@ -150,7 +150,7 @@ const writes = endpoints.filter((endpoint) => !reads.includes(endpoint));
 const saysBack = (endpoint: Endpoint) => endpoint.method === "POST" && endpoint.creates === true;
 
 describe("an appointment with another doctor", () => {
-  it("is found by these calls when somebody may see it, so that the test has eyes", async () => {
+  it("is found by these calls for people who may see it, so the test can fail", async () => {
     const seen: string[] = [];
     for (const endpoint of reads)
       if ((await answersOf(endpoint, administrator)).some(isMarked)) seen.push(endpoint.path);
@@ -180,7 +180,7 @@ describe("an appointment with another doctor", () => {
 
 describe("the draft of a note", () => {
   it.each(["its author", "an administrator"])(
-    "is shown to %s by no call but the author's own panel",
+    "is shown to %s only in the author's own panel",
     async (who) => {
       const token = who === "its author" ? author : administrator;
       const told: string[] = [];
@@ -222,7 +222,7 @@ describe("a patient's history", () => {
     await clinic.call(getPatientHistory, { query: { idPatient } }, token);
 
   it.each(["Scheduled", "Completed", "Cancelled"])(
-    "is not opened by a %s visit that the doctor just booked for it",
+    "is not opened by a %s visit that the doctor just booked for this purpose",
     async (status) => {
       const { id } = await registerPatient(clinic, administrator);
       await visitOf(id, status, own.token);
@@ -231,7 +231,7 @@ describe("a patient's history", () => {
     },
   );
 
-  it("is not opened by giving an own visit another patient", async () => {
+  it("is not opened by changing the patient of an own visit", async () => {
     const { id } = await registerPatient(clinic, administrator);
     const mine = await registerPatient(clinic, administrator);
     const booked = await visitOf(mine.id, "Scheduled", administrator);
@@ -254,7 +254,7 @@ describe("a patient's history", () => {
     expect((await look(id)).status).toBe(403);
   });
 
-  it("is opened anyway with a reason, for the one who gave it, for twelve hours, on record", async () => {
+  it("is opened with a reason for twelve hours, only for the person who gave it, and recorded", async () => {
     const { id } = await registerPatient(clinic, administrator);
     const give = (reason: string) => clinic.call(openAnyway, { body: { idPatient: id, reason } }, own.token);
     for (const reason of ["", "no", " x ", "two\nlines", "x".repeat(201), "........", "aaaaaaaa"])
@@ -290,7 +290,7 @@ describe("a patient's history", () => {
     }
   });
 
-  it("of nobody cannot be opened", async () => {
+  it("of a patient that does not exist cannot be opened", async () => {
     const body = { idPatient: 999_999, reason: "Emergency" };
     expect((await clinic.call(openAnyway, { body }, own.token)).status).toBe(404);
     expect((await clinic.call(getDoctorDay, { query: { date: DATE } }, own.token)).status).toBe(200);

@@ -113,7 +113,7 @@ describe("it finds", () => {
     expect(inShort(await find(text))).toBe(expected);
   });
 
-  it("what tells one from another, and no more", async () => {
+  it("only fields that identify a record", async () => {
     const { patients, appointments, bills } = await find("P-000001");
     expect(patients[0]).toEqual({
       id: expect.any(Number),
@@ -130,14 +130,14 @@ describe("it finds", () => {
     expect([appointments[0], bills[0]]).toMatchObject([whose, whose]);
   });
 
-  it("a few of each, however many there are, the exact number first", async () => {
+  it("a few of each kind, with the exact number first", async () => {
     for (let n = 0; n < 8; n++) await registerPatient(clinic, desk, { fullName: `Nadia ${n}` });
     expect((await find("nadia")).patients).toHaveLength(5);
     expect((await find("1")).patients[0]?.registerNo).toBe("P-000001");
   });
 });
 
-describe("it keeps to what a role may see", () => {
+describe("it shows only what a role may see", () => {
   it.each([
     ["Receptionist", "P2 P1", "A3 A2 A1", "B3 B2 B1"],
     ["Accountant", "P2 P1", "", "B3 B2 B1"],

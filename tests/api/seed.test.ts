@@ -68,7 +68,7 @@ describe("reference data", () => {
     expect(await rows("SELECT count(*) FROM doctors")).toEqual([{ count: doctors.length }]);
   });
 
-  it("leaves alone what the clinic changed since", async () => {
+  it("keeps what the clinic has changed", async () => {
     await seed(one);
     await one.pool.query("UPDATE services SET fees = 9999 WHERE id = 1");
     await one.pool.query("DELETE FROM doctor_hours");
@@ -86,7 +86,7 @@ interface Account {
 const accounts = () => rows<Account>("SELECT email, role, password_hash AS hash FROM staff");
 
 describe("the first start", () => {
-  it("creates an administrator whose password it tells once", async () => {
+  it("creates an administrator and shows the password once", async () => {
     const first = await prepareFirstStart(one, {});
     expect(first?.email).toBe("admin@matab.local");
     expect(first?.password).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/);
@@ -96,7 +96,7 @@ describe("the first start", () => {
     expect(await prepareFirstStart(one, {})).toBeNull();
   });
 
-  it("creates the administrator that the settings name, and tells nothing", async () => {
+  it("creates the administrator that the settings name, and shows nothing", async () => {
     const admin = { email: "Owner@Clinic.pk", password: "a password of ours" };
     expect(await prepareFirstStart(one, { admin })).toBeNull();
     const [account] = await accounts();
@@ -104,7 +104,7 @@ describe("the first start", () => {
     expect(await verifyPassword(admin.password, account?.hash ?? "")).toBe(true);
   });
 
-  it("creates one administrator when processes start at the same moment, and one of them tells", async () => {
+  it("creates one administrator if processes start at the same moment, and one of them shows the password", async () => {
     const told = await Promise.all(
       [one, other, one, other].map((database) => prepareFirstStart(database, {})),
     );
@@ -114,14 +114,14 @@ describe("the first start", () => {
     expect(await verifyPassword(told.find(Boolean)?.password ?? "", account?.hash ?? "")).toBe(true);
   });
 
-  it("does not bring the administrator back once there are accounts, be they removed", async () => {
+  it("creates no administrator once there have been accounts, even deleted ones", async () => {
     await prepareFirstStart(one, {});
     await one.pool.query("UPDATE staff SET is_deleted = true");
     expect(await prepareFirstStart(one, {})).toBeNull();
     expect(await accounts()).toHaveLength(1);
   });
 
-  it("writes in the audit trail who appeared, without the password", async () => {
+  it("records the new account in the audit trail, without the password", async () => {
     await prepareFirstStart(one, {});
     const trail = await rows<{ after: object }>("SELECT after FROM audit_log WHERE entity = 'staff'");
     expect(trail).toHaveLength(1);

@@ -30,13 +30,13 @@ function change(id: number, changes: { role: Role; isActive?: 0 | 1 }) {
 }
 
 describe("a session that was used a moment ago", () => {
-  it("is over as soon as its owner has signed out", async () => {
+  it("ends as soon as its owner signs out", async () => {
     const { token } = await atWork("Receptionist");
     expect((await clinic.call(logout, {}, token)).status).toBe(200);
     expect(await patientsFor(token)).toBe(401);
   });
 
-  it("is over as soon as the account is deactivated, or its password reset by an administrator", async () => {
+  it("ends as soon as the account is deactivated or its password reset", async () => {
     const [one, other] = [await atWork("Receptionist"), await atWork("Receptionist")];
     expect((await change(one.staffId, { role: "Receptionist", isActive: 0 })).status).toBe(200);
     expect(await patientsFor(one.token)).toBe(401);
@@ -44,7 +44,7 @@ describe("a session that was used a moment ago", () => {
     expect(await patientsFor(other.token)).toBe(401);
   });
 
-  it("may do what the new role may as soon as the role is changed", async () => {
+  it("has the permissions of the new role as soon as the role is changed", async () => {
     const { staffId, token } = await atWork("Receptionist");
     const staffFor = async () => (await clinic.call(listStaff, { query: {} }, token)).status;
     expect(await staffFor()).toBe(403);

@@ -66,7 +66,7 @@ const choosePassword = async (email: string) =>
 const isAlive = async (session: string) => (await clinic.call(isLoggedIn, {}, session)).status === 200;
 
 describe("inviting", () => {
-  it("makes an account that works once its owner has chosen a password through the mailed link", async () => {
+  it("creates an account that works once its owner has chosen a password with the mailed link", async () => {
     const input = form({ email: "Hina.Tariq@Clinic.example" });
     const { status, body } = await clinic.call(inviteStaff, { body: input }, token);
     expect([status, body.message]).toEqual([
@@ -99,7 +99,7 @@ describe("inviting", () => {
     expect((await choosePassword(email)).status).toBe(409);
   });
 
-  it("mails in plain words, with the address this app listens on and three days' time", async () => {
+  it("mails a plain text with the app's address and a link for three days", async () => {
     const { id, email } = await newAccount();
     const [mail] = await mailsTo(clinic, email);
     const link = `http://127.0.0.1:3000/auth/reset-password?token=${await tokenMailedTo(clinic, email)}`;
@@ -117,7 +117,7 @@ describe("inviting", () => {
     expect(rows).toEqual([{ time: "3 days" }]);
   });
 
-  it("ties a doctor's account to the doctor, who then sees their own appointments", async () => {
+  it("links a doctor's account to the doctor, who then sees their own appointments", async () => {
     const { idDoctor, doctors } = await catalogue(clinic);
     const { email, doctorName } = await newAccount({ role: "Doctor", idDoctor });
     expect(doctorName).toBe(doctors[0]?.name);
@@ -140,7 +140,7 @@ describe("inviting", () => {
     expect(await clinic.count("staff")).toBe(before);
   });
 
-  it("a doctor needs to know which doctor", async () => {
+  it("requires the doctor for an account with the role Doctor", async () => {
     const { status, body } = await invite({ role: "Doctor" });
     expect([status, body.errors]).toEqual([
       400,
@@ -148,7 +148,7 @@ describe("inviting", () => {
     ]);
   });
 
-  it("refuses an e-mail that has an account, in words, also when two invite at once", async () => {
+  it("refuses an e-mail that has an account, also if two invite it at once", async () => {
     const { id, email, name } = await newAccount();
     const again = await invite({ email: email.toUpperCase() });
     expect([again.status, again.body.message]).toEqual([
@@ -174,7 +174,7 @@ describe("inviting", () => {
 });
 
 describe("changing an account", () => {
-  it("takes effect at once: the role with the next call, deactivation before it", async () => {
+  it("takes effect at once: the role with the next call, deactivation by ending the sessions", async () => {
     const { staffId, token: theirs } = await clinic.signIn("Receptionist");
     const { status, body } = await update(staffId, { name: "Renamed", role: "Administrator" });
     expect([status, body.message]).toEqual([200, "Account updated successfully!"]);
@@ -186,7 +186,7 @@ describe("changing an account", () => {
     expect(await isAlive(theirs)).toBe(false);
   });
 
-  it("deactivated, an account's links are worth nothing, even once it is active again", async () => {
+  it("voids the links of a deactivated account, even if it is activated again", async () => {
     const { id, email } = await newAccount();
     await update(id, { isActive: 0 });
     expect((await choosePassword(email)).status).toBe(409);
@@ -194,7 +194,7 @@ describe("changing an account", () => {
     expect((await choosePassword(email)).status).toBe(409);
   });
 
-  it("is not done over somebody else's change, nor for nobody", async () => {
+  it("is refused if it changed meanwhile or does not exist", async () => {
     const { id, updatedOn } = await newAccount();
     expect((await update(id, { updatedOn })).status).toBe(200);
     expect((await update(id, { updatedOn })).status).toBe(409);
@@ -208,7 +208,7 @@ describe("changing an account", () => {
     expect(await read(id)).toMatchObject({ hasPassword: 0 });
   });
 
-  it("to another e-mail signs in with that one; the session goes on, the history tells", async () => {
+  it("to another e-mail changes the sign-in; sessions stay, and the history shows it", async () => {
     const { id, email } = await newAccount();
     await choosePassword(email);
     const session = (await login(email)).body.data?.token ?? "";
@@ -227,14 +227,14 @@ describe("changing an account", () => {
     });
   });
 
-  it("to another e-mail invites there whoever has no password yet", async () => {
+  it("to another e-mail invites an owner without a password there", async () => {
     const { id, email } = await newAccount();
     await update(id, { email: `right.${email}` });
     expect((await choosePassword(email)).status).toBe(409);
     expect((await choosePassword(`right.${email}`)).status).toBe(200);
   });
 
-  it("to an e-mail that somebody has is refused, and without one nothing changes", async () => {
+  it("to an e-mail that has an account is refused; a form without e-mail keeps it", async () => {
     const other = await newAccount();
     const { id, email } = await newAccount();
     const { status, body } = await update(id, { email: other.email.toUpperCase() });
@@ -246,7 +246,7 @@ describe("changing an account", () => {
     expect((await update(id, {})).body.data?.email).toBe(email);
   });
 
-  it("tied to a doctor, tells the back-office which one", async () => {
+  it("linked to a doctor is shown with the doctor", async () => {
     const { idDoctor } = await catalogue(clinic);
     const { email } = await newAccount({ role: "Doctor", idDoctor });
     await choosePassword(email);
@@ -256,8 +256,8 @@ describe("changing an account", () => {
   });
 });
 
-describe("where a mail server is set up", () => {
-  it("an invitation and a reset are said to have been mailed, in the same words as ever", async () => {
+describe("with a mail server", () => {
+  it("the messages say that an invitation and a reset were mailed", async () => {
     const mailing = await openClinic({ SMTP_URL: "smtp://mail.clinic.example" });
     await holdMails(mailing);
     try {
@@ -276,7 +276,7 @@ describe("where a mail server is set up", () => {
 });
 
 describe("resetting somebody's password", () => {
-  it("voids the old one, ends the sessions and mails a link", async () => {
+  it("voids the old password, ends the sessions and mails a link", async () => {
     const { id, email, name } = await newAccount();
     await choosePassword(email);
     const session = (await login(email)).body.data?.token ?? "";
@@ -299,7 +299,7 @@ describe("resetting somebody's password", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it("of somebody who never chose one sends the invitation again; the first link is spent", async () => {
+  it("of an owner who never chose one sends the invitation again and voids the first link", async () => {
     const { id, email } = await newAccount();
     const first = await tokenMailedTo(clinic, email);
     await reset(id);
@@ -312,7 +312,7 @@ describe("resetting somebody's password", () => {
     expect((await choosePassword(email)).status).toBe(200);
   });
 
-  it("is refused for an account that is not active, and for one's own", async () => {
+  it("is refused for an inactive account and for the own one", async () => {
     const { id, name } = await newAccount();
     await update(id, { name, isActive: 0 });
     const inactive = await reset(id);
@@ -327,7 +327,7 @@ describe("resetting somebody's password", () => {
 });
 
 describe("the list", () => {
-  it("is found, filtered and sorted by what it shows; a doctor's new name too", async () => {
+  it("can be searched, filtered and sorted by all shown columns, also by a doctor's new name", async () => {
     const { body } = await clinic.call(
       saveDoctor,
       {
@@ -353,7 +353,7 @@ describe("the list", () => {
     expect(await ids({ search: "zubaida" })).toEqual([id]);
   });
 
-  it("counts every account and holds no secret", async () => {
+  it("holds every account and no secrets", async () => {
     const { body } = await clinic.call(listStaff, { query: { page: 1, pageSize: 100 } }, token);
     expect(body.total).toBe(await clinic.count("staff"));
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|passwordHash/);
@@ -365,7 +365,7 @@ describe("the last administrator who can sign in", () => {
   const REFUSED =
     /^.+ is the only administrator who can sign in\. Make somebody else an administrator first\.$/;
 
-  it("is neither demoted nor deactivated nor left without a password; two who try it on each other keep one", async () => {
+  it("cannot be demoted, deactivated or left without a password, even if two do so to each other at once", async () => {
     const [one, other] = [await withPassword("Administrator"), await withPassword("Administrator")];
     await clinic.database.pool.query(
       "UPDATE staff SET password_hash = NULL WHERE role = 'Administrator' AND id <> ALL($1)",

@@ -153,8 +153,8 @@ async function more(acknowledged: readonly number[], count: number): Promise<voi
   await expect.poll(() => acknowledged.length, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(goal);
 }
 
-describe("power fails in the middle of work", () => {
-  it("keeps every bill that was answered, whole and with its audit entry, and goes on", async () => {
+describe("after a power failure", () => {
+  it("every answered bill is there, complete and with its audit entry, and the app works", async () => {
     const folder = await mkdtemp(join(tmpdir(), "matab-power-"));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
     let app = await start({ DATA_DIR: folder });
@@ -198,7 +198,7 @@ describe("power fails in the middle of work", () => {
 });
 
 describe("two processes on one database", () => {
-  it("approve one request once: one appointment, one clear 409, every time", async () => {
+  it("approve a request once: one appointment and one 409, every time", async () => {
     const { url, poolConfig, drop } = await createEmptyDatabase();
     cleanups.push(drop);
     const [one, two] = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
@@ -223,7 +223,7 @@ describe("two processes on one database", () => {
     expect(rows[0]).toEqual({ n: RACES, requests: RACES });
   });
 
-  it("book one chair once, whichever desk is asked", async () => {
+  it("book a doctor's time once, whichever process is asked", async () => {
     const { url, drop } = await createEmptyDatabase();
     cleanups.push(drop);
     const [one, two] = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);

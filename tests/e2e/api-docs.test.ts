@@ -1,7 +1,9 @@
 import { expect, test } from "#tests/support/browser.ts";
 import { complaintsOf } from "#tests/support/site.ts";
 
-test("the API can be browsed under a policy that lets nothing of others in", async ({ page }) => {
+test("the API's documentation works under a content security policy without other origins", async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   const answer = await page.goto("/api/docs");
   const policy = answer?.headers()["content-security-policy"] ?? "";

@@ -74,7 +74,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("books an appointment, and says what is missing in the form's own words", async ({ page }) => {
+test("books an appointment; missing fields show the form's messages", async ({ page }) => {
   await page.goto("/admin/appointments");
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.keyboard.press("n");
@@ -128,7 +128,7 @@ test("books an appointment, and says what is missing in the form's own words", a
   }
 });
 
-test("another department takes its services away and offers others", async ({ page }) => {
+test("choosing another department clears the services and offers its own", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await fillForm(page, { date: freshDay(), time: "17:30" });
   const chosen = page.getByText("Scaling and polishing");
@@ -140,7 +140,7 @@ test("another department takes its services away and offers others", async ({ pa
   await expect(page.getByRole("option", { name: "Scaling and polishing" })).toBeHidden();
 });
 
-test("a taken time is shown by name; the next free one is proposed, or it is booked anyway", async ({
+test("a taken time names the clashing patient; the next free time can be taken, or the appointment booked anyway", async ({
   page,
 }) => {
   const first = await book();
@@ -166,9 +166,7 @@ test("a taken time is shown by name; the next free one is proposed, or it is boo
   expect(newest).toMatchObject({ appointmentDate: date, appointmentTime: "17:45", allowOverlap: 1 });
 });
 
-test("who was booked since the clash was shown is shown before anything is booked over them", async ({
-  page,
-}) => {
+test("an appointment booked after a clash was shown is shown before it is booked over", async ({ page }) => {
   const seen = await book();
   const { appointmentDate } = seen;
   await page.goto("/admin/appointment/add");
@@ -189,7 +187,7 @@ test("who was booked since the clash was shown is shown before anything is booke
   expect(newest).toMatchObject({ appointmentDate, appointmentTime: "17:30", allowOverlap: 1 });
 });
 
-test("a doctor's department is offered first; another one, and a time that is asked for, are said and stop nobody", async ({
+test("a doctor's department is listed first; notes about another department or a requested time do not prevent booking", async ({
   page,
 }) => {
   const date = freshDay();
@@ -229,7 +227,7 @@ test("a doctor's department is offered first; another one, and a time that is as
   await expect(page.getByText(reference, { exact: true })).toBeVisible();
 });
 
-test("approving a request whose time is taken offers the next free time, in view on a phone too", async ({
+test("approving a request whose time is taken offers the next free time, visible on a phone too", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -296,7 +294,7 @@ test("reschedules by keyboard alone", async ({ page }) => {
   await expect(row).toContainText("16:00");
 });
 
-test("a dialog keeps what was typed when the server says no or does not answer", async ({ page }) => {
+test("a dialog keeps what was typed when the server refuses or does not answer", async ({ page }) => {
   const other = await book();
   const appointment = await book();
   const row = await openList(page, appointment);
@@ -360,7 +358,7 @@ for (const status of ["Completed", "Cancelled"] as const) {
   });
 }
 
-test("the calendar of a dialog comes when it is asked for, and is wholly seen", async ({ page }) => {
+test("the calendar of a dialog opens on request, and is fully visible", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const row = await openList(page, await book());
   await row.focus();
@@ -382,7 +380,7 @@ test("the calendar of a dialog comes when it is asked for, and is wholly seen", 
   await expect(field).toBeFocused();
 });
 
-test("a long Urdu name leaves an appointment's number alone on a phone", async ({ page }) => {
+test("a long Urdu name does not cover an appointment's number on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const name = "محمد عبدالرحمٰن صدیقی فاروقی بنت شیخ غلام مصطفیٰ خان";
   const { id } = await book({ idPatient: await desk.registerPatient(name) });
@@ -398,7 +396,7 @@ test("a long Urdu name leaves an appointment's number alone on a phone", async (
   expect(gap).toBeGreaterThanOrEqual(0);
 });
 
-test("shows an appointment with its clinical texts, its origin and the way to its bill", async ({ page }) => {
+test("shows an appointment with its clinical texts, its request and a link to its bill", async ({ page }) => {
   const previous = await book({ notes: "Nerve alive", priority: "High" });
   const next = await desk.post<Appointment>("/Appointment/CreateNextVisitAppointment", {
     oldAppointmentId: previous.id,
@@ -423,7 +421,7 @@ test("shows an appointment with its clinical texts, its origin and the way to it
   await expect(page).toHaveURL(`/admin/billing/add?appointmentId=${previous.id}`);
 });
 
-test("an edit that comes too late loses nothing that was typed", async ({ page }) => {
+test("an edit of a record that changed meanwhile loses nothing that was typed", async ({ page }) => {
   const appointment = await book();
   await page.goto(`/admin/appointment/edit/${appointment.id}`);
   await page.getByLabel("Treatment Plan").fill("Crown");
@@ -445,7 +443,7 @@ test("an edit that comes too late loses nothing that was typed", async ({ page }
   expect(await read(id)).toMatchObject({ description: "The other desk", treatmentPlans: "Crown" });
 });
 
-test("Esc closes the calendar or the choices, and not the form around them", async ({ page }) => {
+test("Esc closes the calendar or the list of choices, but not the form around it", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await page.getByLabel("Date").click();
   const calendar = page.getByRole("button", { name: "Next month" });
@@ -460,7 +458,7 @@ test("Esc closes the calendar or the choices, and not the form around them", asy
   await expect(page).toHaveURL("/admin/appointments");
 });
 
-test("deletes after asking, in so many words", async ({ page }) => {
+test("deletes after a question that names the appointment", async ({ page }) => {
   const appointment = await book();
   const row = await openList(page, appointment);
   await row.focus();
@@ -476,7 +474,7 @@ test("deletes after asking, in so many words", async ({ page }) => {
   await expect(page.getByText("No Records Found")).toBeVisible();
 });
 
-test("what cannot be loaded is said: the pickers by toast, the list in its own place", async ({ page }) => {
+test("loading errors are shown: of pickers as toasts, of the list in its place", async ({ page }) => {
   await page.route(/\/api\/(Doctor|Patient)\//, (route) => route.abort());
   await page.route("**/api/Appointment/GetAll*", (route) => route.abort());
   await page.goto("/admin/appointment/add");

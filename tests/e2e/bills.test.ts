@@ -146,7 +146,7 @@ test("an appointment is billed, paid in two parts and printed", async ({ page })
   expect(sheet).not.toContain("Back");
 });
 
-test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
+test("a bill is filled in by keyboard alone, with a line that is not in the catalogue", async ({ page }) => {
   await page.goto(`/admin/billing/add?patientId=${patientId}`);
   await page.getByRole("combobox", { name: "Doctor" }).click();
   await page.getByRole("option").first().click();
@@ -174,7 +174,7 @@ test("by keyboard alone, with a line of the desk's own", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Details" }).getByRole("row")).toHaveCount(3);
 });
 
-test("what is wrong is said in the form's own words, and nothing typed is lost", async ({ page }) => {
+test("errors show the form's messages, and nothing typed is lost", async ({ page }) => {
   await page.goto(`/admin/billing/add?patientId=${patientId}`);
   await page.getByRole("button", { name: "Create bill" }).click();
   await expect(page.getByText("Form is not valid")).toBeVisible();
@@ -210,7 +210,7 @@ test("what is wrong is said in the form's own words, and nothing typed is lost",
   expect(await billsOf(patientId)).toEqual([]);
 });
 
-test("on a phone both amounts of a line say which they are", async ({ page }) => {
+test("on a phone both amounts of a line have labels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/billing/add");
   await page.getByRole("button", { name: "Add a service or type a description" }).click();
@@ -232,7 +232,7 @@ test("clearing the patient clears name and appointment", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "Appointment" })).toBeDisabled();
 });
 
-test("an answer lost on the way and a second try make one bill", async ({ page }) => {
+test("a lost answer and a second try make one bill", async ({ page }) => {
   const appointmentId = await bookAppointment();
   await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
   await page.getByLabel("Received Amount").fill("1000");
@@ -252,7 +252,7 @@ test("an answer lost on the way and a second try make one bill", async ({ page }
   expect(await billsOf(patientId)).toHaveLength(1);
 });
 
-test("a second bill of one appointment is warned of", async ({ page }) => {
+test("a second bill of an appointment shows a warning", async ({ page }) => {
   const appointmentId = await bookAppointment();
   const paymentId = await makeBill({ appointmentId });
   await page.goto(`/admin/billing/add?appointmentId=${appointmentId}`);
@@ -277,7 +277,7 @@ test("a bill is changed, and not below what was received", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText(`Due amount${rupees(2000)}`);
 });
 
-test("what somebody else changed on a bill meanwhile is chosen field by field; what was received is taken", async ({
+test("changes made to a bill meanwhile are chosen field by field; payments received are taken over", async ({
   page,
 }) => {
   const paymentId = await makeBill();
@@ -307,7 +307,7 @@ test("what somebody else changed on a bill meanwhile is chosen field by field; w
   });
 });
 
-test("a bill is deleted after being asked, and leaves the list", async ({ page }) => {
+test("a bill is deleted after a question, and disappears from the list", async ({ page }) => {
   const paymentId = await makeBill();
   await page.goto("/admin/billing");
   await page.getByRole("button", { name: `Delete bill ${paymentId}` }).click();

@@ -51,7 +51,7 @@ test("a department is added, viewed, changed and deleted", async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("a department in use stays, and the reason is said", async ({ page }) => {
+test("a department in use cannot be deleted, and the reason is shown", async ({ page }) => {
   const { id } = await open("Radiology");
   await offer(id, "X-ray");
   await page.goto("/admin/services");
@@ -111,7 +111,7 @@ test("a service is added, viewed, changed and deleted", async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("what the server refuses is said in words, and nothing typed is lost", async ({ page }) => {
+test("the server's refusal is shown, and nothing typed is lost", async ({ page }) => {
   const { id } = await open("Cardiology");
   const service = await offer(id, "ECG at home");
   await page.goto("/admin/services/add");
@@ -139,7 +139,7 @@ test("what the server refuses is said in words, and nothing typed is lost", asyn
   await expect(page.getByText("Total Count 1")).toBeVisible();
 });
 
-test("a service that is gone is not deleted twice", async ({ page }) => {
+test("deleting a service that is already deleted shows a message", async ({ page }) => {
   const service = await offer(1, "Night guard");
   await page.goto("/admin/subservices?search=night");
   await expect(rowOf(page, "Night guard")).toBeVisible();
@@ -148,7 +148,7 @@ test("a service that is gone is not deleted twice", async ({ page }) => {
   await expect(page.getByText("Service not deleted! Please try again")).toBeVisible();
 });
 
-test("what cannot be loaded or saved is said", async ({ page }) => {
+test("errors of loading and saving are shown", async ({ page }) => {
   // Before the page comes: one that is there already may send its next call past a new route.
   await page.route("**/api/MasterServices/*", (route) => route.abort());
   await page.goto("/admin/services/add");
@@ -165,7 +165,7 @@ test("what cannot be loaded or saved is said", async ({ page }) => {
   await expect(page.getByText("Failed to load services. Please try again later.")).toBeVisible();
 });
 
-test("who only reads the catalogue finds no buttons to change it", async ({ page, clinic }) => {
+test("staff who may only read the catalogue see no buttons to change it", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Receptionist");
   for (const [list, name] of [
     ["services", "Dentistry"],

@@ -14,7 +14,7 @@ const answer = (page: Page, call: string, responseCode: number, rest: object) =>
     route.fulfill({ status: responseCode, json: { data: null, responseCode, message: "OK", ...rest } }),
   );
 
-test("a disk that runs full is told above the page, and beside the words of the form that is not saved", async ({
+test("a full disk is shown above the page, and beside a form that cannot be saved", async ({
   page,
   clinic,
 }) => {

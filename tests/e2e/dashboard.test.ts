@@ -65,9 +65,7 @@ test.beforeEach(async ({ clinic }) => {
   prepared = true;
 });
 
-test("opens on the current month, on every width, without a complaint from browser or axe", async ({
-  page,
-}) => {
+test("opens with the current month, at every width, without errors of browser or axe", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -100,7 +98,7 @@ test("opens on the current month, on every width, without a complaint from brows
   expect(complaints).toEqual([]);
 });
 
-test("presets and Filter ask for their days, the address keeps them", async ({ page }) => {
+test("presets and Filter load their days, and the address keeps them", async ({ page }) => {
   await desk.signIn(page);
   await page.goto("/admin/dashboard");
   await page.getByText("Last month", { exact: true }).click();
@@ -123,7 +121,7 @@ test("presets and Filter ask for their days, the address keeps them", async ({ p
   await expect(page.getByLabel("End date", { exact: true })).toHaveValue(formatDate(lastMonth.endDate));
 });
 
-test("an end before the start is refused where it was typed", async ({ page }) => {
+test("an end before the start is refused at its field", async ({ page }) => {
   await desk.signIn(page);
   await page.goto("/admin/dashboard");
   await page.getByLabel("End date", { exact: true }).fill("1-1-2020");
@@ -132,7 +130,7 @@ test("an end before the start is refused where it was typed", async ({ page }) =
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("cards lead to what explains them, with the same sum", async ({ page }) => {
+test("cards link to the list behind them, with the same sum", async ({ page }) => {
   await desk.signIn(page);
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: "Due Amount" }).click();
@@ -188,7 +186,7 @@ async function listedBehind(page: Page, card: string, address: string): Promise<
   return shown;
 }
 
-test("cards of people and time lead to lists of the same count", async ({ page }) => {
+test("cards of patients and appointments link to lists with the same count", async ({ page }) => {
   await desk.signIn(page);
   await page.goto("/admin/dashboard");
   const days = `DateFrom=${monthStart}&`;
@@ -209,7 +207,7 @@ test("cards of people and time lead to lists of the same count", async ({ page }
   await expect(billed.getByRole("row", { name: /^All services/ })).toContainText(formatMoney(8000));
 });
 
-test("charts can be read as tables, departments add up", async ({ page }) => {
+test("charts can be shown as tables, and departments add up to the total", async ({ page }) => {
   await desk.signIn(page);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("img", { name: /^Earnings and expenses per day\. Earnings Rs/ })).toBeVisible();
@@ -224,7 +222,7 @@ test("charts can be read as tables, departments add up", async ({ page }) => {
   await expect(overview.getByRole("row", { name: /^All departments/ })).toContainText(formatMoney(5000));
 });
 
-test("what could not be loaded is said, and loaded on the next try", async ({ page }) => {
+test("a loading error is shown, and trying again loads", async ({ page }) => {
   await desk.signIn(page);
   await page.route(/GetDashboardData/, (route) => route.abort());
   await page.goto("/admin/dashboard");
@@ -244,7 +242,7 @@ test("reception has no card of profit or expenses, and no column of them", async
   await expect(page.getByRole("columnheader", { name: "Expenses" })).toHaveCount(0);
 });
 
-test("a doctor, who has no figures, starts elsewhere", async ({ page, clinic }) => {
+test("a doctor, who may not see figures, starts on another screen", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Doctor");
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/appoint-request");

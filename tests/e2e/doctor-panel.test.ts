@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("the day, a patient of it, the note, and completing it by keyboard", async ({ page }) => {
+test("a visit's note is written and completed by keyboard alone", async ({ page }) => {
   test.slow();
   const before = await book({
     appointmentDate: addDays(clinicToday(), -14),
@@ -116,7 +116,7 @@ async function recordAllergies(anyKnownAllergies: string): Promise<void> {
   await desk.post("/Patient/InsertOrUpdatePatient", form);
 }
 
-test("an allergy stands in the header; 'None known' does not warn", async ({ page }) => {
+test("an allergy is shown in the header; 'None known' gives no warning", async ({ page }) => {
   const visit = await book();
   await recordAllergies("Penicillin");
   await open(page, visit);
@@ -127,7 +127,7 @@ test("an allergy stands in the header; 'None known' does not warn", async ({ pag
   await expect(warnings).toContainText("No known allergies");
 });
 
-test("a draft outlives a reload and other patients, and is gone once saved", async ({ page }) => {
+test("a draft survives a reload and other patients, and is deleted once saved", async ({ page }) => {
   const visit = await book();
   const other = await book();
   await open(page, visit);
@@ -149,7 +149,7 @@ test("a draft outlives a reload and other patients, and is gone once saved", asy
   await expect(noteOf(page).getByRole("button", { name: "Save note" })).toBeDisabled();
 });
 
-test("a draft is on every device of its author, none overwrites another unseen, and saving ends it on all", async ({
+test("a draft is on all devices of its author, is never overwritten unseen, and is deleted everywhere by saving", async ({
   page,
   browser,
   baseURL,
@@ -193,7 +193,7 @@ test("a draft is on every device of its author, none overwrites another unseen, 
   await elsewhere.close();
 });
 
-test("a draft is kept on this device while the server is away, and discarded everywhere", async ({
+test("a draft is kept on this device while the server cannot be reached, and can be discarded everywhere", async ({
   page,
 }) => {
   const visit = await book();
@@ -213,7 +213,7 @@ test("a draft is kept on this device while the server is away, and discarded eve
   await expect(note.getByLabel("Notes")).toHaveValue("");
 });
 
-test("what somebody else wrote meanwhile is neither overwritten nor hidden", async ({ page }) => {
+test("a note that somebody else changed meanwhile is shown and not overwritten", async ({ page }) => {
   const visit = await book();
   await open(page, visit);
   const note = noteOf(page);
@@ -285,7 +285,7 @@ test("the next visit takes two clicks, and the prescription prints it", async ({
   await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Typed before printing");
 });
 
-test("a next visit over a taken time offers the next free one, and asks again about whom nobody saw", async ({
+test("a next visit at a taken time offers the next free time, and asks again about clashes that were not shown", async ({
   page,
 }) => {
   const visit = await book();
@@ -310,7 +310,7 @@ test("a next visit over a taken time offers the next free one, and asks again ab
   await expect(page.getByText("Next visit scheduled successfully!")).toBeVisible();
 });
 
-test("a long Urdu name is cut at its end, and its letters are whole", async ({ page }) => {
+test("a long Urdu name is cut off at its end, without cutting letters", async ({ page }) => {
   const words = "محمد عبدالرحمٰن صدیقی فاروقی بنت شیخ غلام مصطفیٰ خان";
   await book({ idPatient: await desk.registerPatient(words) });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
@@ -340,7 +340,7 @@ test("a long Urdu name is cut at its end, and its letters are whole", async ({ p
   }
 });
 
-test("finds any patient with / and says what to do when no visit is open", async ({ page }) => {
+test("the / key finds any patient; a message says what to do if there is no visit", async ({ page }) => {
   await book({ appointmentDate: addDays(clinicToday(), -3), status: "Completed", notes: "Seen on Tuesday" });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
   await expect(page.getByRole("heading", { name: "Choose a patient" })).toBeVisible();
@@ -357,7 +357,7 @@ test("finds any patient with / and says what to do when no visit is open", async
   await expect(noteOf(page).getByLabel("Notes")).toHaveValue("Seen on Tuesday");
 });
 
-test("other days are one arrow away, and works on a phone", async ({ page }) => {
+test("arrow buttons change the day, and the panel works on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const visit = await book({ appointmentDate: addDays(clinicToday(), 1), appointmentTime: "23:50" });
   await page.goto(`/admin/doctors-panel?doctor=${DOCTOR}`);
@@ -372,7 +372,7 @@ test("other days are one arrow away, and works on a phone", async ({ page }) => 
   await expect(page.getByRole("link", { name: "Go to today" })).toBeHidden();
 });
 
-test("a history that is closed opens anyway with a reason, which stays in the patient's history", async ({
+test("a closed history can be opened with a reason, which the patient's history records", async ({
   page,
   clinic,
 }) => {

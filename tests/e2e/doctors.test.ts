@@ -114,7 +114,7 @@ test("a doctor is added with picture, numbers and weekly hours, and viewed", asy
   await expect(page).toHaveURL("/admin/doctors");
 });
 
-test("a doctor is changed; the hours that are not touched stay", async ({ page }) => {
+test("a doctor is changed; unchanged hours are kept", async ({ page }) => {
   const { id, hours } = await employ();
   await page.goto(`/admin/doctors/edit/${id}`);
   await expect(page.getByLabel("Mobile Number")).toHaveValue("3214578216");
@@ -133,7 +133,7 @@ test("a doctor is changed; the hours that are not touched stay", async ({ page }
   expect((await read(id)).hours).toEqual([{ weekday: 6, from: "13:00", to: "16:00" }]);
 });
 
-test("visits that shorter hours leave out are told, led to, and left out only when that is meant", async ({
+test("shorter hours name the visits outside them with links, and are saved only after confirmation", async ({
   page,
 }) => {
   const { id } = await employ({ firstName: "Shorter", lastName: "Hours" });
@@ -169,7 +169,7 @@ test("visits that shorter hours leave out are told, led to, and left out only wh
   await expect(rowOf(page, "Shorter")).toContainText("True");
 });
 
-test("hours that cannot be are told where they stand", async ({ page }) => {
+test("invalid hours show a message at their field", async ({ page }) => {
   const { id } = await employ();
   await page.goto(`/admin/doctors/edit/${id}`);
   await hoursLine(page, 2).getByRole("checkbox", { name: "Saturday" }).uncheck();
@@ -188,7 +188,7 @@ test("hours that cannot be are told where they stand", async ({ page }) => {
   await expect(page.getByText("Doctor updated successfully!")).toBeVisible();
 });
 
-test("a number that was stored with eleven digits shows and saves unharmed", async ({ page, clinic }) => {
+test("a stored number of eleven digits is shown and saved unchanged", async ({ page, clinic }) => {
   const { id } = await employ({ firstName: "Old" });
   await storeNumber(clinic, id, "03214578216");
   await page.goto(`/admin/doctors/edit/${id}`);
@@ -206,7 +206,9 @@ async function storeNumber({ database }: RunningClinic, id: number, number: stri
   await client.end();
 }
 
-test("a doctor is deleted after asking; with appointments to come the reason is said", async ({ page }) => {
+test("a doctor is deleted after a question, or refused with the reason if there are coming appointments", async ({
+  page,
+}) => {
   const { id } = await employ({ firstName: "SearchQuery", lastName: "After" });
   await employ({ firstName: "Hardly", lastName: "Known" });
   await page.goto("/admin/doctors");
@@ -241,7 +243,7 @@ test("a doctor is deleted after asking; with appointments to come the reason is 
   );
 });
 
-test("what cannot be loaded or saved is said, and what was typed stays", async ({ page }) => {
+test("errors of loading and saving are shown, and what was typed stays", async ({ page }) => {
   const { id } = await employ();
   await page.route("**/Doctor/InsertOrUpdateDoctor", (route) => route.abort());
   await page.goto(`/admin/doctors/edit/${id}`);
@@ -264,7 +266,10 @@ test("what cannot be loaded or saved is said, and what was typed stays", async (
   await expect(page.getByText("Failed to load doctors. Please try again later.")).toBeVisible();
 });
 
-test("who only reads doctors sees no salary and no buttons to change them", async ({ page, clinic }) => {
+test("staff who may only read doctors see no salary and no buttons to change them", async ({
+  page,
+  clinic,
+}) => {
   const { id } = await employ();
   await signInAs(page, clinic, "Receptionist");
   await page.goto("/admin/doctors");

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("an expense is added, said so, and viewed", async ({ page }) => {
+test("an expense is added with a message, and viewed", async ({ page }) => {
   await page.goto("/admin/daily-expenses");
   await expect(page.getByText("No Records Found")).toBeVisible();
   await page.keyboard.press("n");
@@ -77,7 +77,7 @@ test("an expense is added, said so, and viewed", async ({ page }) => {
   await expect(page).toHaveURL("/admin/daily-expenses");
 });
 
-test("the totals row covers every expense found, not only those of the page", async ({ page }) => {
+test("the totals row covers all matching expenses, not only those of the page", async ({ page }) => {
   for (let count = 0; count < 11; count += 1) await spend(`Gloves ${count}`, { amount: 1000.5 });
   await page.goto("/admin/daily-expenses?search=gloves&pageSize=10");
   await expect(page.getByText("Total Count 11")).toBeVisible();
@@ -105,7 +105,7 @@ test("an expense is changed; what cannot be saved stays in the form", async ({ p
   await expect(rowOf(page, "Electricity, LESCO")).toContainText("Rs 94,600");
 });
 
-test("an expense is deleted after asking, in so many words", async ({ page }) => {
+test("an expense is deleted after a question that names it", async ({ page }) => {
   await spend("Drinking water");
   const { id } = await spend("Cleaning materials");
   await page.goto("/admin/daily-expenses");
@@ -131,7 +131,7 @@ test("an expense is deleted after asking, in so many words", async ({ page }) =>
   await expect(page.getByText("Expense not deleted! Please try again.")).toBeVisible();
 });
 
-test("a list that cannot be loaded says so in its own place, and shows nothing old", async ({ page }) => {
+test("a list that cannot be loaded shows a message in its place, and no old rows", async ({ page }) => {
   await page.route("**/Expense/GetAllExpense*", (route) => route.abort());
   await page.goto("/admin/daily-expenses");
   await expect(page.getByRole("alert")).toContainText("Could not load, try again");
@@ -139,7 +139,7 @@ test("a list that cannot be loaded says so in its own place, and shows nothing o
   await expectAccessible(page);
 });
 
-test("every list leads to the expenses, for those who may see them", async ({ page, clinic }) => {
+test("every list has a link to the expenses, for staff who may see them", async ({ page, clinic }) => {
   await page.goto("/admin/appointments");
   await page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Expenses" }).click();
   await expect(page).toHaveURL("/admin/daily-expenses");
@@ -149,7 +149,10 @@ test("every list leads to the expenses, for those who may see them", async ({ pa
   await expect(page.getByText("You cannot open this page")).toBeVisible();
 });
 
-test("reception has the expenses that it wrote down itself, and is told so", async ({ page, clinic }) => {
+test("reception sees only the expenses that it entered, and a note that says so", async ({
+  page,
+  clinic,
+}) => {
   const { id } = await spend("Salaries of the month");
   await page.goto("/admin/daily-expenses");
   await expect(rowOf(page, "Salaries of the month")).toBeVisible();
@@ -164,7 +167,7 @@ test("reception has the expenses that it wrote down itself, and is told so", asy
   await expect(page.getByRole("alert")).toContainText("was not found");
 });
 
-test("what was written before is offered again, by mouse and by keyboard", async ({ page }) => {
+test("earlier texts are suggested, for mouse and keyboard", async ({ page }) => {
   await spend("Generator oil change");
   await spend("Generator oil change", { expenseBy: "Asif Mahmood" });
   await page.goto("/admin/daily-expenses/add");
@@ -183,7 +186,7 @@ test("what was written before is offered again, by mouse and by keyboard", async
   await expect(page.getByLabel("Description")).toHaveValue("Generator oil change\nand two filters");
 });
 
-test("the list says what was spent by each method, of what it is filtered by", async ({ page }) => {
+test("the list shows the sums by payment method of the filtered expenses", async ({ page }) => {
   await spend("Spent by method", { amount: 1200, paymentMethod: "credit_card" });
   await spend("Spent by method", { amount: 300 });
   await page.goto("/admin/daily-expenses?search=spent by method");

@@ -65,7 +65,7 @@ test("a list is saved as CSV with the search and order of the screen, formulas a
   expect(formula).toContain(`"'=HYPERLINK(""http://thief.example"")"`);
 });
 
-test("by keyboard alone, as a workbook", async ({ page }) => {
+test("a list is saved as a workbook by keyboard alone", async ({ page }) => {
   await page.goto("/admin/daily-expenses");
   await expect(page.getByRole("table", { name: "Expenses" })).toBeVisible();
   const download = page.waitForEvent("download");
@@ -88,7 +88,7 @@ test("the dashboard's tables are saved with the range of the screen", async ({ p
   expect(series).toBe(`\uFEFFDate,Earnings,Expenses\r\n${today},0,3000\r\n`);
 });
 
-test("what cannot be made is said in words, what takes long can be stopped", async ({ page }) => {
+test("a failed export shows a message, and a long one can be stopped", async ({ page }) => {
   await page.goto("/admin/daily-expenses");
   await page.route(/\/Export\//, (route) => route.abort());
   await exportButton(page).click();
@@ -106,7 +106,7 @@ test("what cannot be made is said in words, what takes long can be stopped", asy
   await expect(exportButton(page)).toHaveText("Export");
 });
 
-test("fits every width, open and closed", async ({ page }) => {
+test("the menu of exports fits every width, open and closed", async ({ page }) => {
   for (const path of ["daily-expenses", "dashboard"]) {
     await page.goto(`/admin/${path}`);
     await exportButton(page).first().click();
@@ -119,7 +119,7 @@ test("fits every width, open and closed", async ({ page }) => {
   }
 });
 
-test("reception takes the dashboard along without profit and expenses", async ({ page, clinic }) => {
+test("reception's dashboard file has no profit or expenses", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Receptionist");
   await page.goto("/admin/dashboard");
   const content = (await saved(page, "CSV file")).content.toString();

@@ -27,7 +27,7 @@ test("every label of the appointment form names one field, and no asterisk", asy
   await expect(page.getByLabel("Date", { exact: true })).toHaveAttribute("required", "");
 });
 
-test("the lines and the method of a bill are told apart", async ({ page }) => {
+test("the lines and the method of a bill have distinct labels", async ({ page }) => {
   await page.goto("/admin/billing/add");
   await expect(page.getByRole("heading", { name: "Add bill" })).toBeVisible();
   await page.keyboard.press("Alt+l");
@@ -38,7 +38,7 @@ test("the lines and the method of a bill are told apart", async ({ page }) => {
   await expect(page.getByLabel("Transaction Information", { exact: true })).toBeVisible();
 });
 
-test("a date that can be cleared says so", async ({ page }) => {
+test("a date that can be cleared has a labelled button for it", async ({ page }) => {
   await page.goto("/admin/appointments");
   await page.getByRole("button", { name: "Filter by Date" }).click();
   await page.getByLabel("From", { exact: true }).fill("01-Nov-2026");
@@ -84,7 +84,9 @@ for (const [typed, shown] of [
   });
 }
 
-test("an error that appears when a field is left does not take the press away", async ({ page }) => {
+test("an error that appears when a field is left does not move the button from under the press", async ({
+  page,
+}) => {
   await page.goto("/admin/appointment/add");
   await page.getByLabel("Chief Complaint", { exact: true }).click();
   await page.getByRole("radio", { name: "High" }).check();

@@ -234,7 +234,7 @@ test.beforeEach(async ({ page, clinic }) => {
 });
 
 for (const [name, form] of Object.entries(FORMS)) {
-  test(`the ${name} form: its fields, what they begin with, and its buttons`, async ({ page }) => {
+  test(`the ${name} form: its fields, their initial values, and its buttons`, async ({ page }) => {
     if (!records) throw new Error("nothing was prepared");
     await page.goto(`/admin/${form.add}`);
     await expectFields(page, form.fresh, form.groups);
@@ -251,7 +251,7 @@ for (const [name, form] of Object.entries(FORMS)) {
   });
 }
 
-test("a new appointment has no doctor's words; an edit shows the chosen services", async ({ page }) => {
+test("a new appointment has no clinical texts; an edit shows the chosen services", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await expect(field(page, "Chief Complaint")).toBeVisible();
   for (const label of ["Doctor Prescription", "Treatment Plan", "Notes"])
@@ -260,7 +260,7 @@ test("a new appointment has no doctor's words; an edit shows the chosen services
   await expect(page.getByText(`${NAME} Service`)).toBeVisible();
 });
 
-test("an appointment needs its date; a patient form nothing of a gender", async ({ page }) => {
+test("an appointment requires a date; a patient form does not require a gender", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await field(page, "Date").fill("");
   await page.getByRole("button", { name: "Create Appointment" }).click();
@@ -271,7 +271,7 @@ test("an appointment needs its date; a patient form nothing of a gender", async 
   await expect(page.getByText("Gender is required.")).toHaveCount(0);
 });
 
-test("a bill says what is missing of it and of each of its lines", async ({ page }) => {
+test("a bill shows messages for missing fields, also of its lines", async ({ page }) => {
   await page.goto("/admin/billing/add");
   await field(page, "Payment Date").fill("");
   await field(page, "Discount Amount").fill("");
@@ -297,7 +297,7 @@ test("a bill says what is missing of it and of each of its lines", async ({ page
   await expect(page.getByText("Price is required.", { exact: true })).toHaveCount(0);
 });
 
-test("a bill's price takes digits and one point; a method of the clinic's own is remembered", async ({
+test("a bill's price accepts digits and one point; the clinic's own method is suggested again", async ({
   page,
 }) => {
   await page.goto("/admin/billing/add");

@@ -60,7 +60,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("P on a bill leads to its paper, and prints it", async ({ page }) => {
+test("the P key on a bill opens its paper, and prints it there", async ({ page }) => {
   const { paymentId } = await makeBill();
   const prints = await watchPrinter(page);
   await page.goto(`/admin/billing/view/${paymentId}`);
@@ -72,7 +72,7 @@ test("P on a bill leads to its paper, and prints it", async ({ page }) => {
   await expect.poll(prints).toEqual([false]);
 });
 
-test("the first print is the original, every later one a duplicate, and the bill's history tells", async ({
+test("the first print is the original, later ones are duplicates, and the bill's history shows them", async ({
   page,
 }) => {
   const { paymentId } = await makeBill();
@@ -95,7 +95,7 @@ test("the first print is the original, every later one a duplicate, and the bill
   await expect(page.getByRole("article")).toContainText("Duplicate");
 });
 
-test("what cannot be recorded is not printed as an original", async ({ page }) => {
+test("a print that cannot be recorded is not printed as an original", async ({ page }) => {
   const { paymentId } = await makeBill();
   const prints = await watchPrinter(page);
   await page.goto(`/admin/billing/invoice/${paymentId}`);
@@ -108,7 +108,7 @@ test("what cannot be recorded is not printed as an original", async ({ page }) =
   await expect.poll(prints).toEqual([true]);
 });
 
-test("an answer that was lost and a second try are one original", async ({ page }) => {
+test("a lost answer and a second try make one original", async ({ page }) => {
   const { paymentId } = await makeBill();
   const prints = await watchPrinter(page);
   await page.goto(`/admin/billing/invoice/${paymentId}`);
@@ -127,7 +127,7 @@ test("an answer that was lost and a second try are one original", async ({ page 
   await expect(page.getByText("Not printed")).toBeHidden();
 });
 
-test("the PDF holds what the sheet on the screen holds, and is a print", async ({ page }) => {
+test("the PDF has the text of the sheet on the screen, and counts as a print", async ({ page }) => {
   const { paymentId } = await makeBill();
   await page.goto(`/admin/billing/invoice/${paymentId}`);
   await expect(page.getByRole("article")).toBeVisible();
@@ -143,7 +143,7 @@ test("the PDF holds what the sheet on the screen holds, and is a print", async (
   expect(pdf).toContain("زینب");
 });
 
-test("each payment has its receipt, on a sheet and on the roll", async ({ page }) => {
+test("each payment has a receipt, on a sheet and on the roll", async ({ page }) => {
   const { paymentId, paymentTransactions } = await makeBill();
   const number = paymentTransactions[0]?.transactionId;
   await page.goto(`/admin/billing/view/${paymentId}`);
@@ -167,7 +167,7 @@ test("each payment has its receipt, on a sheet and on the roll", async ({ page }
   await expect(page.getByText(`Bill ${paymentId} has no payment 999999`)).toBeVisible();
 });
 
-test("paisa contradict nothing: form, view and invoice show them on every amount", async ({ page }) => {
+test("an amount with paisa makes form, view and invoice show paisa on every amount", async ({ page }) => {
   const { paymentId } = await makeBill({
     chargeableAmount: 1,
     receivedAmount: 1,
@@ -185,7 +185,7 @@ test("paisa contradict nothing: form, view and invoice show them on every amount
   await expect(page.getByRole("article")).toContainText(/Rs\s0\.50.*Rs\s0\.50.*Sub amountRs\s1\.00/);
 });
 
-test("forty long lines go on over numbered pages and end with their sums", async ({ page }) => {
+test("forty long lines print on numbered pages that end with the sums", async ({ page }) => {
   const paymentDetails = Array.from({ length: 40 }, (_, index) => ({
     description: `Line ${index + 1} ${"of a long treatment ".repeat(6)}`.slice(0, 120),
     price: 1000,

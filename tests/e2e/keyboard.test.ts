@@ -98,7 +98,7 @@ function expectStrokes({ strokes }: Keys, most: number): void {
   expect(strokes).toBeLessThanOrEqual(most);
 }
 
-test("finds a patient by a piece of a phone number", async ({ page }) => {
+test("finds a patient by a part of a phone number", async ({ page }) => {
   const keys = new Keys(page);
   await keys.press("Control+k");
   await expect(page.getByRole("combobox", { name: /^Search patients/ })).toBeFocused();
@@ -191,7 +191,7 @@ test("moves an appointment, found in the list by its number", async ({ page }) =
   expectStrokes(keys, 7);
 });
 
-test("takes a payment from whoever says their phone number", async ({ page }) => {
+test("receives a payment from a patient found by phone number", async ({ page }) => {
   await desk.post("/Payments/CreatePayment", {
     patientId,
     patientName: PATIENT,

@@ -278,7 +278,7 @@ test("the bills' many columns and their actions fit a laptop's screen", async ({
   expect(hidden).toBe(0);
 });
 
-test("search narrows with every keystroke, in either case, and the address keeps it", async ({ page }) => {
+test("search narrows with every keystroke, ignoring case, and the address keeps it", async ({ page }) => {
   const box = page.getByRole("searchbox");
   await page.goto("/admin/subservices");
   await expect(rowOf(page, WHOLE)).toBeVisible();
@@ -300,7 +300,7 @@ test("search narrows with every keystroke, in either case, and the address keeps
   await expect(page).toHaveURL("/admin/subservices");
 });
 
-test("an answer that comes too late changes nothing", async ({ page }) => {
+test("a late answer to an earlier search is ignored", async ({ page }) => {
   await page.goto("/admin/subservices");
   await expect(rowOf(page, WHOLE)).toBeVisible();
   const late = Promise.withResolvers<void>();
@@ -319,7 +319,7 @@ test("an answer that comes too late changes nothing", async ({ page }) => {
   await expect(rowOf(page, WHOLE)).toHaveCount(0);
 });
 
-test("a header sorts up, then down; pages and rows per page follow, and are remembered", async ({ page }) => {
+test("a header sorts ascending, then descending; page and rows per page are kept", async ({ page }) => {
   const services = await desk.get<{ fees: number }[]>("/Services/GetAll");
   const fees = services.map((service) => service.fees).sort((a, b) => a - b);
   const firstFee = page.getByRole("row").nth(1).getByRole("cell").nth(3);
@@ -353,7 +353,7 @@ test("a header sorts up, then down; pages and rows per page follow, and are reme
   await expect(page.getByRole("radiogroup", { name: "Rows per page" })).toHaveCount(0);
 });
 
-test("every kind of column filters: text, number, flag, date, time and choice", async ({ page }) => {
+test("every kind of column can be filtered: text, number, flag, date, time and choice", async ({ page }) => {
   const filter = (name: string) => page.getByRole("button", { name: `Filter by ${name}` });
   // One that was open may still be fading out.
   const button = (label: string, name: string) =>
@@ -405,7 +405,7 @@ test("every kind of column filters: text, number, flag, date, time and choice", 
   await expect(page).toHaveURL("/admin/appointments?status=Scheduled");
 });
 
-test("a shortcut that a role may not follow is hidden", async ({ page, clinic }) => {
+test("quick links that a role may not open are hidden", async ({ page, clinic }) => {
   await signInAs(page, clinic, "Doctor");
   await page.goto("/admin/doctors");
   await expect(page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link")).toHaveText([
@@ -424,7 +424,7 @@ const PLACES: Record<string, string> = {
 };
 const isOfList = (label: string, path: string) => PLACES[label] === path;
 
-test("on the narrowest phone pages and shortcuts stay on the screen, whole", async ({ page }) => {
+test("on the narrowest phone, page numbers and quick links stay fully on the screen", async ({ page }) => {
   await page.setViewportSize({ width: 345, height: 700 });
   await page.route(/Patient\/GetAllPatients/, async (route) => {
     const response = await route.fetch();

@@ -48,7 +48,7 @@ async function spendThenChange(page: Page, by: string): Promise<void> {
   await expect(page.getByText("The try without an answer had arrived")).toBeVisible();
 }
 
-test("what was sent without an answer and then changed is not stored twice, unless it is meant", async ({
+test("a form sent without an answer and then changed is not stored twice, unless confirmed", async ({
   page,
 }) => {
   await spendThenChange(page, "Once Namoona");
@@ -63,7 +63,7 @@ test("what was sent without an answer and then changed is not stored twice, unle
   await expect(rowOf(page, "Both Namoona")).toHaveCount(2);
 });
 
-test("a repeat after a reload is still the same submission", async ({ page }) => {
+test("sending again after a reload is the same submission", async ({ page }) => {
   await spend(page, "Reloaded Namoona", "90");
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
@@ -73,7 +73,9 @@ test("a repeat after a reload is still the same submission", async ({ page }) =>
   await expect(rowOf(page, "Reloaded Namoona")).toHaveCount(1);
 });
 
-test("a payment without an answer is looked for before another is taken", async ({ page }) => {
+test("after a payment without an answer, the bill is checked before another is received", async ({
+  page,
+}) => {
   const patientId = await desk.registerPatient("Due Namoona");
   const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
     patientId,

@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/browser.ts";
 
 const NEW = "four unrelated words here";
 
-test("a forgotten password is replaced with the link of a mail, once", async ({ page, clinic }) => {
+test("a forgotten password is replaced with a mailed link, once", async ({ page, clinic }) => {
   const { email, password } = await addAccount(clinic, { name: "Forgetful Person", role: "Receptionist" });
   await holdMails(clinic);
   await page.goto("/auth/login");
@@ -61,7 +61,7 @@ test("a forgotten password is replaced with the link of a mail, once", async ({ 
   await expect(page).toHaveURL("/auth/forgot-password");
 });
 
-test("an address that nobody has gets the same answer, and no mail", async ({ page, clinic }) => {
+test("an e-mail without an account gets the same answer, and no mail", async ({ page, clinic }) => {
   await holdMails(clinic);
   await page.goto("/auth/forgot-password");
   await page.getByLabel("Email").fill("nobody@clinic.example");
@@ -74,7 +74,7 @@ test("an address that nobody has gets the same answer, and no mail", async ({ pa
   await expect(page.getByLabel("Email")).toHaveValue("nobody@clinic.example");
 });
 
-test("a link that could not be asked for says so and can be asked for again", async ({ page }) => {
+test("a failed request for a link shows a message and can be repeated", async ({ page }) => {
   await page.route("**/api/Account/ForgotPassword", (route) => route.abort(), { times: 1 });
   await page.goto("/auth/forgot-password");
   await page.getByLabel("Email").fill("hina@clinic.example");
@@ -88,7 +88,7 @@ test("a link that could not be asked for says so and can be asked for again", as
   await expect(page.getByRole("status").filter({ hasText: "If hina@clinic.example" })).toBeVisible();
 });
 
-test("half a link says so", async ({ page }) => {
+test("an incomplete link shows a message", async ({ page }) => {
   await page.goto("/auth/reset-password");
   await expect(page.getByText("This link is not complete")).toBeVisible();
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test("half a link says so", async ({ page }) => {
   await expect(page).toHaveURL("/auth/login");
 });
 
-test("one's own password is changed; other devices are signed out", async ({ page, browser, clinic }) => {
+test("changing the own password signs out other devices", async ({ page, browser, clinic }) => {
   const who = await addAccount(clinic, { name: "Hina Tariq", role: "Receptionist" });
   const elsewhere = await browser.newPage({ baseURL: clinic.url });
   await signIn(elsewhere, who);

@@ -47,7 +47,7 @@ test("the file warns of allergies and debts and holds appointments, bills and ba
   await expect(bills).toContainText("Paid");
 });
 
-test("bills of eight digits fit on every width, with nothing to scroll to the side", async ({ page }) => {
+test("bills of eight digits fit every width without horizontal scrolling", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "Many Digits" });
   await billPatient(desk, patient, 98_765_432, 12_345_678);
   await page.goto(`/admin/patients/view/${patient.id}?tab=bills`);
@@ -61,14 +61,14 @@ test("bills of eight digits fit on every width, with nothing to scroll to the si
   }
 });
 
-test("“None known” is no allergy to warn of", async ({ page }) => {
+test("“None known” as allergies gives no warning", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "No Allergy", anyKnownAllergies: "None known" });
   await page.goto(`/admin/patients/view/${patient.id}`);
   await expectFacts(page, { "Known Allergies": "None known" });
   await expect(page.getByText("Allergies: ")).toBeHidden();
 });
 
-test("from the file one key books an appointment, another writes a bill, for this patient", async ({
+test("in the file, one key books an appointment and another adds a bill for this patient", async ({
   page,
 }) => {
   const patient = await savePatient(desk, { fullName: "One Key" });
@@ -88,7 +88,7 @@ test("from the file one key books an appointment, another writes a bill, for thi
   await expect(page).toHaveURL(new RegExp(`/admin/patients/edit/${patient.id}$`));
 });
 
-test("the history says who changed what, before and after, and who looked", async ({ page }) => {
+test("the history shows who changed what, before and after, and who viewed the file", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "Long Story" });
   await savePatient(desk, { ...patient, phone: "03331112223", anyKnownAllergies: null });
   const paymentId = await billPatient(desk, patient, 3000, 1000);
@@ -111,7 +111,7 @@ test("the history says who changed what, before and after, and who looked", asyn
   await expect(page).toHaveURL(new RegExp(`/admin/patients/view/${patient.id}$`));
 });
 
-test("each role sees of a file what it may", async ({ page, clinic }) => {
+test("each role sees only what it may of a file", async ({ page, clinic }) => {
   const patient = await savePatient(desk, { fullName: "Seen Differently" });
   await billPatient(desk, patient, 3000, 1000);
   await signInAs(page, clinic, "Accountant");
@@ -131,7 +131,7 @@ test("each role sees of a file what it may", async ({ page, clinic }) => {
   await expect(page.getByText("Balance")).toBeHidden();
 });
 
-test("a file that cannot be loaded says so, and a patient that is not there too", async ({ page }) => {
+test("a file that cannot be loaded, or does not exist, shows a message", async ({ page }) => {
   await page.goto("/admin/patients/view/999999");
   await expect(page.getByText("This patient was not found. It may have been deleted.")).toBeVisible();
   await page.route("**/GetPatientById/**", (route) => route.abort());

@@ -46,7 +46,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await desk.signIn(page);
 });
 
-test("a walk-in is registered from the keyboard, every field and the photo, and the file opens", async ({
+test("a walk-in is registered by keyboard, with all fields and a photo, and the file opens", async ({
   page,
 }) => {
   await page.goto("/admin/patients");
@@ -114,7 +114,7 @@ test("a walk-in is registered from the keyboard, every field and the photo, and 
   await expect(page.getByRole("img", { name: "بشریٰ خالد" })).toHaveJSProperty("naturalWidth", 300);
 });
 
-test("a form that is not right says what is wrong, in the form's own words", async ({ page }) => {
+test("an invalid form shows the form's messages", async ({ page }) => {
   await page.goto("/admin/patients/CreatePatient");
   await field(page, "Date").fill("");
   await field(page, "Email").fill("bushra@");
@@ -153,9 +153,7 @@ test("a form that is not right says what is wrong, in the form's own words", asy
   await expect(field(page, "Phone")).toHaveValue("03001234567");
 });
 
-test("a photo may be dropped, pasted, replaced and taken away; what is no photo is refused", async ({
-  page,
-}) => {
+test("a photo can be dropped, pasted, replaced and removed; other files are refused", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "Photo Patient" }, await jpeg());
   await page.goto(`/admin/patients/edit/${patient.id}`);
   const group = photoField(page);
@@ -195,7 +193,7 @@ test("a photo may be dropped, pasted, replaced and taken away; what is no photo 
   expect((await read(patient.id)).imgURL).toBeNull();
 });
 
-test("an edit begins with what is stored, and an 11-digit emergency number stays whole", async ({ page }) => {
+test("an edit begins with the stored values, and an 11-digit emergency number is kept", async ({ page }) => {
   const patient = await savePatient(desk, {
     emgencyContactNo: "03008412209",
     nationalIdentificationNumber: "3520244719036",
@@ -222,9 +220,7 @@ test("an edit begins with what is stored, and an 11-digit emergency number stays
   });
 });
 
-test("what somebody else changed meanwhile is shown by name and taken over; nothing typed is lost", async ({
-  page,
-}) => {
+test("changes made meanwhile are shown by field and taken over; nothing typed is lost", async ({ page }) => {
   const patient = await savePatient(desk, { fullName: "Two Desks" });
   await page.goto(`/admin/patients/edit/${patient.id}`);
   await field(page, "Address").fill("Typed here");
@@ -253,7 +249,9 @@ test("what somebody else changed meanwhile is shown by name and taken over; noth
   });
 });
 
-test("a save that fails says so and loses nothing; sent again, it creates one patient", async ({ page }) => {
+test("a failed save shows a message and loses nothing; sent again, it creates one patient", async ({
+  page,
+}) => {
   await page.goto("/admin/patients/CreatePatient");
   await fillRequired(page, "Only Once");
   let lost = false;
@@ -278,7 +276,7 @@ test("a save that fails says so and loses nothing; sent again, it creates one pa
   await expect(page.getByText("An error occurred while updating the patient data.")).toBeVisible();
 });
 
-test("a number that others have is a quiet word, and leads to them", async ({ page }) => {
+test("a phone number of other patients shows a note with links to them", async ({ page }) => {
   const sister = await savePatient(desk, { fullName: "Elder Sister", phone: "03457778889" });
   await page.goto("/admin/patients/CreatePatient");
   await field(page, "Phone").fill("0345 7778889");
@@ -293,7 +291,7 @@ test("a number that others have is a quiet word, and leads to them", async ({ pa
   await expect(page.getByText("Patient created successfully!")).toBeVisible();
 });
 
-test("the list finds by part of a phone, sorts, filters and leads to the file", async ({ page }) => {
+test("the list searches by part of a phone, sorts, filters and links to the file", async ({ page }) => {
   const patient = await savePatient(desk, {
     fullName: "Zulqarnain Haider",
     phone: "03129998887",
@@ -321,7 +319,7 @@ test("the list finds by part of a phone, sorts, filters and leads to the file", 
   await expect(page.getByText("No Records Found")).toBeVisible();
 });
 
-test("deleting asks first; a refusal says why and leads to the unpaid bill", async ({ page }) => {
+test("deleting asks first; a refusal shows the reason and links to the unpaid bill", async ({ page }) => {
   const gone = await savePatient(desk, { fullName: "Soon Gone" });
   const owing = await savePatient(desk, { fullName: "Owing Patient" });
   const paymentId = await billPatient(desk, owing, 12_500, 2500);
@@ -352,7 +350,9 @@ test("deleting asks first; a refusal says why and leads to the unpaid bill", asy
   await expect(page.getByText("An error occurred while deleting the patient.")).toBeVisible();
 });
 
-test("an appointment to come keeps a patient, and the refusal leads to it", async ({ page }) => {
+test("a patient with a coming appointment cannot be deleted, and the refusal links to it", async ({
+  page,
+}) => {
   const patient = await savePatient(desk, { fullName: "Awaited Patient" });
   await bookPatient(desk, patient.id);
   await page.goto("/admin/patients?search=awaited");

@@ -8,10 +8,7 @@ import { openRecord } from "#tests/support/screen.ts";
 
 /** The list behind the dashboard's earnings. Its sums are proven in tests/api/payments.test.ts. */
 
-test("bills lead to the payments received on them, and those back to their bill", async ({
-  page,
-  clinic,
-}) => {
+test("bills link to the payments received, and these back to their bill", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   const patientId = await desk.registerPatient("Ayesha Siddiqui");
   const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {

@@ -25,7 +25,7 @@ async function delayBucket(page: Page, address: string): Promise<() => void> {
   return gate.resolve;
 }
 
-test("in an empty clinic the booking form registers whom it cannot find, and goes on", async ({ page }) => {
+test("in an empty clinic the booking form can register a patient who is not found", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await picker(page, "Patient").click();
   await expect(page.getByText("There is nothing to choose from yet.")).toBeVisible();
@@ -56,7 +56,7 @@ test("in an empty clinic the booking form registers whom it cannot find, and goe
   await expect(page.getByText("Invalid Form")).toBeHidden();
 });
 
-test("the bill form carries a phone that nobody has", async ({ page }) => {
+test("the bill form passes an unknown phone number to the registration", async ({ page }) => {
   await page.goto("/admin/billing/add");
   await picker(page, "Patient").fill("0300 765 4329");
   await page.getByRole("option", { name: "Create patient “0300 765 4329”" }).click();
@@ -67,7 +67,7 @@ test("the bill form carries a phone that nobody has", async ({ page }) => {
   await expect(picker(page, "Patient")).toBeFocused();
 });
 
-test("Enter before the answer waits for it and takes the first; Enter in an open list sends nothing", async ({
+test("Enter before the answer waits and takes the first match; Enter in an open list does not submit", async ({
   page,
 }) => {
   await desk.registerPatient("Sobia Aslam");
@@ -93,7 +93,7 @@ test("Enter before the answer waits for it and takes the first; Enter in an open
   await expect(page.getByText("Invalid Form")).toBeHidden();
 });
 
-test("Enter before the services are there takes the first of them that matches", async ({ page }) => {
+test("Enter before the services are loaded takes the first match", async ({ page }) => {
   const letThrough = await delayBucket(page, "**/api/Services/GetServicesByIdMasterService*");
   await page.goto("/admin/appointment/add");
   await picker(page, "Department").fill("Dentistry");
@@ -106,7 +106,7 @@ test("Enter before the services are there takes the first of them that matches",
   await expect(picker(page, "Services")).toHaveValue("");
 });
 
-test("less cash than the amount is said, offered as the amount, and never received as the whole", async ({
+test("cash below the amount shows a message, can become the amount, and never counts as the whole amount", async ({
   page,
 }) => {
   const patientId = await desk.registerPatient("Nadia Butt");

@@ -146,7 +146,7 @@ for (const [name, { path, call, failed }] of Object.entries(SAVES)) {
   });
 }
 
-test("rescheduling and the next visit: refused in the server's words, or failed in ours", async ({
+test("rescheduling and the next visit show the server's refusal, or a message on failure", async ({
   page,
 }) => {
   const dialog = page.getByRole("dialog", { name: "Reschedule Appointment" });
@@ -185,7 +185,7 @@ test("rescheduling and the next visit: refused in the server's words, or failed 
   await expect(schedule).toBeDisabled();
 });
 
-test("approving needs a patient and a chief complain, rejecting a reason; no dialog closes on a refusal", async ({
+test("approving requires a patient and a chief complaint, rejecting a reason; dialogs stay open on a refusal", async ({
   page,
 }) => {
   const approve = page.getByRole("dialog", { name: /^Approve request/ });
@@ -237,7 +237,7 @@ test("approving needs a patient and a chief complain, rejecting a reason; no dia
   await expect(rowOf(page, NAME)).toContainText("Rejected");
 });
 
-test("what a form offers and cannot load is said by toast", async ({ page }) => {
+test("options that a form cannot load are reported by toast", async ({ page }) => {
   await page.goto("/admin/appointment/add");
   await page.getByRole("combobox", { name: "Department" }).click();
   await cutOff(page, "Services/GetServicesByIdMasterService");
@@ -254,7 +254,10 @@ test("what a form offers and cannot load is said by toast", async ({ page }) => 
   await expect(toast(page, "Failed to load appointment. Please try again later.")).toBeVisible();
 });
 
-test("signing in: what is missing, what is wrong, and that it worked", async ({ browser, clinic }) => {
+test("signing in shows messages for missing fields, for wrong ones, and for success", async ({
+  browser,
+  clinic,
+}) => {
   const page = await browser.newPage({ baseURL: clinic.url });
   const send = page.getByRole("button", { name: "Sign in" });
   await page.goto("/auth/login");

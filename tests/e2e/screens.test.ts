@@ -35,7 +35,7 @@ const MENU = [
   ["Who looked at what", "looks"],
 ] as const;
 
-test("every address opens its screen, under its title, with a way back", async ({ page, clinic }) => {
+test("every address opens its screen, with title and way back", async ({ page, clinic }) => {
   for (const { path, title, back } of await prepare(page, clinic)) {
     await test.step(path, async () => {
       await page.goto(`/admin/${path}`);
@@ -49,7 +49,7 @@ test("every address opens its screen, under its title, with a way back", async (
   }
 });
 
-test("no address opens without a session: each leads to the sign-in page", async ({ page, clinic }) => {
+test("no address opens without a session: each redirects to the sign-in page", async ({ page, clinic }) => {
   records ??= await createRecords(await openDesk(clinic), NAME, "whole");
   for (const { path } of [...screensOf(records, NAME), { path: "" }]) {
     await test.step(path, async () => {
@@ -60,7 +60,7 @@ test("no address opens without a session: each leads to the sign-in page", async
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("the menu holds its links in their order, and each leads to its screen", async ({ page, clinic }) => {
+test("the menu has its links in order, and each opens its screen", async ({ page, clinic }) => {
   await prepare(page, clinic);
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
@@ -77,7 +77,7 @@ test("the menu holds its links in their order, and each leads to its screen", as
   await expect(menu.getByRole("link", { name: "Appointments", exact: true })).toBeHidden();
 });
 
-test("an unknown address leads home, /auth to the sign-in page", async ({ page, clinic }) => {
+test("an unknown address leads to the home page, /auth to the sign-in page", async ({ page, clinic }) => {
   await prepare(page, clinic);
   for (const path of ["/admin/nothing", "/admin/patients/nothing/1", "/auth/nothing", "/nothing"]) {
     await page.goto(path);
@@ -86,7 +86,7 @@ test("an unknown address leads home, /auth to the sign-in page", async ({ page, 
   }
 });
 
-test("whoever signed in has no business at the sign-in page; signed out, /auth leads there", async ({
+test("the sign-in page redirects people who are signed in; signed out, /auth opens it", async ({
   page,
   clinic,
 }) => {

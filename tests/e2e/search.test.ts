@@ -66,14 +66,14 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a patient is opened by a piece of a phone number, in one go", async ({ page }) => {
+test("a patient is found by a part of a phone number and opened with Enter", async ({ page }) => {
   await ask(page, "0321 457");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/patients\/view\/\d+/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a name finds the person, what is booked and what is owed; the arrows choose", async ({ page }) => {
+test("a name finds the patient, appointments and bills; arrow keys choose", async ({ page }) => {
   await ask(page, "bushra");
   await expect(offer(page, /^Bushra Khalid P-000001 · \d+, Female|^Bushra Khalid P-000001/)).toHaveAttribute(
     "aria-selected",
@@ -108,7 +108,7 @@ for (const [typed, address] of [
   });
 }
 
-test("Ctrl+Enter begins an appointment for whom it found", async ({ page }) => {
+test("Ctrl+Enter opens the appointment form for the patient found", async ({ page }) => {
   await ask(page, "P-000001");
   await expect(offer(page, /^Book appointment for Bushra Khalid P-000001/)).toBeVisible();
   await page.keyboard.press("Control+Enter");
@@ -116,7 +116,7 @@ test("Ctrl+Enter begins an appointment for whom it found", async ({ page }) => {
   await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue("Bushra Khalid, P-000001");
 });
 
-test("of three people with one name, an action by mouse is for the one that it names", async ({ page }) => {
+test("of three patients with one name, an action by mouse is for the chosen one", async ({ page }) => {
   const born = ["1990-01-01", "2015-01-01", "1950-01-01"];
   const people: Patient[] = [];
   for (const dob of born) people.push(await savePatient(desk, { fullName: "Sana Tariq", dob }));
@@ -130,7 +130,7 @@ test("of three people with one name, an action by mouse is for the one that it n
   );
 });
 
-test("whoever is not found can be registered with what was typed", async ({ page }) => {
+test("a patient who is not found can be registered with the typed text", async ({ page }) => {
   await ask(page, "Mahnoor Rizvi");
   await expect(page.getByText("Nothing found for “Mahnoor Rizvi”")).toBeVisible();
   await page.keyboard.press("Enter");
@@ -142,7 +142,7 @@ test("whoever is not found can be registered with what was typed", async ({ page
   await expect(page.getByRole("textbox", { name: /^Phone/ })).toHaveValue(/0300 ?7654329/);
 });
 
-test("before anything is typed it offers the screens; Esc gives the focus back", async ({ page }) => {
+test("before typing it offers the screens; Esc returns the focus", async ({ page }) => {
   const button = page.getByRole("button", { name: "Search patients, appointments, bills" });
   await button.click();
   await expect(offer(page, "Billing")).toBeVisible();
@@ -155,7 +155,7 @@ test("before anything is typed it offers the screens; Esc gives the focus back",
   await expect(page).toHaveURL("/admin/services");
 });
 
-test("a search that fails says so and can be made again", async ({ page }) => {
+test("a failed search shows a message and can be repeated", async ({ page }) => {
   await page.route("**/api/Search/Find**", (route) => route.abort());
   await ask(page, "bushra");
   await expect(page.getByRole("alert").filter({ hasText: "Could not search, try again." })).toBeVisible();
@@ -165,7 +165,7 @@ test("a search that fails says so and can be made again", async ({ page }) => {
   await expect(offer(page, /^Bushra Khalid/)).toBeVisible();
 });
 
-test("it asks before it leads away from unsaved input", async ({ page }) => {
+test("it asks before leaving unsaved input", async ({ page }) => {
   await page.goto("/admin/services/add");
   await page.getByLabel("Name").fill("Radiology");
   await ask(page, "bushra");
@@ -197,7 +197,7 @@ test("an accountant finds bills and no appointments", async ({ page, browser, cl
   await page.close();
 });
 
-test("G and a letter lead to the lists, ? lists the keys, and a switch turns letters off", async ({
+test("G and a letter open the lists, ? shows the keys, and a switch turns the letters off", async ({
   page,
 }) => {
   for (const [letter, address] of [
@@ -234,7 +234,7 @@ test("G and a letter lead to the lists, ? lists the keys, and a switch turns let
   await expect(page).toHaveURL(/\/admin\/billing/);
 });
 
-test("letters typed before the search is there are not lost", async ({ page }) => {
+test("letters typed before the search is loaded are not lost", async ({ page }) => {
   const isAsked = Promise.withResolvers<void>();
   await page.route(/search-dialog.*\.js/, async (route) => {
     await isAsked.promise;

@@ -33,7 +33,10 @@ async function fill(page: Page, name: string, description = "Exercises after an 
   await page.getByLabel("Description").fill(description);
 }
 
-test("a form whose session ended is taken up again in place, and saved once", async ({ page, clinic }) => {
+test("a form whose session ended can go on after signing in again on the spot, and is saved once", async ({
+  page,
+  clinic,
+}) => {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/MasterServices/Insert")) keys.push(request.headers()["idempotency-key"]);
@@ -64,7 +67,7 @@ test("a form whose session ended is taken up again in place, and saved once", as
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("whoever does not want to go on leaves, and comes back to the page they were on", async ({
+test("leaving instead of signing in again leads back to the same page after the next sign-in", async ({
   page,
   clinic,
 }) => {
@@ -80,7 +83,7 @@ test("whoever does not want to go on leaves, and comes back to the page they wer
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("what is typed into a dialog outlives its session too, and Esc leaves it there", async ({
+test("text in a dialog survives the end of the session too, and Esc does not discard it", async ({
   page,
   clinic,
 }) => {
@@ -111,7 +114,7 @@ test("what is typed into a dialog outlives its session too, and Esc leaves it th
   await expect(page.getByText("Password changed. Other devices were signed out.")).toBeVisible();
 });
 
-test("a screen without unsaved input gives way to the sign-in page at once, and comes back as it was", async ({
+test("a screen without unsaved input is replaced by the sign-in page at once, and comes back as it was", async ({
   page,
   clinic,
 }) => {
@@ -127,7 +130,7 @@ test("a screen without unsaved input gives way to the sign-in page at once, and 
   await expect(ended(page)).toBeHidden();
 });
 
-test("a session that ended while the machine slept is noticed on waking", async ({ page, clinic }) => {
+test("a session that ended while the computer slept is noticed on waking", async ({ page, clinic }) => {
   await page.clock.install();
   await signIn(page, clinic.admin);
   await page.goto(LIST);
@@ -138,10 +141,7 @@ test("a session that ended while the machine slept is noticed on waking", async 
   await expect(ended(page)).toBeVisible();
 });
 
-test("a session past its date is noticed without asking anybody, and a form is kept", async ({
-  page,
-  clinic,
-}) => {
+test("an expired session is noticed without a call, and a form is kept", async ({ page, clinic }) => {
   await page.clock.install();
   await signIn(page, clinic.admin);
   await fill(page, "Radiology");
@@ -175,7 +175,7 @@ test.describe("unsaved input", () => {
     await signIn(page, clinic.admin);
   });
 
-  test("asks before it is left, also on the way out", async ({ page }) => {
+  test("asks before it is left, also when logging out", async ({ page }) => {
     await fill(page, "Not yet");
     await page.getByRole("link", { name: "Patients", exact: true }).click();
     await expect(leaving(page)).toBeVisible();
@@ -195,7 +195,7 @@ test.describe("unsaved input", () => {
     await expect.poll(() => drafts(page)).toEqual([]);
   });
 
-  test("is back after a reload, until it is saved or begun again", async ({ page }) => {
+  test("is restored after a reload, until it is saved or discarded", async ({ page }) => {
     await fill(page, "Speech therapy");
     await page.getByText("No", { exact: true }).click();
     await page.reload();
@@ -220,7 +220,7 @@ test.describe("unsaved input", () => {
     await expect.poll(() => drafts(page)).toEqual([]);
   });
 
-  test("shows again what its pickers had chosen", async ({ page }) => {
+  test("is restored with the choices of its pickers", async ({ page }) => {
     await page.goto("/admin/subservices/add");
     await page.getByRole("combobox", { name: "Department" }).click();
     await page.getByRole("option", { name: "Aesthetics" }).click();
@@ -229,7 +229,7 @@ test.describe("unsaved input", () => {
     await expect(page.getByRole("combobox", { name: "Department" })).toHaveValue("Aesthetics");
   });
 
-  test("is there again for its author after session and page went together", async ({ page, clinic }) => {
+  test("is restored for its author after session and page ended together", async ({ page, clinic }) => {
     await fill(page, "My work");
     await endSessions(clinic);
     await page.reload();
@@ -244,7 +244,7 @@ test.describe("unsaved input", () => {
     await expect(page.getByLabel("Name")).toHaveValue("My work");
   });
 
-  test("of one person is not there for the next", async ({ page, clinic }) => {
+  test("of one person is not shown to the next", async ({ page, clinic }) => {
     const next = await addAccount(clinic, { name: "Next Person", role: "Administrator" });
     await fill(page, "Somebody’s work");
     await outlive(page);
@@ -257,7 +257,7 @@ test.describe("unsaved input", () => {
   });
 });
 
-test("an appointment being booked outlives its session, whatever asked last, and its dialog can be read", async ({
+test("the input of an appointment survives the end of the session, and the sign-in dialog is readable above it", async ({
   page,
   clinic,
 }) => {

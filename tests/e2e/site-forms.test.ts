@@ -26,7 +26,7 @@ function agreeing(page: Page): string[] {
 
 const REFUSAL = { status: 400, json: { data: null, responseCode: 400, message: "Not now." } };
 
-test("the appointment form says what is missing, and refuses a day that is past", async ({ page }) => {
+test("the appointment form shows what is missing, and refuses a past day", async ({ page }) => {
   await page.goto("/#appointment");
   const form = appointment(page);
   const send = form.getByRole("button", { name: "Send the request" });
@@ -52,7 +52,7 @@ test("the appointment form says what is missing, and refuses a day that is past"
   await expect(form.getByRole("textbox", { name: "Mobile" })).toHaveValue(/^[\d ]{11,12}$/);
 });
 
-test("another department clears the services; a request that is refused or fails stays in the form", async ({
+test("another department clears the services; a refused or failed request stays in the form", async ({
   page,
 }) => {
   await page.goto("/#appointment");
@@ -86,7 +86,7 @@ test("another department clears the services; a request that is refused or fails
   await expect(toast(page, "Appointment request sent successfully")).toBeVisible();
 });
 
-test("the contact form says what is missing, what was refused, what failed and that it was sent", async ({
+test("the contact form shows messages for missing fields, refusals, failures and success", async ({
   page,
 }) => {
   await page.goto("/#contact");
@@ -125,7 +125,7 @@ test("the contact form says what is missing, what was refused, what failed and t
   expect(bodies[0]).toMatchObject({ email: null, mobile: "03001234567" });
 });
 
-test("a day that is past is refused at its field, at once", async ({ page }) => {
+test("a past day is refused at once, at its field", async ({ page }) => {
   await page.goto("/#appointment");
   const date = appointment(page).getByLabel("Date");
   await date.focus();
@@ -151,7 +151,7 @@ async function beginRequest(page: Page): Promise<string> {
   return day;
 }
 
-test("a half-filled request survives a reload with all that was chosen, and is forgotten once sent", async ({
+test("a half-filled request survives a reload with all choices, and is deleted once sent", async ({
   page,
 }) => {
   const asked = agreeing(page);
@@ -189,7 +189,7 @@ test("a half-filled request survives a reload with all that was chosen, and is f
   await expect(form.getByRole("combobox", { name: "Department" })).toHaveValue("");
 });
 
-test("whoever sent a request keeps what was asked for, its reference and what follows; another finds its time asked for", async ({
+test("a sent request shows a summary with its reference; other visitors see its time marked as asked for", async ({
   page,
 }) => {
   await page.goto("/#appointment");
@@ -237,7 +237,7 @@ test("whoever sent a request keeps what was asked for, its reference and what fo
   await expect(form.getByRole("combobox", { name: "Doctor" })).toHaveValue("");
 });
 
-test("a message is kept from its first letter on, before the form's script has come, and forgotten once sent", async ({
+test("a message is stored as a draft from its first letter on, before the form's script is loaded, and deleted once sent", async ({
   page,
 }) => {
   page.on("dialog", (dialog) => dialog.accept());
@@ -258,9 +258,7 @@ test("a message is kept from its first letter on, before the form's script has c
   await expect(field("Subject")).toHaveValue("");
 });
 
-test("a Book link alone is no work to lose: leaving asks nothing, and calling never does", async ({
-  page,
-}) => {
+test("leaving asks nothing after a Book link alone, or when a phone link is followed", async ({ page }) => {
   const asked = agreeing(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Book Dentistry" }).click();
@@ -309,7 +307,7 @@ test("nothing can be typed or chosen while a form is being sent, and the focus g
   }
 });
 
-test("Urdu is written from the right in its own face, whole, and only then is that face fetched", async ({
+test("Urdu input is set right to left in its own font, not cut off; the font is loaded only then", async ({
   page,
 }) => {
   page.on("dialog", (dialog) => dialog.accept());
@@ -328,7 +326,7 @@ test("Urdu is written from the right in its own face, whole, and only then is th
   await expect(message).toHaveCSS("direction", "ltr");
 });
 
-test("while a flood arrives, and though a password manager filled in the robots' trap, a visitor's message goes through", async ({
+test("a visitor's message is sent during a flood, and also if a password manager filled in the honeypot", async ({
   page,
   clinic,
 }) => {

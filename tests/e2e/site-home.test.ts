@@ -14,7 +14,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("the sections of the home page stand in their order", async ({ page }) => {
+test("the sections of the home page are in order", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("main h1, main h2")).toHaveText([
     "Care that takes its time, in the heart of Lahore.",
@@ -50,7 +50,7 @@ test("the counters count up to the clinic's numbers", async ({ page }) => {
   expect(await page.evaluate("seen.length")).toBeGreaterThan(1);
 });
 
-test("departments are tabs, for the arrow keys too", async ({ page }) => {
+test("departments are tabs that work with arrow keys", async ({ page }) => {
   await page.goto("/");
   const panes = page.getByRole("group", { name: "Departments" }).locator("h3");
   await expect(panes.filter({ visible: true })).toHaveText(["Most teeth can be kept."]);
@@ -62,7 +62,7 @@ test("departments are tabs, for the arrow keys too", async ({ page }) => {
   await expect(panes.filter({ visible: true })).toHaveCount(1);
 });
 
-test("three doctors say when they are in", async ({ page }) => {
+test("the rota shows three doctors with their hours", async ({ page }) => {
   await page.goto("/");
   const hours = page.locator("#doctors article").getByText(/^\d+ [ap]m to \d+ [ap]m$/);
   await expect(hours).toHaveText(["4 pm to 9 pm", "4 pm to 9 pm", "1 pm to 4 pm"]);
@@ -112,7 +112,7 @@ test("gallery pictures open larger and turn with the arrow keys", async ({ page 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("gallery pictures turn under a finger", async ({ page }) => {
+  test("gallery pictures change with a swipe", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Waiting area/ }).tap();
     await swipe(page, 300, 80);
@@ -121,7 +121,7 @@ test.describe("on a phone", () => {
     await expect(caption(page)).toHaveText("The waiting area, behind the jali screens");
   });
 
-  test("the menu opens, leads to a section and closes behind", async ({ page }) => {
+  test("the menu opens, leads to a section and closes", async ({ page }) => {
     await page.goto("/");
     const menu = page.getByRole("navigation", { name: "Menu" });
     await page.getByText("Menu", { exact: true }).tap();
@@ -144,7 +144,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("nothing is asked of another website before the live map is wanted", async ({ page, clinic }) => {
+test("nothing is requested from other websites before the live map is opened", async ({ page, clinic }) => {
   const elsewhere: string[] = [];
   await page.route(
     (url) => url.origin !== clinic.url,
@@ -162,7 +162,7 @@ test("nothing is asked of another website before the live map is wanted", async 
   expect(elsewhere).toEqual(["www.openstreetmap.org"]);
 });
 
-test("Tab goes from the skip link over the menu to the hero's actions as the eye does", async ({ page }) => {
+test("Tab goes from the skip link over the menu to the hero's actions in visual order", async ({ page }) => {
   await page.goto("/");
   const actions = page.locator("#hero").getByRole("link");
   const focused = page.locator(":focus");

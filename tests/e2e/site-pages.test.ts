@@ -7,7 +7,7 @@ import { complaintsOf, htmlOf, ownAddresses, SITE_PAGES, sitemapPaths } from "#t
 
 for (const width of [360, 1366]) {
   for (const path of SITE_PAGES) {
-    test(`${path} is accessible, fits and raises no complaint at ${width} px`, async ({ page }) => {
+    test(`${path} is accessible, fits and logs no errors at ${width} px`, async ({ page }) => {
       const complaints = complaintsOf(page);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
@@ -31,7 +31,7 @@ for (const [width, because] of [
   });
 }
 
-test("scripts wait for what is seen, and ask for all they need at once", async ({ request }) => {
+test("scripts load after visible content, and load all their imports at once", async ({ request }) => {
   for (const path of SITE_PAGES) {
     const html = await htmlOf(request, path);
     const scripts = [...html.matchAll(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g)];
@@ -59,7 +59,7 @@ test("the HTML of every page is valid", async ({ request }) => {
   }
 });
 
-test("every link, picture, script and style within the website leads somewhere", async ({ request }) => {
+test("every internal link, picture, script and style exists", async ({ request }) => {
   const pages = new Map<string, string>();
   for (const path of await sitemapPaths(request)) pages.set(path, await htmlOf(request, path));
   const addresses = new Set(
@@ -89,7 +89,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("button", { name: "Send the request" })).toBeHidden();
   });
 
-  test("registration says so too, and a note reads as ever", async ({ page }) => {
+  test("registration says so too, and a note can be read", async ({ page }) => {
     await page.goto("/registration");
     await expect(page.locator("noscript p")).toContainText("Registering online needs JavaScript");
     await expect(page.locator("noscript p")).toBeVisible();
@@ -117,7 +117,7 @@ test("the blog leads to each of its 27 notes and from a note to others", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notes on infections");
 });
 
-test("privacy policy and terms say what they must", async ({ page }) => {
+test("privacy policy and terms have the required content", async ({ page }) => {
   await page.goto("/poc");
   await expect(page.getByText("Last updated June 14, 2024")).toBeVisible();
   await expect(page.getByText("not for children under 13")).toBeVisible();
@@ -125,7 +125,7 @@ test("privacy policy and terms say what they must", async ({ page }) => {
   await expect(page.getByText("Link requests take 2–3 weeks")).toBeVisible();
 });
 
-test("on paper there is text to read, and nothing to press, to fill in or to open", async ({ page }) => {
+test("print shows the text, and nothing to press, fill in or open", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const path of ["/", "/blog/2", "/tnc"]) {
     await page.goto(path);
@@ -139,7 +139,7 @@ test("on paper there is text to read, and nothing to press, to fill in or to ope
   await expect(page.getByText("A family doctor who keeps your file.")).toBeVisible();
 });
 
-test("the thumb bar stays in place, but not where the window is low", async ({ page }) => {
+test("the thumb bar is fixed to the bottom, except in low windows", async ({ page }) => {
   const bar = page.getByRole("navigation", { name: "Contact the clinic" });
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto("/blog/2");

@@ -75,7 +75,7 @@ test("a visitor registers, with a photo, and is told the number", async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test("messages appear once a field has been left, and go when it is right", async ({ page }) => {
+test("messages appear when a field is left, and disappear when it is valid", async ({ page }) => {
   await page.goto("/registration");
   await page.getByLabel("Full name").focus();
   await expect(page.getByText("Full Name is required.")).toBeHidden();
@@ -91,7 +91,7 @@ test("messages appear once a field has been left, and go when it is right", asyn
   await expect(page.getByText("Guardian Name is required.")).toBeHidden();
 });
 
-test("an invalid form is not sent: a list of what is wrong leads to the fields", async ({ page }) => {
+test("an invalid form is not sent: a list of errors links to the fields", async ({ page }) => {
   let calls = 0;
   await page.route(CALL, (route) => {
     calls += 1;
@@ -116,7 +116,7 @@ test("an invalid form is not sent: a list of what is wrong leads to the fields",
   expect(calls).toBe(0);
 });
 
-test("a picture that cannot be sent is refused before it is", async ({ page }) => {
+test("an unsuitable picture is refused before sending", async ({ page }) => {
   await page.goto("/registration");
   await fill(page, "Zainab");
   const choose = (name: string, mimeType: string, size: number) =>
@@ -141,7 +141,7 @@ test("a picture that cannot be sent is refused before it is", async ({ page }) =
   await expect(summary.getByRole("link")).toHaveText([/^This picture cannot be read\./]);
 });
 
-test("what was done before the form's script arrived counts as if it had been there", async ({ page }) => {
+test("input made before the form's script is loaded is not lost", async ({ page }) => {
   await page.goto("/registration");
   const held = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -181,7 +181,7 @@ test("a lost answer loses nothing and creates nothing twice", async ({ page, req
   expect(await findPatients(request, clinic, "Lost Namoona")).toHaveLength(1);
 });
 
-test("a refusal is told in its own words", async ({ page }) => {
+test("the server's refusal is shown", async ({ page }) => {
   await page.goto("/registration");
   await fill(page, "Refused Namoona");
   await page.route(CALL, (route) =>
@@ -192,7 +192,7 @@ test("a refusal is told in its own words", async ({ page }) => {
   await expect(create(page)).toBeFocused();
 });
 
-test("while it is being sent, an overlay keeps hands off", async ({ page }) => {
+test("an overlay blocks the form while it is being sent", async ({ page }) => {
   await page.goto("/registration");
   await fill(page, "Slow Namoona");
   const held = Promise.withResolvers<void>();
@@ -207,7 +207,7 @@ test("while it is being sent, an overlay keeps hands off", async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("what was typed survives a reload, and is forgotten on Cancel", async ({ page }) => {
+test("what was typed survives a reload, and is deleted on Cancel", async ({ page }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/registration");
   // The form's own script never comes, as over a connection that breaks.

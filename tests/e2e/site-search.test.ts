@@ -33,7 +33,7 @@ test("pictures to share have the size that social networks ask for", async ({ re
   }
 });
 
-test("the address that counts is the one without slash or ending", async ({ request, clinic }) => {
+test("the canonical address has no trailing slash or file ending", async ({ request, clinic }) => {
   for (const path of SITE_PAGES) {
     const answer = await request.get(path);
     expect(answer.headers().link).toBe(`<${path}>; rel="canonical"`);
@@ -44,14 +44,14 @@ test("the address that counts is the one without slash or ending", async ({ requ
   }
 });
 
-test("no address leads to another website", async ({ request, clinic }) => {
+test("no address redirects to another website", async ({ request, clinic }) => {
   for (const path of ["//evil.example/", "//evil.example/x.html", "/\\evil.example/", "///evil.example/"]) {
     const answer = await request.get(`${clinic.url}${path}`, { maxRedirects: 0 });
     expect(answer.headers().location, path).toMatch(/^\/(?![/\\])/);
   }
 });
 
-test("people are sent home from unknown pages, crawlers are told", async ({ page, request }) => {
+test("unknown pages redirect people home and answer 404 to crawlers", async ({ page, request }) => {
   await page.goto("/no-such-page");
   await expect(page).toHaveURL(/:\d+\/$/);
   const told = await request.get("/no-such-page", { headers: CRAWLER, maxRedirects: 0 });
@@ -62,7 +62,7 @@ test("people are sent home from unknown pages, crawlers are told", async ({ page
   expect((await request.get("/api/no-such-call")).status()).toBe(404);
 });
 
-test("an unknown note shows the blog's frame with nothing in it", async ({ page }) => {
+test("an unknown note shows the blog page without a note", async ({ page }) => {
   await page.goto("/blog/999");
   await expect(page).toHaveURL(/\/blog\/999$/);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -109,7 +109,7 @@ test("the home page describes the clinic, its doctors and its questions", async 
   for (const { name } of questions) await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a note describes itself and the way to it", async ({ page }) => {
+test("a note has structured data about itself and its breadcrumbs", async ({ page }) => {
   await page.goto("/blog/2");
   const [note, way] = await structuredData(page);
   expect(note).toMatchObject({

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, clinic }) => {
   await signIn(page, clinic.admin);
 });
 
-test("somebody is invited, chooses a password, and sees what their role may", async ({
+test("an invited person chooses a password, and sees what the role may", async ({
   page,
   browser,
   clinic,
@@ -61,7 +61,7 @@ test("somebody is invited, chooses a password, and sees what their role may", as
   await expect(page.getByText(/There is already an account with this e-mail/).first()).toBeVisible();
 });
 
-test("a doctor’s account belongs to a doctor; name and role are changed", async ({ page, clinic }) => {
+test("a doctor’s account is linked to a doctor; name and role are changed", async ({ page, clinic }) => {
   await addAccount(clinic, { name: "Doctor in waiting", role: "Receptionist" });
   await page.goto("/admin/staff");
   await page.getByRole("link", { name: "Doctor in waiting", exact: true }).click();
@@ -89,7 +89,11 @@ test("a doctor’s account belongs to a doctor; name and role are changed", asyn
   await expect(rowOf(page, "Doctor at work")).not.toContainText("Bilal");
 });
 
-test("who is deactivated is out at once, and back when activated", async ({ page, browser, clinic }) => {
+test("a deactivated person is signed out at once, and can sign in again when activated", async ({
+  page,
+  browser,
+  clinic,
+}) => {
   const who = await addAccount(clinic, { name: "Rabia Anwar", role: "Receptionist" });
   const desk = await browser.newPage({ baseURL: clinic.url });
   await signIn(desk, who);
@@ -144,7 +148,7 @@ test("a reset ends the old password at once and mails a link", async ({ page, br
   await desk.close();
 });
 
-test("nobody takes the last administrator away, and one’s own name follows at once", async ({
+test("the last administrator cannot be removed, and the own name is updated at once", async ({
   page,
   clinic,
 }) => {
@@ -164,7 +168,7 @@ test("nobody takes the last administrator away, and one’s own name follows at 
   await expect(page.getByRole("banner").getByRole("button", { name: /^Farah Deeba/ })).toBeVisible();
 });
 
-test("an account that changed meanwhile is not overwritten", async ({ page, clinic }) => {
+test("an account that was changed meanwhile is not overwritten", async ({ page, clinic }) => {
   const { email } = await addAccount(clinic, { name: "Two Minds", role: "Receptionist" });
   await page.goto("/admin/staff");
   await page.getByRole("link", { name: "Two Minds", exact: true }).click();
@@ -183,7 +187,7 @@ test("an account that changed meanwhile is not overwritten", async ({ page, clin
 });
 
 for (const role of ["Receptionist", "Doctor", "Accountant"] as const) {
-  test(`${role}: no way to the accounts`, async ({ page, clinic }) => {
+  test(`${role}: cannot open the accounts`, async ({ page, clinic }) => {
     await signInAs(page, clinic, role);
     await page.goto("/admin/staff");
     await expect(page.getByRole("heading", { name: "Not part of your role" })).toBeVisible();

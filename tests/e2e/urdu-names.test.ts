@@ -17,7 +17,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-test("a name in Urdu and Latin letters needs no third face", async ({ page, clinic }) => {
+test("a name in Urdu and Latin letters uses no third font", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   const id = await desk.registerPatient(NAME);
   await desk.signIn(page);

@@ -266,7 +266,7 @@ for (const [name, { path, whole, bare }] of Object.entries(VIEWS)) {
   });
 }
 
-test("pictures: one for whoever has none", async ({ page }) => {
+test("pictures: a placeholder for a record without one", async ({ page }) => {
   const { bare } = await prepare(page);
   await page.goto(`/admin/patients/view/${bare.patient}`);
   await expect(page.getByRole("main").getByRole("img", { name: "No photo" })).toBeVisible();
@@ -313,7 +313,7 @@ test("a bill's tables hold its details and transactions", async ({ page }) => {
   );
 });
 
-test("on a phone a record's tables are cards that name every value, and nothing lies off to the side", async ({
+test("on a phone a record's tables are cards with a label for every value, and nothing overflows", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -356,7 +356,7 @@ test("on a phone a record's tables are cards that name every value, and nothing 
   });
 });
 
-test("an invoice says what it must, and leaves out a discount or a due amount of nothing", async ({
+test("an invoice has the required details, and leaves out a discount or due amount of 0", async ({
   page,
 }) => {
   const { whole, bare } = await prepare(page);

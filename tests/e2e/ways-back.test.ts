@@ -10,7 +10,7 @@ import { rowOf } from "#tests/support/screen.ts";
 const LIST = "/admin/subservices?search=dental&sort=name%3Adesc&isActive=1";
 const listShown = (page: Page) => expect(page).toHaveURL(LIST);
 
-test.describe("a list is found again as it was left", () => {
+test.describe("a list is shown as it was left", () => {
   test.beforeEach(async ({ page, clinic }) => {
     await (await openDesk(clinic)).signIn(page);
     await page.goto(LIST);
@@ -18,7 +18,7 @@ test.describe("a list is found again as it was left", () => {
     await expect(page).toHaveURL(/subservices\/view/);
   });
 
-  test("by the way back of a view and of a form", async ({ page }) => {
+  test("by the back link of a view and of a form", async ({ page }) => {
     await page.getByRole("link", { name: "Back" }).click();
     await listShown(page);
     await page.getByRole("link", { name: "Add service" }).click();
@@ -27,7 +27,7 @@ test.describe("a list is found again as it was left", () => {
     await listShown(page);
   });
 
-  test("after saving; the menu begins anew", async ({ page }) => {
+  test("after saving, but not from the menu", async ({ page }) => {
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Description").fill("Half an hour");
     await page.keyboard.press("Control+Enter");
@@ -37,7 +37,10 @@ test.describe("a list is found again as it was left", () => {
   });
 });
 
-test("the way back leads to the row that was left, and is the browser's own", async ({ page, clinic }) => {
+test("the back link leads to the last row, and is an entry of the browser's history", async ({
+  page,
+  clinic,
+}) => {
   await (await openDesk(clinic)).signIn(page);
   await page.setViewportSize({ width: 1366, height: 500 });
   await page.goto("/admin/subservices");
@@ -52,7 +55,7 @@ test("the way back leads to the row that was left, and is the browser's own", as
   await expect(page).toHaveURL(record);
 });
 
-test("the page that was left is for whoever left it", async ({ page, clinic }) => {
+test("the last page is remembered only for the person who left it", async ({ page, clinic }) => {
   const other = await addAccount(clinic, { name: "Other Desk", role: "Receptionist" });
   await signIn(page, clinic.admin);
   for (const who of [clinic.admin, other]) {
@@ -66,7 +69,7 @@ test("the page that was left is for whoever left it", async ({ page, clinic }) =
   }
 });
 
-test("an unknown address is the public home's, signed in or not", async ({ page, clinic }) => {
+test("an unknown address leads to the public home page, signed in or not", async ({ page, clinic }) => {
   await page.goto("/admin/nope");
   await expect(page).toHaveURL("/");
   await signIn(page, clinic.admin);
@@ -74,7 +77,7 @@ test("an unknown address is the public home's, signed in or not", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("an address that can be no record's says so and leads to the list", async ({ page, clinic }) => {
+test("an impossible record id shows a message and a link to the list", async ({ page, clinic }) => {
   await (await openDesk(clinic)).signIn(page);
   for (const [path, list] of [
     ["appointment/view/abc", "Appointments"],

@@ -19,15 +19,15 @@ describe("passwords", () => {
     expect(one).not.toBe(other);
   });
 
-  it("understands one password whichever way its accents were typed", async () => {
+  it("accepts a password in any Unicode form of its accents", async () => {
     expect(await verifyPassword("cafe\u0301", await hashPassword("caf\u00e9"))).toBe(true);
   });
 
-  it("refuses a stored text that is no hash", async () => {
+  it("refuses a stored text that is not a hash", async () => {
     await expect(verifyPassword("anything", "plain text")).rejects.toThrow();
   });
 
-  it("works as hard on nobody as on somebody: one check against a hash of the same strength and size", async () => {
+  it("does the same work without an account: one check against a hash of the same parameters", async () => {
     const stored = await hashPassword("somebody");
     const checkedHash = async (check: () => Promise<boolean>) => {
       vi.mocked(argon2.verify).mockClear();
@@ -41,7 +41,7 @@ describe("passwords", () => {
     expect(effort(nobody)).toBe(effort(somebody));
   });
 
-  it("refuses a flood beyond two at work and 32 waiting, and serves again afterwards", async () => {
+  it("refuses more than two running and 32 waiting checks, and serves again afterwards", async () => {
     const flood = await results(Array.from({ length: 60 }, () => verifyAgainstNothing("guess")));
     expect(flood.filter(({ status }) => status === "fulfilled")).toHaveLength(34);
     expect(flood.at(-1)).toMatchObject({ reason: { code: "unavailable", details: { retryAfter: 2 } } });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it("is the same for every process, whoever asks first, and another one for another purpose", async () => {
+it("is the same for all processes, and differs between purposes", async () => {
   const drawn = await Promise.all(
     [one, other, one, other, one].map(({ kysely }) => secretOf(kysely, "links")),
   );

@@ -28,7 +28,7 @@ describe("the clocks", () => {
     expect(found.words === null).toBe(state === "right");
   });
 
-  it("say what there is to be set", () => {
+  it("have a notice that says what to correct", () => {
     const dead = Date.parse("2015-01-01T09:05:00+05:00");
     expect(checkClocks({ computer: dead, database: dead, latest: null }).words).toMatch(
       /^The clock of this computer says 01-Jan-2015 09:05.*: set it\. Until then records can be read/,
@@ -38,7 +38,7 @@ describe("the clocks", () => {
     );
   });
 
-  it("are held against a day that keeps up with the program", () => {
+  it("are compared with the newest recorded day, which advances with the program", () => {
     const dated = readdirSync(join(PROJECT_ROOT, "docs/decisions")).map((name) =>
       Date.parse(name.slice(0, 10)),
     );

@@ -34,7 +34,7 @@ const ask = async (app: FastifyInstance, url: string) => {
   return { link: headers.link, body, all: JSON.stringify(headers) + body };
 };
 
-it("names no host that a caller made up", async () => {
+it("ignores the Host header of the request", async () => {
   const app = await site();
   for (const path of ["/", "/blog", "/blog/", "/robots.txt", "/sitemap.xml", "/rss.xml"])
     expect((await ask(app, path)).all).not.toMatch(/evil\.example|matab\.invalid/);

@@ -55,7 +55,7 @@ const decoded = (content: string) =>
 const outbox = async () => (await one.pool.query("SELECT * FROM outbox ORDER BY id")).rows;
 
 describe("mail", () => {
-  it("leaves once, to its one receiver, from the clinic", async () => {
+  it("is sent once, to its one receiver, from the clinic", async () => {
     await queue();
     await deliver();
     await deliver();
@@ -67,7 +67,7 @@ describe("mail", () => {
     expect(decoded(content)).toContain(mail.text);
   });
 
-  it("does not leave when the change that causes it is undone", async () => {
+  it("is not sent if the transaction that queued it is rolled back", async () => {
     const failing = one.kysely.transaction().execute(async (trx) => {
       await queueMail(trx, mail);
       throw new Error("undone");
@@ -77,7 +77,7 @@ describe("mail", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("queued twice for one reason leaves once", async () => {
+  it("is sent once if it was queued twice for one reason", async () => {
     await queue({}, "reset 7");
     await queue({}, "reset 7");
     await queue({}, "reset 8");
@@ -87,20 +87,20 @@ describe("mail", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it("leaves once each when two processes deliver side by side", async () => {
+  it("is sent once if two processes deliver at the same time", async () => {
     for (let n = 0; n < 12; n++) await queue({ subject: `Mail ${n}` });
     await Promise.all([deliver(one), deliver(other), deliver(one), deliver(other)]);
     const subjects = server.received.map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1]);
     expect(subjects.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort());
   });
 
-  it("is forgotten once it has left: it may hold a link that signs somebody in", async () => {
+  it("is deleted once it is sent, because it may hold a password link", async () => {
     await queue();
     await deliver();
     expect(await outbox()).toMatchObject([{ payload: {}, sent_on: expect.any(String), last_error: null }]);
   });
 
-  it("adds no receiver through what people typed", async () => {
+  it("cannot be given further receivers by typed text", async () => {
     await queue({ subject: "Hello\r\nBcc: everybody@else.example", text: ".\r\nRCPT TO:<x@else.example>" });
     await deliver();
     expect(server.received.map(({ to }) => to)).toEqual([["<ayesha@mail.example>"]]);
@@ -109,7 +109,7 @@ describe("mail", () => {
 });
 
 describe("mail that the server does not take", () => {
-  it("is tried again, each time after a longer pause, and then leaves", async () => {
+  it("is tried again, each time after a longer pause, until it is sent", async () => {
     server.refuse(true);
     await queue();
     const pauses: number[] = [];
@@ -130,7 +130,7 @@ describe("mail that the server does not take", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("says why in the outbox, and nobody's address in there or in the log", async () => {
+  it("has the reason in the outbox; neither outbox nor log show its address", async () => {
     server.refuse(true);
     await queue();
     await deliver();
@@ -141,7 +141,7 @@ describe("mail that the server does not take", () => {
     expect(logged).not.toMatch(/ayesha|mail\.example/);
   });
 
-  it("does not hold up the others", async () => {
+  it("does not delay other mails", async () => {
     server.refuse(true);
     await queue({ subject: "Early" });
     await deliver();
@@ -151,7 +151,7 @@ describe("mail that the server does not take", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("is given up after twelve tries, and the log says so", async () => {
+  it("is given up after twelve attempts, which is logged", async () => {
     server.refuse(true);
     await queue();
     await one.pool.query("UPDATE outbox SET attempts = 11");
@@ -165,7 +165,7 @@ describe("mail that the server does not take", () => {
 });
 
 describe("without SMTP_URL", () => {
-  it("mail becomes a file that only the clinic's account reads, and the log says where", async () => {
+  it("mail is written to a file that only the server's account can read, and the log says where", async () => {
     const link = `https://clinic.example/auth/reset-password?token=${"x".repeat(60)}=`;
     const text = `محترم عائشہ\n\n${link}`;
     await queue({ text });

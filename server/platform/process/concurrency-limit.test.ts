@@ -23,8 +23,8 @@ function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
   return { ask, endAll, order };
 }
 
-describe("waiting for a turn", () => {
-  it("lets who is known go before strangers that came first", async () => {
+describe("the concurrency limit", () => {
+  it("serves known callers before strangers who came first", async () => {
     const { ask, endAll, order } = queue();
     await endAll([
       ask("first", stranger("a")),
@@ -35,14 +35,14 @@ describe("waiting for a turn", () => {
     expect(order).toEqual(["first", "known", "second", "third"]);
   });
 
-  it("has room for two from one place, and for others beside them", async () => {
+  it("lets two callers of one address block wait, and others beside them", async () => {
     const { ask, endAll } = queue();
     const turns = [ask("1", stranger("a")), ask("2", stranger("a")), ask("3", stranger("a"))];
     await expect(ask("4", stranger("a"))).rejects.toThrow("Busy.");
     await endAll([...turns, ask("5", stranger("b"))]);
   });
 
-  it("refuses strangers when their queue is full, and not who is known", async () => {
+  it("refuses strangers when their queue is full, but not known callers", async () => {
     const { ask, endAll } = queue(2);
     const turns = ["running", "a", "b"].map((name) => ask(name, stranger(name)));
     await expect(ask("c", stranger("c"))).rejects.toThrow("Busy.");
@@ -50,7 +50,7 @@ describe("waiting for a turn", () => {
     await endAll([...turns, ask("known", known), ask("known too", known)]);
   });
 
-  it("keeps the last place for who is known, who may have all of them", async () => {
+  it("reserves the last slot for known callers, who may use all slots", async () => {
     const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
     const turns = [
       ask("first", stranger("a")),
@@ -67,7 +67,7 @@ describe("waiting for a turn", () => {
     await endAll(both);
   });
 
-  it("calls strangers up again after those who are known have had every place", async () => {
+  it("serves strangers again after known callers used all slots", async () => {
     const { ask, endAll, order } = queue(4, { atOnce: 2, strangersAtOnce: 1 });
     const turns = [ask("one", known), ask("two", known), ask("a", stranger("a")), ask("b", stranger("b"))];
     await endAll(turns);

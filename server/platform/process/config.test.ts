@@ -16,7 +16,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an empty variable as not set", () => {
+  it("treats an empty variable as not set", () => {
     expect(readConfig({ PORT: "", HOST: " ", DATABASE_URL: "", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
   });
 
@@ -81,7 +81,7 @@ describe("readConfig", () => {
     expect(() => readConfig(env)).not.toThrow("\n");
   });
 
-  it("takes the owner's address with the app's alone", () => {
+  it("accepts the owner's database address only together with the app's", () => {
     const [app, owner] = ["postgres://app@db/matab", "postgres://owner@db/matab"];
     expect(readConfig({ DATABASE_URL: app, DATABASE_MIGRATE_URL: owner }).databaseMigrateUrl).toBe(owner);
     expect(() => readConfig({ DATABASE_MIGRATE_URL: owner })).toThrow(
@@ -89,7 +89,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("takes a standby's address with the app's alone", () => {
+  it("accepts a standby's address only together with the app's", () => {
     const [app, standby] = ["postgres://app@db/matab", "postgres://app@db2/matab"];
     expect(readConfig({ DATABASE_URL: app, DATABASE_READ_URL: standby }).databaseReadUrl).toBe(standby);
     expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow(
@@ -97,7 +97,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("does not repeat the password of a wrong address", () => {
+  it("does not show the password of an invalid address", () => {
     const read = () => readConfig({ DATABASE_URL: "mysql://app:hunter22@db/x" });
     expect(read).toThrow("DATABASE_URL must be");
     expect(read).not.toThrow("hunter22");

@@ -8,7 +8,7 @@ function lifetimeOf(...names: string[]) {
   return { lifetime, closed };
 }
 
-it("closes the last opened first, and once", async () => {
+it("closes in reverse order of opening, each once", async () => {
   const { lifetime, closed } = lifetimeOf("database", "app");
   await Promise.all([lifetime.end(), lifetime.end()]);
   expect(closed).toEqual(["app", "database"]);
@@ -21,7 +21,7 @@ it("closes the rest when one fails", async () => {
   expect(closed).toEqual(["database"]);
 });
 
-it("lets a start go no further once a stop was asked for, and still closes what it opened", async () => {
+it("stops a start that is under way, and closes what it opened", async () => {
   const { lifetime, closed } = lifetimeOf("database");
   lifetime.requestStop();
   expect(() => lifetime.onEnd(async () => void closed.push("app"))).toThrow(StoppedEarly);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { readyMessage, startFailureMessage } from "./start-messages.ts";
 
-describe("the line of a ready app", () => {
-  it("says where it is", () => {
+describe("the message of a ready app", () => {
+  it("names its address", () => {
     expect(readyMessage(readConfig({}), 3000)).toBe(
       "Matab is ready: http://127.0.0.1:3000   back-office: http://127.0.0.1:3000/admin",
     );
@@ -16,7 +16,7 @@ describe("the line of a ready app", () => {
     expect(readyMessage(readConfig({ HOST: "::1" }), 3000)).toContain("http://[::1]:3000/admin");
   });
 
-  it("tells how to sign in when the password was made up", () => {
+  it("shows how to sign in if the password was generated", () => {
     const signIn = { email: "admin@matab.local", password: "x7Kq-example" };
     expect(readyMessage(readConfig({}), 3000, signIn)).toMatch(
       /sign in as admin@matab\.local with password x7Kq-example \(shown only now\)$/,
@@ -24,22 +24,22 @@ describe("the line of a ready app", () => {
   });
 });
 
-describe("the line of a start that failed", () => {
-  it("tells that the port is taken", () => {
+describe("the message of a failed start", () => {
+  it("says that the port is taken", () => {
     const taken = Object.assign(new Error("listen"), { code: "EADDRINUSE", syscall: "listen" });
     expect(startFailureMessage(taken, readConfig({ PORT: "8080" }))).toBe(
       "Port 8080 is already in use on 127.0.0.1. Stop what uses it, or set PORT to another one.",
     );
   });
 
-  it("tells that the host is none of this machine's", () => {
+  it("says that the host is not an address of this machine", () => {
     const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", syscall: "getaddrinfo" });
     expect(startFailureMessage(unknown, readConfig({ HOST: "nonsense.invalid" }))).toBe(
       "HOST nonsense.invalid is no address of this machine (ENOTFOUND). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.",
     );
   });
 
-  it("has nothing to say about a fault of ours", () => {
+  it("has no message for an error of our own", () => {
     expect(startFailureMessage(new TypeError("x is not a function"), readConfig({}))).toBeNull();
   });
 });

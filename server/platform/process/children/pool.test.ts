@@ -12,7 +12,7 @@ const LOST = { code: "unavailable", message: "This could not be done just now.",
 const echo = (value: unknown) => ({ do: "echo", value }) as const;
 
 describe("a pool of children", () => {
-  it("does its jobs in other processes, one child after the other taking the next", async () => {
+  it("runs jobs in child processes, which take turns", async () => {
     const pool = faultyPool();
     expect(pool.pids()).toEqual([]);
     const bytes = new Uint8Array([1, 2, 255]);
@@ -25,7 +25,7 @@ describe("a pool of children", () => {
     expect(pool.pids()).toHaveLength(2);
   });
 
-  it("loses the one job that aborts, and goes on with the next", async () => {
+  it("loses only the job that aborts its child, and runs the next", async () => {
     const pool = faultyPool();
     const others = [pool.run(echo("before")), pool.run({ do: "abort" }), pool.run(echo("after"))];
     expect(await Promise.allSettled(others)).toMatchObject([
@@ -35,7 +35,7 @@ describe("a pool of children", () => {
     ]);
   });
 
-  it("gives a job to another child when the one it was for had died before", async () => {
+  it("gives a job to another child if its child died before it", async () => {
     const pool = faultyPool();
     await pool.run(echo(1));
     const [pid = 0] = pool.pids();
@@ -44,20 +44,20 @@ describe("a pool of children", () => {
     expect(pool.pids()).not.toContain(pid);
   });
 
-  it("ends a child that takes too long, native loops included", async () => {
+  it("ends a child that takes too long, even in native code", async () => {
     const pool = faultyPool({ jobMs: 500 });
     const error = await pool.run({ do: "hang" }).catch((reason: Error) => reason);
     expect(error).toMatchObject({ ...LOST, cause: { message: "the job took more than 500 ms" } });
     expect(pool.pids()).toEqual([]);
   });
 
-  it("ends a child that takes too much memory outside of its heap", async () => {
+  it("ends a child that uses too much memory outside of its heap", async () => {
     const pool = faultyPool({ memoryMb: 400 });
     await expect(pool.run({ do: "eat", mb: 6_000 })).rejects.toMatchObject(LOST);
     expect(await faultyPool({ memoryMb: 400 }).run({ do: "eat", mb: 64 })).toBe(2);
   });
 
-  it("lets so many wait and refuses the rest at once", async () => {
+  it("lets a limited number of jobs wait and refuses more at once", async () => {
     const pool = faultyPool({ atOnce: 1, waiting: 1, jobMs: 2_000 });
     const hanging = pool.run({ do: "hang" });
     const waiting = pool.run(echo("served"));
@@ -70,7 +70,7 @@ describe("a pool of children", () => {
     expect(await waiting).toBe("served");
   });
 
-  it("takes those it knows before strangers", async () => {
+  it("runs jobs of known callers before those of strangers", async () => {
     const pool = faultyPool({ atOnce: 1, jobMs: 2_000 });
     const done: string[] = [];
     const lost = pool.run({ do: "hang" }).catch(() => undefined);
@@ -81,7 +81,7 @@ describe("a pool of children", () => {
     expect(done).toEqual(["known", "stranger"]);
   });
 
-  it("keeps a child for those it knows, however long strangers take", async () => {
+  it("keeps a child for known callers, however long strangers' jobs take", async () => {
     const pool = faultyPool({ strangersAtOnce: 1 });
     const leaving = new AbortController();
     const hanging = pool.run({ do: "hang" }, { from: "a" });
@@ -96,7 +96,7 @@ describe("a pool of children", () => {
     clearInterval(ending);
   });
 
-  it("gives strangers less time than those it knows", async () => {
+  it("gives strangers' jobs less time than known callers'", async () => {
     const error = await faultyPool({ strangersJobMs: 500 })
       .run({ do: "hang" })
       .catch((reason: Error) => reason);
@@ -105,7 +105,7 @@ describe("a pool of children", () => {
     await expect(ofStaff).rejects.toMatchObject({ cause: { message: "the job took more than 400 ms" } });
   });
 
-  it("tells apart a job that failed, without the words of the child", async () => {
+  it("reports a failed job as such, without the child's error text", async () => {
     const error = await faultyPool()
       .run({ do: "throw" })
       .catch((reason: Error) => reason);
@@ -113,7 +113,7 @@ describe("a pool of children", () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("secret");
   });
 
-  it("tells a child nothing of the surroundings that it need not know", async () => {
+  it("passes a child only the environment variables that it needs", async () => {
     for (const name of ["DATABASE_URL", "SMTP_URL", "ADMIN_PASSWORD", "NODE_OPTIONS"])
       vi.stubEnv(name, "--no-deprecation");
     const known = (await faultyPool().run({ do: "say surroundings" })) as string[];
@@ -123,7 +123,7 @@ describe("a pool of children", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("leaves no child behind when its process is killed, idle or in the middle of a job", async () => {
+  it("leaves no child process behind when the app is killed, idle or during a job", async () => {
     const parent = spawn(
       process.execPath,
       [fileURLToPath(import.meta.resolve("#tests/support/faulty-parent.ts"))],

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, identityText, recipientText } from "./platform/backup/age/keys.ts";
+import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
 /**
@@ -9,7 +10,7 @@ import { StartError } from "./platform/process/start-error.ts";
  * BACKUP_RECIPIENT; the secret one is written to FILE, as `age` reads it.
  */
 
-const USAGE = "Usage: npm run backup-key -- --out FILE";
+const USAGE = `Usage: ${commandLine("backup-key", "--out FILE")}`;
 
 function readOut(args: string[]): string {
   try {

@@ -7,6 +7,7 @@ import { makeBackup } from "./platform/backup/make-backup.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
+import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
 /**
@@ -19,7 +20,7 @@ function readFolder(args: string[], { dataDir }: Config): string {
   try {
     to = parseArgs({ args, options: { to: { type: "string" } } }).values.to;
   } catch {
-    throw new StartError("Usage: npm run backup -- [--to FOLDER]");
+    throw new StartError(`Usage: ${commandLine("backup", "[--to FOLDER]")}`);
   }
   if (to) return resolve(process.env.INIT_CWD ?? ".", to);
   const own = join(dataDir, "backups");
@@ -35,7 +36,7 @@ await runCommand(async (config, lifetime, log) => {
   const recipients = config.backupRecipients;
   if (recipients.length === 0) {
     throw new BackupError(
-      "BACKUP_RECIPIENT is not set, and backups are always encrypted. Make a key once: npm run backup-key -- --out FILE",
+      `BACKUP_RECIPIENT is not set, and backups are always encrypted. Make a key once: ${commandLine("backup-key", "--out FILE")}`,
     );
   }
   const connection = await findForBackup(config, lifetime, log);

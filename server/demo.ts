@@ -9,6 +9,7 @@ import { publicAddress } from "./platform/http/address.ts";
 import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
 import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-start.ts";
+import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
 /** `npm run demo`: fills an empty clinic with an invented year that ends today, or on `--until yyyy-MM-dd`. */
@@ -22,7 +23,7 @@ function readUntil(args: string[]): string {
   try {
     until = parseArgs({ args, options: { until: { type: "string" } } }).values.until ?? today;
   } catch {
-    throw new StartError("Usage: npm run demo -- [--until yyyy-MM-dd]");
+    throw new StartError(`Usage: ${commandLine("demo", "[--until yyyy-MM-dd]")}`);
   }
   if (!isCalendarDate(until)) throw new StartError(`--until must be a date like ${today}, not "${until}"`);
   if (until > today) throw new StartError(`--until must not be after today, ${today}`);
@@ -74,7 +75,7 @@ async function saySignIns(database: Database, config: Config, created: FirstSign
   const { rows } = await database.pool.query<Account>(
     "SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted ORDER BY role, id",
   );
-  say(`After npm start, sign in at ${publicAddress(config)}/admin`);
+  say(`After ${commandLine("start")}, sign in at ${publicAddress(config)}/admin`);
   for (const { name, email, role } of rows) {
     const password = email.endsWith("@demo.local") ? DEMO_PASSWORD : passwordOf(email, created);
     say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${password.padEnd(24)} ${name}`);

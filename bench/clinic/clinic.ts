@@ -7,7 +7,7 @@ import { processorTime } from "#bench/load/processor.ts";
 import { say, showProgress } from "#bench/report/say.ts";
 import { addMonths, clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { loadInBulk } from "#server/platform/db/bulk-load.ts";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { fillClinic } from "./fill.ts";
 import { startServer } from "./server.ts";
 

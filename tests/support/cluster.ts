@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = "template_of_tests";

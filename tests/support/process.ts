@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
 /** The whole application in a process of its own, as `npm start` runs it. */
 export interface AppProcess {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
 /** A paper to typeset: the template's size, and its data as JSON. */
 export interface TypesetJob {

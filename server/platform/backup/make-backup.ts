@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { clinic } from "#content/clinic.ts";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
 import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";

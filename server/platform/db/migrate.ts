@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { grantTo } from "./grants.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { type ClockFinding, checkClocks } from "./clock.ts";
 
 /** The result of one check of the database, which reads its state and updates one row. */

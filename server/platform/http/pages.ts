@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { PROJECT_ROOT } from "#server/platform/process/config.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { serveSitePages } from "./site-pages.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");

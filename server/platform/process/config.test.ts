@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
-import { ConfigError, PROJECT_ROOT, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { PROJECT_ROOT } from "./release.ts";
 
 describe("readConfig", () => {
   it("needs nothing: every setting has a default", () => {

@@ -1,18 +1,15 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
+import { commandLine, PROJECT_ROOT, release } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
 /** A setting in the environment has a value that cannot be used. */
 export class ConfigError extends StartError {
   override readonly name = "ConfigError";
 }
-
-/** The folder that holds package.json. */
-export const PROJECT_ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -76,7 +73,7 @@ const Recipients = z.string().transform((text, context): Recipient[] => {
   context.addIssue(
     keys.some(parseIdentity)
       ? "holds a secret key: it wants the public one, age1…, and the secret one belongs where this computer cannot read it"
-      : "must be public keys like age1…, made by: npm run backup-key -- --out FILE",
+      : `must be public keys like age1…, made by: ${commandLine("backup-key", "--out FILE")}`,
   );
   return z.NEVER;
 });
@@ -108,6 +105,9 @@ const Environment = z.object({
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Beside the folder of a bundle: the next version, unpacked there too, finds it. */
+const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, release ? "../matab-data" : "data");
+
 /** Everything that a clinic can set from outside. */
 export interface Config {
   /** 0 lets the system choose a free one. */
@@ -115,7 +115,7 @@ export interface Config {
   host: string;
   /** Absolute. Holds the embedded database, secrets, backups and, without SMTP, outgoing mail. */
   dataDir: string;
-  /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json. */
+  /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json, or `matab-data` beside a bundle. */
   dataDirGiven: boolean;
   /** This PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
@@ -156,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(values.DATA_DIR ?? resolve(PROJECT_ROOT, "data")),
+    dataDir: resolve(values.DATA_DIR ?? DEFAULT_DATA_DIR),
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
     databaseDirect: values.DATABASE_DIRECT === "true",

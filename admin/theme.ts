@@ -62,7 +62,7 @@ const red: MantineColorsTuple = [
   "#4A100B",
 ];
 
-/** The back-office in Mantine's terms. Colours by role are in tokens.css, the look of controls in controls.css. */
+/** The Mantine theme. Colours by role are in tokens.css; controls.css and its neighbours style the controls. */
 export const theme = createTheme({
   colors: { teal, coral, gray, dark, red },
   primaryColor: "teal",
@@ -99,7 +99,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { radius: "md", shadow: "md", offset: 4 } },
     // A closed list is not there: it shares its name with the field, which has to be the only one of that name.
     Combobox: { defaultProps: { radius: "md", shadow: "md", offset: 4, keepMounted: false } },
-    // The asterisk of a required field is drawn by controls.css.
+    // The asterisk of a required field is drawn by inputs.css.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     SegmentedControl: { defaultProps: { size: "sm", radius: 8, withItemsBorders: false } },
     Select: { defaultProps: { checkIconPosition: "right" } },

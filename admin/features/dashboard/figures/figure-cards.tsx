@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import classes from "#admin/features/dashboard/dashboard.module.css";
 import { IconTrendingDown, IconTrendingUp } from "#admin/kit/display/icons.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Figure } from "./figure.ts";
+import classes from "./figure-cards.module.css";
 
 function Change({ comparison, better }: { comparison: Comparison; better?: Figure["better"] }) {
   const { direction, strong, text } = comparison;

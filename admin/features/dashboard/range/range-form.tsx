@@ -1,11 +1,11 @@
 import "#admin/kit/form/validation.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import classes from "#admin/features/dashboard/dashboard.module.css";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { PRESETS, type Preset, periodOf, presetOf } from "./presets.ts";
+import classes from "./range-form.module.css";
 import type { Range } from "./use-range.ts";
 
 interface RangeFormProps {

@@ -6,5 +6,9 @@ import { handOver, main } from "./lib/run.mjs";
 await main(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  handOver(node, ["server/main.ts"], { NODE_ENV: "production", NODE_COMPILE_CACHE: ".cache/node" });
+  // Megabytes for new objects (docs/decisions/2026-11-22-fewer-statements.md#memory).
+  handOver(node, ["--max-semi-space-size=8", "server/main.ts"], {
+    NODE_ENV: "production",
+    NODE_COMPILE_CACHE: ".cache/node",
+  });
 });

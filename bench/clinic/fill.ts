@@ -118,14 +118,14 @@ async function insertBills(client: Client, { from, to }: Chunk): Promise<void> {
        CASE WHEN a.id % 10 = 2 THEN 500 ELSE CASE WHEN a.id % 2 = 0 THEN 3500.50 ELSE 2000 END END, a.created_on + interval '3 days'
      FROM appointments a JOIN patients p ON p.id = a.patient_id WHERE a.id % 5 > 0 AND a.id ${chunk} ORDER BY a.id`,
   );
+  // Lines and payments in one statement: the figures of a bill are counted once.
   await client.query(
-    `INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price)
-     SELECT b.id, position, s.service_id, 'Treatment', price, price
-     FROM bills b JOIN appointment_services s ON s.appointment_id = b.appointment_id, ${lines}
-     WHERE b.id ${chunk} AND (position = 1 OR b.id % 2 = 0) ORDER BY b.id, position`,
-  );
-  await client.query(
-    `INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date, created_on)
+    `WITH line AS (
+       INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price)
+       SELECT b.id, position, s.service_id, 'Treatment', price, price
+       FROM bills b JOIN appointment_services s ON s.appointment_id = b.appointment_id, ${lines}
+       WHERE b.id ${chunk} AND (position = 1 OR b.id % 2 = 0) ORDER BY b.id, position RETURNING id)
+     INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date, created_on)
      SELECT b.id, CASE WHEN b.id % 4 <> 1 THEN received WHEN number = 1 THEN 400 ELSE received - 400 END, b.payment_method,
        b.bill_date, b.created_on
      FROM bills b, ${payments} WHERE b.id ${chunk} AND (number = 1 OR b.id % 4 = 1) ORDER BY b.id, number`,

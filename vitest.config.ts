@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const withDatabase = ["server/**/*.test.ts", "tests/api/**/*.test.ts", "tests/support/**/*.test.ts"];
+const withDatabase = [
+  "bench/bare/*.test.ts",
+  "server/**/*.test.ts",
+  "tests/api/**/*.test.ts",
+  "tests/support/**/*.test.ts",
+];
 
 export default defineConfig({
   test: {

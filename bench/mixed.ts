@@ -1,3 +1,4 @@
+import type { Bare } from "#bench/bare/bare.ts";
 import type { Side } from "#bench/clinic/side.ts";
 import { requestOf } from "#bench/load/connection.ts";
 import { drive, type Target } from "#bench/load/drive.ts";
@@ -12,14 +13,21 @@ import { findOperation } from "./operations.ts";
 const READS = ["list", "get", "appointments", "list", "get", "appointments", "list", "rare"];
 const EVERY = READS.length + 2;
 
-/** Measures it on each side in turn, and answers in the sides' order. */
+/**
+ * Measures it on each side and on bare routes over the first side's clinic, in turn. The bare routes write an
+ * idempotency key and the audit trail too, and are answered as late: when it is on disk.
+ * @returns in the sides' order, the bare routes last.
+ */
 export async function measureMixed(
   sides: readonly Side[],
+  bare: Bare,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Times[]> {
-  const taken: Times[][] = sides.map(() => []);
   let sent = 0;
-  const targets = sides.map((side) => mixedTarget(side, () => sent++));
+  const number = () => sent++;
+  const targets = sides.map((side) => mixedTarget(side, number));
+  if (sides[0]) targets.push(bareTarget(sides[0], bare, number));
+  const taken: Times[][] = targets.map(() => []);
   for (let round = 0; round <= rounds; round++)
     for (const [index, target] of targets.entries()) {
       const times = await drive(target, seconds);
@@ -53,34 +61,55 @@ function mixedTarget({ clinic, server, token }: Side, number: () => number): Tar
             `multipart/form-data; boundary=${BOUNDARY}`,
             patientForm(clinic.until),
           )
-        : write("/Expense/InsertExpense", "application/json", expense(clinic.until));
+        : write("/Expense/InsertExpense", "application/json", JSON.stringify(expense(clinic.until)));
+    },
+  };
+}
+
+function bareTarget({ clinic, server }: Side, { port, pid }: Bare, number: () => number): Target {
+  const write = (statement: string, fields: object) => {
+    const body = JSON.stringify({ key: `bench-${process.pid}-${number()}`, ...fields });
+    return requestOf("POST", `/${statement}`, { "content-type": "application/json" }, body);
+  };
+  return {
+    port,
+    pids: [pid, server.databasePid],
+    request: (n) => {
+      const turn = n % EVERY;
+      const read = READS[turn];
+      if (!read)
+        return turn === READS.length
+          ? write("patient", patient(clinic.until))
+          : write("expense", expense(clinic.until));
+      const { statement, value } = findOperation(read).bare;
+      return requestOf("GET", `/${statement}?asked=${encodeURIComponent(value(n, clinic))}`, {});
     },
   };
 }
 
 const BOUNDARY = "matab-bench";
 
+const patient = (createdOn: string) => ({
+  id: 0,
+  fullName: "Sana Malik",
+  guardianName: "Imran Malik",
+  phone: "03214578216",
+  emgencyContactNo: "03214578217",
+  emgencyContactPersonName: "Imran Malik",
+  gender: "Female",
+  dob: "1990-05-12",
+  createdOn,
+});
+
 function patientForm(createdOn: string): string {
-  const patient = {
-    id: 0,
-    fullName: "Sana Malik",
-    guardianName: "Imran Malik",
-    phone: "03214578216",
-    emgencyContactNo: "03214578217",
-    emgencyContactPersonName: "Imran Malik",
-    gender: "Female",
-    dob: "1990-05-12",
-    createdOn,
-  };
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="patientData"\r\n\r\n`;
-  return `${head}${JSON.stringify(patient)}\r\n--${BOUNDARY}--\r\n`;
+  return `${head}${JSON.stringify(patient(createdOn))}\r\n--${BOUNDARY}--\r\n`;
 }
 
-const expense = (expensesDate: string) =>
-  JSON.stringify({
-    expenseBy: "Desk",
-    description: "Gloves",
-    amount: 1500,
-    paymentMethod: "cash",
-    expensesDate,
-  });
+const expense = (expensesDate: string) => ({
+  expenseBy: "Desk",
+  description: "Gloves",
+  amount: 1500,
+  paymentMethod: "cash",
+  expensesDate,
+});

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, release } from "node:os";
+import { startBare } from "#bench/bare/bare.ts";
 import { openSide, type Side } from "#bench/clinic/side.ts";
 import type { Times } from "#bench/load/times.ts";
 import { type Measured, measure } from "./measure.ts";
@@ -19,6 +20,8 @@ import { type Weight, weighPages, weightsTable } from "./weights.ts";
 interface Figures {
   calls: Measured[];
   servers: ServerFigures[];
+  /** The mixed load on bare routes. */
+  bareMixed?: Times;
 }
 
 async function measureSize(patients: number, options: Options): Promise<Figures> {
@@ -27,11 +30,19 @@ async function measureSize(patients: number, options: Options): Promise<Figures>
     if (options.against) sides.push(await openSide(options.against, patients, "other"));
     const [ours, other] = sides as [Side, Side | undefined];
     const calls = await measure(options.names, ours, other, options);
-    const mixed = options.mixed ? await measureMixed(sides, options) : [];
-    return { calls, servers: sides.map((side, index) => figuresOf(side, mixed[index])) };
+    const mixed = options.mixed ? await measureMixedBesideBare(sides, options) : [];
+    const servers = sides.map((side, index) => figuresOf(side, mixed[index]));
+    return { calls, servers, bareMixed: mixed[sides.length] };
   } finally {
     for (const side of sides) await side.close();
   }
+}
+
+async function measureMixedBesideBare(sides: Side[], options: Options): Promise<Times[]> {
+  const [ours] = sides;
+  if (!ours) return [];
+  const bare = await startBare(ours.server.owner);
+  return await measureMixed(sides, bare, options).finally(bare.stop);
 }
 
 function figuresOf(side: Side, mixed: Times | undefined): ServerFigures {
@@ -48,10 +59,10 @@ async function weigh(options: Options): Promise<Weight[]> {
   return await weighPages(side).finally(side.close);
 }
 
-function report(patients: number, { calls, servers }: Figures, { against }: Options): void {
+function report(patients: number, { calls, servers, bareMixed }: Figures, { against }: Options): void {
   say(`\n${whole(patients)} patients`);
   if (calls.length > 0) say(`${callsTable(calls)}\n`);
-  say(serverTable(servers));
+  say(serverTable(servers, bareMixed));
   if (against) say(`\nbeside ${against}\n${againstTable(calls)}`);
   const baseline = baselineTable(baselineOf(patients), summaryOf(calls));
   if (baseline) say(`\n${baseline}`);

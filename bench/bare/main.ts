@@ -39,6 +39,7 @@ const year = new Date().getUTCFullYear();
 const ageIn = (dob: unknown) => (typeof dob === "string" ? year - Number(dob.slice(0, 4)) : 0);
 
 const app = Fastify();
+app.removeContentTypeParser("application/json");
 app.get<{ Params: { name: string }; Querystring: { asked?: string } }>(
   "/:name",
   async ({ params, query }) => {
@@ -47,6 +48,13 @@ app.get<{ Params: { name: string }; Querystring: { asked?: string } }>(
     return { data, total: rows[0]?.total ?? 0, responseCode: 200, message: "OK" };
   },
 );
+app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+  done(null, body),
+);
+app.post<{ Params: { name: string }; Body: string }>("/:name", async ({ params, body }) => {
+  const [data] = await rowsOf(params.name, body);
+  return { data, responseCode: 200, message: "OK" };
+});
 
 interface Asked {
   name: string;

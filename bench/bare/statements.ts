@@ -20,6 +20,16 @@ const searching = (condition: string) => `
 
 const none = () => [];
 
+/** An insert, and the idempotency key that came with it; triggers write the audit trail. */
+const once = (insert: string) =>
+  `WITH claimed AS (INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ('bare', $1, sha256('bare')))
+   ${insert} RETURNING id`;
+/** @param body of the request, as JSON. */
+const fieldsOf = (body: string, ...names: string[]) => {
+  const fields = JSON.parse(body) as Record<string, unknown>;
+  return ["key", ...names].map((name) => fields[name]);
+};
+
 export const statements: Readonly<Record<string, Statement>> = {
   list: {
     text: `SELECT ${PATIENT}, ${keptTotal("patients")}
@@ -45,6 +55,28 @@ export const statements: Readonly<Record<string, Statement>> = {
   short: {
     text: searching("short_pieces(t.search_text) @> ARRAY[$1::text] AND t.search_text LIKE $2"),
     values: (letters) => [letters, `%${letters}%`],
+  },
+  patient: {
+    text: once(`INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no,
+      emergency_contact_person_name, gender, dob) VALUES ($2, $3, $4, $5, $6, $7, $8)`),
+    values: (body) =>
+      fieldsOf(
+        body,
+        ...[
+          "fullName",
+          "guardianName",
+          "phone",
+          "emgencyContactNo",
+          "emgencyContactPersonName",
+          "gender",
+          "dob",
+        ],
+      ),
+  },
+  expense: {
+    text: once(`INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date)
+      VALUES ($2, $3, $4, $5, $6)`),
+    values: (body) => fieldsOf(body, "expenseBy", "description", "amount", "paymentMethod", "expensesDate"),
   },
   appointments: {
     text: `SELECT t.id, t.registration_no AS "appointmentRegistrationNo", t.patient_id AS "idPatient",

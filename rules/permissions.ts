@@ -21,6 +21,7 @@ const MATRIX = {
   "patients.read": everyone,
   "patients.write": ["Administrator", "Receptionist", "Doctor"],
   "patients.remove": ["Administrator", "Receptionist"],
+  "patients.erase": ["Administrator"],
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],

@@ -7,6 +7,7 @@ import type { AppointmentRow } from "#contract/appointments.ts";
 import { PATIENT_LABELS, type Patient } from "#contract/patients.ts";
 import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { EraseCard } from "./erase-card.tsx";
 import { patientFields } from "./patients.tsx";
 
 /** The fields of docs/handbook/patients.md#screens, without the medical ones (`Medical`). */
@@ -89,6 +90,7 @@ export function FileDetails({ patient, appointments }: FileDetailsProps) {
               <Loaded query={appointments}>{(rows) => <NextVisit appointments={rows} />}</Loaded>
             </Card>
           )}
+          {may("patients.erase") && <EraseCard patient={patient} />}
         </>
       }
     >

@@ -1,6 +1,8 @@
+import { erasePatient, previewErasure } from "#contract/erasure.ts";
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { prepareImage } from "#server/platform/media/images.ts";
+import * as erasure from "./erasure.ts";
 import * as patients from "./service.ts";
 
 export const patientRoutes = [
@@ -26,5 +28,7 @@ export const patientRoutes = [
       null,
     );
   }),
+  route(previewErasure, ({ db, query }) => erasure.preview(db, query.id)),
+  route(erasePatient, ({ body, write }) => write((trx) => erasure.erase(trx, body))),
   route(removePatient, ({ params, write }) => write((trx) => patients.remove(trx, params.id))),
 ];

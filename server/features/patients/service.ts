@@ -19,7 +19,7 @@ import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
 
 const THIS = "This patient";
-const patients = recordService(store.patients, { called: THIS });
+export const patients = recordService(store.patients, { called: THIS });
 
 /** The list, by register number, name, phone in any grouping and all else that it shows. */
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {

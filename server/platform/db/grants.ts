@@ -3,7 +3,8 @@ import type { ClientBase, Pool } from "pg";
 /**
  * What the app's role may do with each table, view and sequence: read and write records, but only add to what is
  * append-only, and not touch what says how far the database is migrated. It never gets TRUNCATE, REFERENCES or
- * TRIGGER. Derived from the catalogue, so that a new table is covered without a word.
+ * TRIGGER. It may call functions that run as their owner (SECURITY DEFINER). Derived from the catalogue, so that a new
+ * table is covered without a word.
  */
 const RELATIONS = `
   SELECT c.oid::regclass AS name, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind,
@@ -31,6 +32,10 @@ const MISSING = `
     WHERE NOT has_schema_privilege(oid, schema, 'USAGE')
   UNION ALL SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC, %I', schema, role) FROM app
     WHERE has_schema_privilege(oid, schema, 'CREATE')
+  UNION ALL SELECT format('REVOKE ALL ON FUNCTION %1$s FROM PUBLIC; GRANT EXECUTE ON FUNCTION %1$s TO %2$I', p.oid::regprocedure, role)
+    FROM pg_proc p, app
+    WHERE p.pronamespace = current_schema()::regnamespace AND p.prosecdef AND p.prorettype <> 'trigger'::regtype
+      AND pg_has_role(p.proowner, 'USAGE') AND NOT has_function_privilege(app.oid, p.oid, 'EXECUTE')
   UNION ALL SELECT format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC, %I', database, role) FROM app
     WHERE has_database_privilege(oid, database, 'CREATE, TEMPORARY')`;
 

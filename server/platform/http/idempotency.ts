@@ -39,12 +39,13 @@ export async function once<T>(trx: Executor, call: Repeatable, work: () => Promi
 }
 
 async function firstAnswer<T>(trx: Executor, call: Repeatable): Promise<T> {
-  const { rows } = await sql<{ requestHash: Buffer; answer: { answer: T } }>`
+  const { rows } = await sql<{ requestHash: Buffer; answer: { answer: T } | null }>`
     SELECT request_hash AS "requestHash", answer FROM idempotency_keys
     WHERE scope = ${call.scope} AND key = ${call.key}`.execute(trx);
   const [first] = rows;
-  if (first?.requestHash.equals(call.requestHash)) return first.answer.answer;
-  const facts = call.isOwn ? { saved: first?.answer.answer } : undefined;
+  if (!first?.answer) throw conflict("What was sent before was saved, and has been erased on request since.");
+  if (first.requestHash.equals(call.requestHash)) return first.answer.answer;
+  const facts = call.isOwn ? { saved: first.answer.answer } : undefined;
   throw conflict(
     "What was sent before, with other details, has been saved. This has not been saved as well.",
     facts,

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { Card } from "#admin/kit/view/view-page.tsx";
+import type { Patient } from "#contract/patients.ts";
+
+// Asked for a few times a year.
+const EraseModal = lazy(() => import("./erase-modal.tsx"));
+
+/** Where administrators erase a patient who asks for it. */
+export function EraseCard({ patient }: { patient: Patient }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title="Erasure on request">
+      <p className="soft">
+        If the patient asks for it: removes everything personal for good. The books keep their amounts.
+      </p>
+      <Button variant="default" mt="sm" onClick={() => setIsOpen(true)}>
+        Erase this patient…
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EraseModal patient={patient} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

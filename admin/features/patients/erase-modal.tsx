@@ -1,0 +1,106 @@
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { ErasureInput, type ErasurePreview, erasePatient, previewErasure } from "#contract/erasure.ts";
+import type { Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import classes from "./erase.module.css";
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** What will be gone and what will stay, or what prevents it. */
+function Consequences({ visits, bills, requests, messages, obstacles }: ErasurePreview) {
+  if (obstacles.length > 0)
+    return (
+      <div role="alert" className={classes.obstacles}>
+        <p className="strong">This patient cannot be erased yet.</p>
+        {obstacles.map((obstacle) => (
+          <p key={obstacle}>{obstacle}</p>
+        ))}
+      </div>
+    );
+  return (
+    <ul className={classes.list}>
+      <li>
+        Gone for good: name, numbers, address, illnesses, picture, and every text written on{" "}
+        {counted(visits, "visit")} and {counted(bills, "bill")}, also in the history.
+      </li>
+      {requests + messages > 0 && (
+        <li>
+          Gone too, sent from the patient’s number or e-mail: {counted(requests, "appointment request")},{" "}
+          {counted(messages, "message")}.
+        </li>
+      )}
+      <li>Stays for the books: amounts, days and numbers of visits, bills and payments.</li>
+      <li>Nobody can undo it, and restoring a backup erases the patient again.</li>
+    </ul>
+  );
+}
+
+interface EraseModalProps {
+  patient: Patient;
+  onClose: () => void;
+}
+
+/** Erases a patient on request (docs/handbook/erasure.md), once the patient's number and a reason are typed. */
+export default function EraseModal({ patient: { id, registerNo }, onClose }: EraseModalProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const preview = useRecord(previewErasure, { query: { id } });
+  const contractForm = useContractForm({
+    schema: ErasureInput,
+    initialValues: { id, registerNo: "", reason: "" },
+    save: (values) => call(erasePatient, { body: values }),
+    onSaved: () => {
+      toastSuccess("The patient was erased.");
+      // Nothing of the patient stays in this browser's memory either.
+      queries.clear();
+      navigate(pathTo("patients"), { replace: true });
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  const { form, submit, busy } = contractForm;
+  const isReady = preview.data?.obstacles.length === 0;
+  return (
+    <ModalForm
+      title={`Erase patient ${registerNo}`}
+      submit="Erase for good"
+      danger
+      disabled={
+        !isReady || form.values.registerNo.trim().toUpperCase() !== registerNo || !form.values.reason.trim()
+      }
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Loaded query={preview}>{(facts) => <Consequences {...facts} />}</Loaded>
+      {isReady && (
+        <>
+          <TextInput
+            label={`To confirm, type the patient’s number: ${registerNo}`}
+            required
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps("registerNo")}
+          />
+          <TextInput
+            label="Reason"
+            description="It is kept. Leave the patient’s name and numbers out of it."
+            required
+            dir="auto"
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps("reason")}
+          />
+        </>
+      )}
+      <FormProblem contractForm={contractForm} title="Not erased" />
+    </ModalForm>
+  );
+}

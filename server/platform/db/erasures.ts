@@ -1,0 +1,96 @@
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import type { Executor } from "./database.ts";
+
+/**
+ * Erasures of personal data, and how they survive a restore. The door itself is the database function `erase`
+ * (migration 0031), the only way past append-only; it lists what it erased, by ids alone, in the table `erasures`.
+ *
+ * A backup made before an erasure still holds the person. So the list also travels outside the database, as a small
+ * plain file beside the backups (ids and times, nothing personal):
+ *
+ * - after each backup: `await keepErasuresBeside(folder, await listErasures(client))`, for every place that backups go to
+ * - after a restore's migrations, before anybody is served:
+ *   `await applyErasures(client, await readErasuresBeside(dirname(file)))`
+ *
+ * The file only grows: what it lists and the database does not is kept.
+ */
+export const ERASURES_FILE = "matab-erasures.json";
+
+/** One erased record. `madeOn`: when the audit trail says it was made, since an id alone might be given twice. */
+const Erasure = z.object({
+  entity: z.enum(["patients", "appointment_requests", "contact_messages"]),
+  recordId: z.number().int().positive(),
+  madeOn: z.string().nullable(),
+  erasedOn: z.string(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/** Erases a record for good, in the caller's transaction; the reason and the actor are recorded. */
+export async function eraseRecord(
+  trx: Executor,
+  entity: Erasure["entity"],
+  id: number,
+  reason: string,
+): Promise<void> {
+  await sql`SELECT erase(${entity}, ${id}, ${reason})`.execute(trx);
+}
+
+const asInstant = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** All erasures of a database, the oldest first. */
+export async function listErasures(client: Pick<ClientBase, "query">): Promise<Erasure[]> {
+  const { rows } = await client.query<Record<keyof Erasure, string>>(
+    `SELECT entity, record_id::text AS "recordId", ${asInstant("made_on")} AS "madeOn", ${asInstant("erased_on")} AS "erasedOn"
+     FROM erasures ORDER BY id`,
+  );
+  return rows.map((row) => Erasure.parse({ ...row, recordId: Number(row.recordId) }));
+}
+
+/**
+ * Erases again what a restore brought back: everything in the table `erasures`, and in `others`. For the role that owns
+ * the tables, on a migrated database. Returns how many records were erased; repeating it erases none.
+ */
+export async function applyErasures(
+  client: Pick<ClientBase, "query">,
+  others: readonly Erasure[],
+): Promise<number> {
+  const { rows } = await client.query<{ count: string | number }>("SELECT apply_erasures($1) AS count", [
+    JSON.stringify(others),
+  ]);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What the file beside a folder's backups lists; nothing when there is none. Throws when it cannot be read as a list. */
+export async function readErasuresBeside(folder: string): Promise<Erasure[]> {
+  const path = join(folder, ERASURES_FILE);
+  try {
+    return z.array(Erasure).parse(JSON.parse(await readFile(path, "utf8")));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw new Error(`The list of erased patients cannot be read: ${path}`, { cause: error });
+  }
+}
+
+const keyOf = ({ entity, recordId, madeOn }: Erasure) => `${entity} ${recordId} ${madeOn}`;
+
+/** Adds erasures to the file beside a folder's backups; written whole or not at all. */
+export async function keepErasuresBeside(folder: string, erasures: readonly Erasure[]): Promise<void> {
+  const kept = await readErasuresBeside(folder);
+  const known = new Set(kept.map(keyOf));
+  const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
+  if (added.length === 0) return;
+  const path = join(folder, ERASURES_FILE);
+  const file = await open(`${path}.part`, "w", 0o600);
+  try {
+    await file.writeFile(JSON.stringify([...kept, ...added], null, 1));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}

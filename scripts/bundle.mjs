@@ -13,7 +13,7 @@ await main(async () => {
   if (!node.startsWith(ROOT))
     fail("A bundle carries its own Node, and that could not be fetched: allow npm's scripts.");
   await ensureBuilt(node);
-  handOver(node, [join(ROOT, "scripts/lib/bundle/make.mjs"), folder]);
+  handOver(node, [join(ROOT, "scripts/lib/make-bundle.mjs"), folder]);
 });
 
 function readFolder() {

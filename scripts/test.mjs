@@ -17,6 +17,11 @@ const PLAYWRIGHT = join(RESULTS, "playwright.json");
 const SETTINGS = [
   "PORT",
   "HOST",
+  "SERVE",
+  "SITE_PORT",
+  "SITE_HOST",
+  "OFFICE_URL",
+  "LOG_FILE",
   "DATA_DIR",
   "DATABASE_URL",
   "DATABASE_MIGRATE_URL",

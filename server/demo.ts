@@ -5,7 +5,7 @@ import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
 import { hashPassword } from "./platform/auth/passwords.ts";
 import { type ClinicDatabase, openClinicDatabase } from "./platform/db/clinic-database.ts";
 import type { Database } from "./platform/db/database.ts";
-import { publicAddress } from "./platform/http/address.ts";
+import { officeAddress } from "./platform/http/address.ts";
 import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
 import { type FirstSignIn, prepareFirstStart } from "./platform/process/first-start.ts";
@@ -75,7 +75,7 @@ async function saySignIns(database: Database, config: Config, created: FirstSign
   const { rows } = await database.pool.query<Account>(
     "SELECT name, email, role FROM staff WHERE is_active AND NOT is_deleted ORDER BY role, id",
   );
-  say(`After ${commandLine("start")}, sign in at ${publicAddress(config)}/admin`);
+  say(`After ${commandLine("start")}, sign in at ${officeAddress(config)}/admin`);
   for (const { name, email, role } of rows) {
     const password = email.endsWith("@demo.local") ? DEMO_PASSWORD : passwordOf(email, created);
     say(`  ${role.padEnd(13)} ${email.padEnd(22)} ${password.padEnd(24)} ${name}`);

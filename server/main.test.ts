@@ -103,6 +103,27 @@ describe("a start", () => {
     expect(failed.exitCode).toBe(1);
   });
 
+  it("serves the website alone at a port of its own", async () => {
+    const { url } = await emptyDatabase();
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const port = String((free.address() as { port: number }).port);
+    const taken = await spawnApp({ env: { DATABASE_URL: url, SITE_PORT: port } }).catch((error) => error);
+    expect(taken.message).toContain(
+      `Port ${port} is already in use on 127.0.0.1. Stop what uses it, or set SITE_PORT to another one.`,
+    );
+    free.close();
+    await once(free, "close");
+    const app = await start({ DATABASE_URL: url, SITE_PORT: port });
+    expect(app.line).toContain(`website alone: http://127.0.0.1:${port}`);
+    const site = `http://127.0.0.1:${port}`;
+    expect((await fetch(`${site}/api/Doctor/GetActiveDoctors`)).status).toBe(200);
+    expect((await fetch(`${site}/admin`)).status).toBe(404);
+    expect((await fetch(`${site}/api/Account/AdminLogin`, { method: "POST" })).status).toBe(404);
+    expect((await fetch(`${app.url}/api/Account/AdminLogin`, { method: "POST" })).status).toBe(400);
+    expect(await app.stop()).toBe(0);
+  });
+
   it("tells that its port is taken", async () => {
     const { url } = await emptyDatabase();
     const other = createServer().listen(0, "127.0.0.1");

@@ -1,15 +1,12 @@
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { openClinicDatabase } from "./platform/db/clinic-database.ts";
+import { closeGently } from "./platform/http/close-gently.ts";
 import { type Config, readConfig } from "./platform/process/config.ts";
 import { prepareFirstStart } from "./platform/process/first-start.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog, type Log } from "./platform/process/log.ts";
 import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
-
-/** How long a request may hold up the end; a slow client must not keep the clinic from restarting. */
-const LAST_REQUESTS_MS = 20_000;
 
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
   const database = await openClinicDatabase(config, log, lifetime);
@@ -19,15 +16,6 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`${readyMessage(config, port, signIn)}\n`);
-}
-
-/** Answers what was accepted. Connections that go on without asking anything are ended. */
-async function closeGently(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(limit);
 }
 
 async function main(): Promise<void> {

@@ -48,7 +48,9 @@ it("holds no tests, no tools and nothing that builds the pages", () => {
   const pages = JSON.parse(readFileSync("scripts/pages/package.json", "utf8")).dependencies;
   const unwanted = Object.keys({ ...devDependencies, ...pages }).map((name) => `node_modules/${name}`);
   expect(packages.filter((folder) => unwanted.includes(folder))).toEqual([]);
-  expect([...files.keys()].filter((file) => /\.test\.|^(admin|site|ui|tests|bench|scripts)\//.test(file))).toEqual([]);
+  expect(
+    [...files.keys()].filter((file) => /\.test\.|^(admin|site|ui|tests|bench|scripts)\//.test(file)),
+  ).toEqual([]);
 });
 
 it("has a command for each npm script that runs a program of the server", () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Executor } from "#server/platform/db/database.ts";
-import { publicAddress } from "#server/platform/http/address.ts";
+import { officeAddress } from "#server/platform/http/address.ts";
 import { queueMail } from "#server/platform/mail/mail.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { type Occasion, passwordMail } from "./mails.ts";
@@ -25,6 +25,6 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await insertLink(trx, { tokenHash: hashOfLink(token), staffId: account.id, lifetime: LIFETIME[occasion] });
-  const link = `${publicAddress(config)}/auth/reset-password?token=${token}`;
+  const link = `${officeAddress(config)}/auth/reset-password?token=${token}`;
   await queueMail(trx, passwordMail(occasion, account, link, LIFETIME[occasion]));
 }

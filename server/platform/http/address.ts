@@ -6,11 +6,12 @@ export function localAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Where links in mails lead, without a slash at the end: PUBLIC_URL, else the address that the app listens on. */
-export function publicAddress({
+/** Where links to the back-office lead, without a slash at the end: OFFICE_URL, PUBLIC_URL, or where the app listens. */
+export function officeAddress({
+  officeUrl,
   publicUrl,
   host,
   port,
-}: Pick<Config, "publicUrl" | "host" | "port">): string {
-  return publicUrl ?? localAddress(host, port);
+}: Pick<Config, "officeUrl" | "publicUrl" | "host" | "port">): string {
+  return officeUrl ?? publicUrl ?? localAddress(host, port);
 }

@@ -78,7 +78,8 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
   return { endpoint, handle: handle as unknown as Route["handle"] };
 }
 
-interface Parts {
+/** What calls are answered with. */
+export interface MountParts {
   database: Database;
   replica: ReadReplica | null;
   config: Config;
@@ -86,7 +87,7 @@ interface Parts {
 }
 
 /** Puts routes on the server below /api. */
-export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]) {
+export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
     // Filled in before the body is read, used after it.
@@ -111,7 +112,7 @@ export function mount(app: FastifyInstance, parts: Parts, routes: readonly Route
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch }: Parts,
+  { database, replica, config, watch }: MountParts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Served } from "#contract/served.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { serveSitePages } from "./site-pages.ts";
 
@@ -18,18 +19,22 @@ export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.open
 const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
 
 /**
- * Serves the public site from dist/site and the back-office from dist/admin. Files whose name carries a hash of their
+ * Serves the public site from dist/site and the back-office from dist/admin, or one of them. Files whose name carries a hash of their
  * content are kept by browsers for a year, everything else is asked for again.
  */
-export async function servePages(app: FastifyInstance, publicUrl?: string): Promise<void> {
+export async function servePages(app: FastifyInstance, served: Served, publicUrl?: string): Promise<void> {
   await app.register(fastifyStatic, {
     preCompressed: true,
     setHeaders: cacheRule,
     root: join(DIST, "admin", "assets"),
     prefix: "/admin/assets/",
     wildcard: true,
+    // The site's pages are sent by the same means.
+    serve: served !== "site",
   });
-  serveSitePages(app, SITE, publicUrl);
+  if (served === "office") app.get("/", (_request, reply) => reply.redirect("/admin", 302));
+  else serveSitePages(app, SITE, publicUrl);
+  if (served === "site") return;
   const shell = (_request: unknown, reply: FastifyReply) => sendShell(reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
+import type { Served } from "#contract/served.ts";
 import { secretOf } from "#server/platform/auth/secrets.ts";
 import { IS_LIVE } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
@@ -44,11 +45,13 @@ function sign(key: Buffer, guid: string, { session, expires }: { session: number
 }
 
 /** Answers /files/…: pictures, and a plain 404 for everything else, whatever is wrong with it. */
-export function serveFiles(app: FastifyInstance, { kysely: db }: Database): void {
+export function serveFiles(app: FastifyInstance, { kysely: db }: Database, served: Served): void {
   app.get<{ Params: { name: string } }>("/files/doctors/:name", async ({ params }, reply) => {
     const guid = guidOf(params.name);
     return send(reply, guid ? await findDoctorPicture(db, guid) : undefined, "public, max-age=86400");
   });
+  app.get("/files/*", async (_request, reply) => notFound(reply));
+  if (served === "site") return;
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     "/files/patients/:name",
     async ({ params, query }, reply) => {
@@ -58,7 +61,6 @@ export function serveFiles(app: FastifyInstance, { kysely: db }: Database): void
       return send(reply, content, "private, no-store");
     },
   );
-  app.get("/files/*", async (_request, reply) => notFound(reply));
 }
 
 function guidOf(name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { SERVED, type Served } from "#contract/served.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
 import { commandLine, PROJECT_ROOT, release } from "./release.ts";
@@ -78,12 +79,18 @@ const Recipients = z.string().transform((text, context): Recipient[] => {
   return z.NEVER;
 });
 
+const Host = z
+  .string()
+  .regex(/^[\w.:%-]+$/, "must be a host name or an address")
+  .default("127.0.0.1");
+
 const Environment = z.object({
   PORT: Port.default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/, "must be a host name or an address")
-    .default("127.0.0.1"),
+  HOST: Host,
+  SERVE: z.enum(SERVED, { error: `must be one of ${SERVED.join(", ")}` }).default("all"),
+  SITE_PORT: Port.optional(),
+  SITE_HOST: Host,
+  OFFICE_URL: WebAddress.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
@@ -108,11 +115,20 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Beside the folder of a bundle: the next version, unpacked there too, finds it. */
 const DEFAULT_DATA_DIR = resolve(PROJECT_ROOT, release ? "../matab-data" : "data");
 
+export interface ListenAt {
+  port: number;
+  host: string;
+}
+
 /** Everything that a clinic can set from outside. */
 export interface Config {
   /** 0 lets the system choose a free one. */
   port: number;
   host: string;
+  /** What is served at `port`. */
+  serve: Served;
+  /** Another address of this machine, which serves the website alone. */
+  site?: ListenAt;
   /** Absolute. Holds the embedded database, secrets, backups and, without SMTP, outgoing mail. */
   dataDir: string;
   /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json, or `matab-data` beside a bundle. */
@@ -127,8 +143,10 @@ export interface Config {
   databaseReadUrl?: string;
   /** Who becomes the first administrator of an empty database. */
   admin?: { email: string; password: string };
-  /** Where people reach the app from outside, without a slash at the end. Links in mails start with it. */
+  /** Where people reach the app from outside, without a slash at the end. */
   publicUrl?: string;
+  /** Where the staff reach the back-office, if not at `publicUrl`. Links in mails start with it. */
+  officeUrl?: string;
   smtpUrl?: string;
   mailFrom?: string;
   logLevel: LogLevel;
@@ -156,6 +174,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    serve: values.SERVE,
+    site: siteListener(values.SERVE, values.SITE_HOST, values.SITE_PORT),
     dataDir: resolve(values.DATA_DIR ?? DEFAULT_DATA_DIR),
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
@@ -164,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseReadUrl: besideDatabase("DATABASE_READ_URL", values),
     admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    officeUrl: values.OFFICE_URL?.replace(/\/+$/, ""),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
@@ -182,6 +203,13 @@ function besideDatabase(
     throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone`);
   }
   return values[name];
+}
+
+function siteListener(serve: Served, host: string, port?: number): ListenAt | undefined {
+  if (port === undefined) return undefined;
+  if (serve === "site")
+    throw new ConfigError("SITE_PORT goes with the back-office at PORT: with SERVE=site leave it out");
+  return { port, host };
 }
 
 function administrator(email?: string, password?: string): Config["admin"] {

@@ -9,7 +9,9 @@ import { StartError } from "./start-error.ts";
  */
 export function readyMessage(config: Config, port: number, signIn: FirstSignIn | null = null): string {
   const address = localAddress(config.host, port);
-  const parts = [`Matab is ready: ${address}`, `back-office: ${address}/admin`];
+  const parts = [`Matab is ready: ${address}`];
+  if (config.serve !== "site") parts.push(`back-office: ${address}/admin`);
+  if (config.site) parts.push(`website alone: ${localAddress(config.site.host, config.site.port)}`);
   if (signIn) parts.push(`sign in as ${signIn.email} with password ${signIn.password} (shown only now)`);
   return parts.join("   ");
 }
@@ -17,14 +19,17 @@ export function readyMessage(config: Config, port: number, signIn: FirstSignIn |
 /** One line for what the person at the terminal can mend; null for a fault of ours, which is logged in full. */
 export function startFailureMessage(error: unknown, config?: Config): string | null {
   if (error instanceof StartError) return error.message;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, port = config?.port } = error as NodeJS.ErrnoException & { port?: number };
   if (!config || (syscall !== "listen" && syscall !== "getaddrinfo")) return null;
+  const isSite = config.site?.port === port && config.port !== port;
+  const { host } = (isSite && config.site) || config;
+  const prefix = isSite ? "SITE_" : "";
   if (syscall === "getaddrinfo")
-    return `HOST ${config.host} is no address of this machine (${code}). Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+    return `${prefix}HOST ${host} is no address of this machine (${code}). Set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
   if (code === "EADDRINUSE") {
-    return `Port ${config.port} is already in use on ${config.host}. Stop what uses it, or set PORT to another one.`;
+    return `Port ${port} is already in use on ${host}. Stop what uses it, or set ${prefix}PORT to another one.`;
   }
   if (code === "EACCES")
-    return `This user may not listen on port ${config.port}. Set PORT to one above 1023.`;
-  return `Matab cannot listen on ${config.host}, port ${config.port} (${code}). Check HOST and PORT.`;
+    return `This user may not listen on port ${port}. Set ${prefix}PORT to one above 1023.`;
+  return `Matab cannot listen on ${host}, port ${port} (${code}). Check ${prefix}HOST and ${prefix}PORT.`;
 }

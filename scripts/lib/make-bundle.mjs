@@ -16,9 +16,9 @@ import {
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { ROOT, say, timeSince } from "../project.mjs";
-import { bundleLinks, pageFiles, programFiles } from "./files.mjs";
-import { describeRelease, packageJson } from "./release.mjs";
+import { bundleLinks, pageFiles, programFiles } from "./bundle/files.mjs";
+import { describeRelease, packageJson } from "./bundle/release.mjs";
+import { ROOT, say, timeSince } from "./project.mjs";
 
 /**
  * Makes matab-VERSION-PLATFORM.tar.gz in a folder, and its checksum beside it. The same commit makes the same bytes,

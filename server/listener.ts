@@ -1,0 +1,200 @@
+import multipart from "@fastify/multipart";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Envelope } from "#contract/envelope.ts";
+import { isServed, type Served } from "#contract/served.ts";
+import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import { serveHealth } from "./platform/health/routes.ts";
+import { serveDocs } from "./platform/http/api-docs.ts";
+import { answerClientError } from "./platform/http/client-error-handler.ts";
+import { AppError, translate } from "./platform/http/errors.ts";
+import { type MountParts, mount, type Route } from "./platform/http/mount.ts";
+import { SITE, servePages } from "./platform/http/pages.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { answerUnknownPage } from "./platform/http/site-pages.ts";
+import { serveFiles } from "./platform/media/files.ts";
+import type { Config } from "./platform/process/config.ts";
+import type { Log } from "./platform/process/log.ts";
+
+/** The back-office's pages. */
+const OFFICE_PAGES = /^[\\/]+(admin|auth)([\\/]|$)/;
+const BODY_LIMIT = 1024 * 1024;
+
+/** What every listener of one application has in common. */
+export interface ListenerParts extends MountParts {
+  log: Log;
+  routes: readonly Route[];
+}
+
+/** Builds what answers at one address: what it does not serve has no route there. */
+export async function buildListener(parts: ListenerParts, served: Served): Promise<FastifyInstance> {
+  const { database, config, log, watch } = parts;
+  const routes = parts.routes.filter(({ endpoint }) => isServed(endpoint, served));
+  const setCommonHeaders = commonHeaders(config);
+  const notFoundAnswer = unknownAddress(served);
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    // "GET http://clinic.example/api/… HTTP/1.1" asks for what "GET /api/…" asks for.
+    rewriteUrl: ({ url = "/" }) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/"),
+    // An address that cannot be decoded; found before any hook runs.
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      return notFoundAnswer(request, reply);
+    },
+    clientErrorHandler: answerClientError,
+  }) as unknown as FastifyInstance;
+  readJson(app);
+  app.addHook("onRequest", (request, reply, done) => {
+    setCommonHeaders(request, reply);
+    if (leadsOut(request) || (served === "site" && isBelow(request, OFFICE_PAGES)))
+      Promise.resolve(notFoundAnswer(request, reply)).catch(done);
+    else done();
+  });
+  await app.register(multipart, {
+    limits: { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, fieldSize: 256 * 1024, parts: 6 },
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  app.setNotFoundHandler(notFoundAnswer);
+  if (log.isLevelEnabled("debug")) logAnswers(app);
+  mount(app, parts, routes);
+  serveHealth(app, watch);
+  serveFiles(app, database, served);
+  if (served !== "site")
+    await serveDocs(
+      app,
+      parts.routes.map(({ endpoint }) => endpoint),
+    );
+  await servePages(app, served, config.publicUrl);
+  return app;
+}
+
+/** JSON and forms are all that the API reads; text/plain would let other sites post without asking. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // Some clients name the type of a body that they do not send.
+    if (body === "") done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+/** A number is how many proxies stand in front, counted from here. */
+function trustedProxies(setting: Config["trustProxy"]) {
+  return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+function logAnswers(app: FastifyInstance) {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}
+
+/** A way up, or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
+function leadsOut(request: FastifyRequest): boolean {
+  // What nearly every call asks for: words and slashes alone.
+  if (/^[\w/-]*(\?|$)/.test(request.url)) return false;
+  return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(pathOf(request));
+}
+
+/** The path that was asked for, decoded where that can be done. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = url.split("?")[0] ?? "";
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether the route that answers, or the address that none answers, lies below one of these. */
+function isBelow(request: FastifyRequest, places: RegExp): boolean {
+  const { url } = request.routeOptions;
+  return (url !== undefined && places.test(url)) || places.test(pathOf(request));
+}
+
+/** Sets what every answer carries. */
+function commonHeaders(config: Config) {
+  const security = securityHeaders(config);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    // A picture that is there says itself how long it may be kept.
+    if (isBelow(request, /^\/+(api|files)(\/|$)/)) reply.header("Cache-Control", "no-store");
+    reply.headers(security);
+  };
+}
+
+/** Where no page is looked for; at the website's own address nothing of the back-office either. */
+const NO_PAGES = {
+  all: /^\/+(api|files|_site|admin\/assets)(\/|$)/,
+  site: /^\/+(api|files|_site|admin|auth)(\/|$)/,
+  office: /^/,
+} as const satisfies Record<Served, RegExp>;
+
+function unknownAddress(served: Served) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    if (isBelow(request, NO_PAGES[served]) || request.method !== "GET")
+      return refuse(new AppError("notFound", "There is no such address."), request, reply);
+    return answerUnknownPage(request, reply, SITE);
+  };
+}
+
+function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Who hung up hears no answer; what their call was stopped by is no fault.
+  if (reply.raw.destroyed) return reply.send();
+  const error = asAppError(translate(thrown));
+  if (!error) {
+    request.log.error({ err: thrown, req: request }, "a call failed");
+    return reply.code(500).send({
+      data: null,
+      responseCode: 500,
+      message: "Something went wrong on our side. Nothing was lost; please try again.",
+      requestId: request.id,
+    } satisfies Envelope<never>);
+  }
+  // What the database could not use, a child process that was lost, records that cannot be reached.
+  if (error.cause || (error.status === 503 && error !== thrown))
+    request.log.warn({ err: error.cause ?? thrown, req: request }, "a call could not be done");
+  const { errors, conflict, retryAfter } = error.details;
+  if (retryAfter) reply.header("Retry-After", String(retryAfter));
+  return reply.code(error.status).send({
+    data: null,
+    responseCode: error.status,
+    message: error.message,
+    ...(errors ? { errors } : {}),
+    ...(conflict ? { conflict } : {}),
+  } satisfies Envelope<never>);
+}
+
+/** Fastify's own refusals (bad JSON, wrong content type, too large) in our vocabulary; anything else is a fault. */
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  switch (status) {
+    case 400:
+      return new AppError("invalid", "This could not be read. Please check it and try again.", {
+        errors: [{ field: "", message: "The input is not valid JSON." }],
+      });
+    case 413:
+      return new AppError("tooLarge", "This is too large to be sent.");
+    case 415:
+      return new AppError("unsupported", "This kind of content is not understood here. Send JSON.");
+    case 404:
+      return new AppError("notFound", "There is no such address.");
+    default:
+      return null;
+  }
+}

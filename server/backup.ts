@@ -45,7 +45,7 @@ await runCommand(async (config, lifetime, log) => {
     connection,
     folder,
     recipients,
-    progress: tableProgress(),
+    progress: tableProgress(lifetime),
   });
   process.stderr.write(
     `${new Intl.NumberFormat("en").format(rows)} rows, ${(bytes / 2 ** 20).toFixed(1)} MB, read back and found whole.\n`,

@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
 import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
+import { LEFT_OUT } from "#server/platform/backup/tables.ts";
 
 /** The key pair of the backups of one test file. */
 export const KEY = generateIdentity();
@@ -29,4 +31,27 @@ export async function joined(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const held: Buffer[] = [];
   for await (const chunk of chunks) held.push(chunk);
   return Buffer.concat(held);
+}
+
+/**
+ * What a database holds: each table with its number of rows and a digest of all columns, computed ones too, and where
+ * each sequence stands. What no backup has is left out.
+ */
+export async function contentOf(client: pg.ClientBase, leftOut: readonly string[] = []): Promise<string[]> {
+  const { rows: names } = await client.query<{ kind: string; name: string }>(
+    `SELECT relkind AS kind, relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') ORDER BY relname`,
+  );
+  await client.query("SET timezone = 'UTC'");
+  const lines: string[] = [];
+  for (const { kind, name } of names) {
+    if ([...LEFT_OUT, ...leftOut].some((out) => name === out || name === `${out}_id_seq`)) continue;
+    const question =
+      kind === "S"
+        ? `SELECT last_value AS count, is_called::text AS digest FROM ${name}`
+        : `SELECT count(*) AS count, md5(string_agg(row::text, E'\\n' ORDER BY row::text COLLATE "C")) AS digest FROM ${name} AS row`;
+    const { rows } = await client.query(question);
+    lines.push(`${name} ${rows[0].count} ${rows[0].digest}`);
+  }
+  return lines;
 }

@@ -54,13 +54,21 @@ export function fileError(error: unknown, file: string): unknown {
         return damaged(file, error);
     }
   }
-  const { code = "" } = error as NodeJS.ErrnoException;
+  const { code = "", path, syscall } = error as NodeJS.ErrnoException;
   if (code.startsWith("ZSTD_") || code === "Z_BUF_ERROR") return damaged(file, error);
-  if (code === "ENOENT" || code === "ENOTDIR") return new FileError(file, "is not there.", error);
-  if (code === "EISDIR") return new FileError(file, "is a folder, not a backup.", error);
-  if (code === "EACCES" || code === "EPERM")
-    return new FileError(file, "may not be read by this user.", error);
-  if (code === "EIO") return new FileError(file, "cannot be read: the disk reports an error.", error);
+  if (path !== file && syscall !== "read") return error;
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return new FileError(file, "is not there.", error);
+    case "EISDIR":
+      return new FileError(file, "is a folder, not a backup.", error);
+    case "EACCES":
+    case "EPERM":
+      return new FileError(file, "may not be read by this user.", error);
+    case "EIO":
+      return new FileError(file, "cannot be read: the disk reports an error.", error);
+  }
   return error;
 }
 

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { clinic } from "#content/clinic.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { keepErasuresBeside, listErasures } from "#server/platform/db/erasures.ts";
+import { version } from "#server/platform/process/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
 import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";
@@ -60,6 +60,10 @@ export async function makeBackup({
     const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
     const script = { client, head, tables, progress };
     const written = await writeChecked(path, script, [...recipients, reader], reader);
+    if (tables.some(({ name }) => name === "erasures"))
+      await keepErasuresBeside(folder, await listErasures(client)).catch((error: unknown) => {
+        throw folderError(error, folder);
+      });
     return { path, takenOn: head.takenOn, ...written };
   } catch (error) {
     throw databaseError(error);
@@ -90,7 +94,6 @@ async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: T
   if (JSON.stringify(tables) !== JSON.stringify(before))
     throw new BackupError("Matab is just being updated. Make the backup when it is ready.");
   const migrations = await client.query("SELECT name, sha256 FROM schema_migrations ORDER BY name");
-  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"));
   return {
     head: {
       format: FORMAT,

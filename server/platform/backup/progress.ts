@@ -1,14 +1,16 @@
+import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Progress } from "./script.ts";
 
 const whole = new Intl.NumberFormat("en");
 
 /**
  * Shows on stderr how far a backup or restore is: in a terminal the line of a table counts up, elsewhere a table is
- * named once.
+ * named once. Where a stop was asked for, it goes no further.
  */
-export function tableProgress(out: NodeJS.WriteStream = process.stderr): Progress {
+export function tableProgress(lifetime: Lifetime, out: NodeJS.WriteStream = process.stderr): Progress {
   let shown = "";
   return (table, rows) => {
+    lifetime.throwIfStopped();
     const isNext = table !== shown;
     if (out.isTTY)
       out.write(`${isNext && shown ? "\n" : "\r"}  ${table}${rows > 0 ? ` ${whole.format(rows)}` : ""}`);

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import type { SequenceState } from "./manifest.ts";
 
 /**
- * What is not in a backup: who is signed in, links that set a password, and counts against guessing. A restored clinic
- * must not accept a token that was revoked after the backup was made.
+ * What is not in a backup: who is signed in, links that set a password, and counts against guessing, for a restored
+ * clinic must not accept a token that was revoked after the backup was made; which backups this computer has made.
  */
-export const LEFT_OUT = ["sessions", "password_resets", "throttle"];
+export const LEFT_OUT = ["sessions", "password_resets", "throttle", "backups"];
 
 export interface Table {
   name: string;

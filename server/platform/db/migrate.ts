@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pool, PoolClient } from "pg";
+import type { ClientBase, Pool, PoolClient } from "pg";
 import type { Log } from "#server/platform/process/log.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
@@ -68,6 +68,32 @@ async function takeStep(
   return next?.name;
 }
 
+/**
+ * Applies what is missing, up to and with the migration `last`, in the transaction that the caller has begun.
+ * @param client signs in as the role that owns the tables.
+ * @throws StartError as `migrate` does.
+ */
+export async function migrateInTransaction(client: ClientBase, last?: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  for (const migration of await pendingOf(client, await readMigrations(MIGRATIONS))) {
+    if (last !== undefined && migration.name > last) return;
+    await apply(client, migration);
+  }
+}
+
+/**
+ * The first of these applied migrations that this version of Matab does not know as such; null when it knows all: then
+ * it can take over what they made.
+ */
+export async function unknownMigration(
+  applied: readonly Pick<Migration, "name" | "sha256">[],
+): Promise<string | null> {
+  const known = await readMigrations(MIGRATIONS);
+  const differs = ({ name, sha256 }: Pick<Migration, "name" | "sha256">, index: number) =>
+    known[index]?.name !== name || known[index]?.sha256 !== sha256;
+  return applied.find(differs)?.name ?? null;
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
   const badlyNamed = names.find((name, index) => !name.startsWith(`${String(index + 1).padStart(4, "0")}_`));
@@ -86,7 +112,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /** Applied migrations must be the first ones, word for word; the rest is still to do. */
-async function pendingOf(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+async function pendingOf(client: ClientBase, migrations: Migration[]): Promise<Migration[]> {
   const applied = await appliedTo(client);
   applied.forEach(({ name, sha256 }, index) => {
     const known = migrations[index];
@@ -104,7 +130,7 @@ async function pendingOf(client: PoolClient, migrations: Migration[]): Promise<M
   return migrations.slice(applied.length);
 }
 
-async function appliedTo(client: PoolClient): Promise<{ name: string; sha256: string }[]> {
+async function appliedTo(client: ClientBase): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('schema_migrations')");
   if (rows.length === 0) return [];
   return (await client.query("SELECT name, sha256 FROM schema_migrations ORDER BY name")).rows;
@@ -113,7 +139,7 @@ async function appliedTo(client: PoolClient): Promise<{ name: string; sha256: st
 const TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-async function apply(client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query(TABLE);
     await client.query(sql);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ClientBase } from "pg";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/process/log.ts";
 
@@ -60,6 +61,17 @@ export async function deliverWaiting<Payload>(
     // What was sent is forgotten: mails carry names and single-use links.
     await settle(db, id, sql`sent_on = now_ms(), payload = '{}', last_error = NULL`);
   }
+}
+
+/**
+ * Gives up everything that waits: after a restore, what is old is not sent, for nobody knows whether it was sent since
+ * the backup was made.
+ */
+export async function holdWaiting(client: ClientBase): Promise<void> {
+  await client.query(
+    "UPDATE outbox SET attempts = greatest(attempts, $1), last_error = 'held: older than the restore' WHERE sent_on IS NULL",
+    [ATTEMPTS],
+  );
 }
 
 /** Takes one due row, in a transaction of its own: sending must not hold the database. */

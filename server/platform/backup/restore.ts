@@ -1,0 +1,188 @@
+import { dirname } from "node:path";
+import pg from "pg";
+import { copyIn, copyOut } from "#server/platform/db/copy.ts";
+import { applyErasures, type Erasure, readErasuresBeside } from "#server/platform/db/erasures.ts";
+import { migrateInTransaction, unknownMigration } from "#server/platform/db/migrate.ts";
+import { withoutIndexes } from "#server/platform/db/without-indexes.ts";
+import { holdWaiting } from "#server/platform/mail/outbox.ts";
+import type { Identity } from "./age/keys.ts";
+import { checkRecords } from "./checks.ts";
+import { BackupError, databaseError, FileError } from "./errors.ts";
+import { type OpenBackup, readFile } from "./file.ts";
+import { type End, type Head, rowsOf } from "./manifest.ts";
+import { RowDigest } from "./row-digest.ts";
+import { type Progress, ScriptError, type ScriptTable } from "./script.ts";
+import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
+
+export interface RestoreOptions {
+  file: string;
+  identities: readonly Identity[];
+  /** The database that is restored into, as the role that owns its tables. It is had once the file was opened. */
+  target: () => Promise<pg.ClientConfig>;
+  /** What messages call it. */
+  place: string;
+  progress?: Progress;
+}
+
+export interface Restored {
+  head: Head;
+  /** Of all tables. */
+  rows: number;
+  /** What does not hold in the records, as it did not when the backup was made; a line each. */
+  findings: string[];
+}
+
+/**
+ * Brings a backup into a database without records, in one transaction: what goes wrong anywhere leaves it as it was.
+ * The tables are made as the backup knew them and filled, compared with what the backup says of them, and then migrated
+ * to what this version expects.
+ * @throws BackupError in words.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, identities, progress = () => undefined } = options;
+  return readFile(file, identities, async (backup) => {
+    await requireKnown(backup.head, file);
+    const client = new pg.Client({ ...(await options.target()), application_name: "matab restore" });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.query("BEGIN");
+      await client.query(`${NO_LIMITS}; ${SPELLING}`);
+      await makeEmpty(client, options.place);
+      const end = await load(client, backup, progress);
+      progress("checking the records", 0);
+      const findings = await finish(client, backup.head, await erasedSince(file));
+      await client.query("COMMIT");
+      return { head: backup.head, rows: rowsOf(end), findings };
+    } catch (error) {
+      throw ownerError(databaseError(error));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+async function requireKnown({ migrations }: Head, file: string): Promise<void> {
+  const unknown = await unknownMigration(migrations);
+  if (unknown) {
+    throw new FileError(
+      file,
+      `was made by another version of Matab, a newer one most likely: this one does not know its migration ${unknown}.`,
+    );
+  }
+}
+
+/** Removes the tables of a clinic that has no records yet. */
+async function makeEmpty(client: pg.Client, place: string): Promise<void> {
+  const { rows } = await client.query<{ tables: number; isClinic: boolean; schema: string }>(
+    `SELECT count(*)::int AS tables, bool_or(relname = 'schema_migrations') AS "isClinic", quote_ident(current_schema()) AS schema
+     FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')`,
+  );
+  const { tables = 0, isClinic, schema } = rows[0] ?? {};
+  if (tables === 0) return;
+  if (!isClinic)
+    throw new BackupError(`${place} holds tables that are not Matab's. Restore into an empty database.`);
+  const { rows: used } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM patients) OR EXISTS (SELECT FROM appointment_requests) OR EXISTS (SELECT FROM expenses)
+       OR EXISTS (SELECT FROM contact_messages) AS used`,
+  );
+  if (used[0]?.used) {
+    throw new BackupError(
+      `${place} already holds a clinic's records, and was left as it is. Restore into an empty folder or database: --into`,
+    );
+  }
+  await client.query(`DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`);
+}
+
+async function load(client: pg.Client, backup: OpenBackup, progress: Progress): Promise<End> {
+  await migrateInTransaction(client, backup.head.migrations.at(-1)?.name);
+  const wanted = await readTables(client);
+  const names = wanted.map(({ name }) => pg.escapeIdentifier(name));
+  return withoutIndexes(
+    client,
+    "off",
+    async () => {
+      // What the app keeps in step by triggers comes along as it is.
+      for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+      await client.query(`TRUNCATE ${names.join(", ")}`);
+      const end = await backup.tables((table) => loadTable(client, table, wanted, progress));
+      if (end.tables.length !== wanted.length) throw new ScriptError("damaged");
+      await setSequences(client, end);
+      await compare(client, wanted, end, progress);
+      for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+      return end;
+    },
+    (made, total) => progress(`indexes, of ${total}:`, made),
+  );
+}
+
+async function loadTable(
+  client: pg.Client,
+  { name, statement, rows }: ScriptTable,
+  wanted: readonly Table[],
+  progress: Progress,
+): Promise<void> {
+  const table = wanted.find((candidate) => candidate.name === name);
+  // No statement of the file's own is run.
+  if (!table || statement !== `${table.copy} FROM stdin`) throw new ScriptError("damaged");
+  progress(name, 0);
+  // Frozen: nobody has to visit the rows again to say that they are old.
+  await copyIn(client, `${table.copy} FROM STDIN (FREEZE)`, rows);
+}
+
+async function setSequences(client: pg.Client, { sequences }: End): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await client.query("SELECT setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, value, isCalled]);
+}
+
+/** Reads every table again, and holds it against what the backup says of it. */
+async function compare(
+  client: pg.Client,
+  tables: readonly Table[],
+  end: End,
+  progress: Progress,
+): Promise<void> {
+  for (const { name, copy } of tables) {
+    progress(`comparing ${name}`, 0);
+    const sum = new RowDigest();
+    for await (const rows of copyOut(client, `${copy} TO STDOUT`).batches()) sum.update(rows);
+    const expected = end.tables.find((table) => table.name === name);
+    if (expected?.rows !== sum.rows || expected.digest !== sum.digest())
+      throw new BackupError(`The table ${name} did not come out as the backup has it: nothing was restored.`);
+  }
+}
+
+/** What is done once the records are there: they become those of today's version, and of a clinic that starts anew. */
+async function finish(client: pg.Client, head: Head, erased: Erasure[]): Promise<string[]> {
+  await migrateInTransaction(client);
+  await applyErasures(client, erased);
+  await holdWaiting(client);
+  await client.query("INSERT INTO audit_log (action, entity, after) VALUES ('restored', 'backups', $1)", [
+    {
+      clinic: head.clinic,
+      takenOn: head.takenOn,
+      program: head.program,
+      lastMigration: head.migrations.at(-1)?.name,
+    },
+  ]);
+  return checkRecords(client);
+}
+
+/** Who was erased after the backup was made, as the list beside it says. */
+async function erasedSince(file: string): Promise<Erasure[]> {
+  try {
+    return await readErasuresBeside(dirname(file));
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message}. Without it, erased patients would come back.`, {
+      cause: error,
+    });
+  }
+}
+
+function ownerError(error: unknown): unknown {
+  if ((error as { code?: string }).code !== "42501") return error;
+  return new BackupError(
+    `The role of this address may not restore: ${(error as Error).message}. Use the role that owns the database.`,
+    { cause: error },
+  );
+}

@@ -16,6 +16,7 @@ import { lookRoutes } from "./features/looks/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
+import { reportRoutes } from "./features/report/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -60,6 +61,7 @@ const featureRoutes = [
   ...dashboardRoutes,
   ...noticeRoutes,
   ...lookRoutes,
+  ...reportRoutes,
 ];
 
 /** Every call the clinic's API answers. */

@@ -5,7 +5,7 @@ import { closeGently } from "./platform/http/close-gently.ts";
 import { type Config, readConfig } from "./platform/process/config.ts";
 import { prepareFirstStart } from "./platform/process/first-start.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
-import { createLog, type Log } from "./platform/process/log.ts";
+import { createLog, type Log, logDestination } from "./platform/process/log.ts";
 import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
 
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const lifetime = new Lifetime();
   try {
     config = readConfig(process.env);
-    log = createLog(config.logLevel);
+    log = createLog(config.logLevel, logDestination(config.logFile));
     let starting: Promise<void> | undefined;
     endOnSignals(lifetime, () => starting, log);
     starting = start(config, log, lifetime);

@@ -17,7 +17,8 @@ const HOME = "/home/owner";
 const EMAIL = "head@clinic.example";
 const PASSWORD = "a password for tests";
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const bytes = (folder: string) => Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
+const bytes = (folder: string) =>
+  Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
 const megabytes = (count: number) => `${Math.round(count / 1e6)} MB`;
 
 /** What the new user of the bare machine types. The network has its loopback and nothing else. */
@@ -44,13 +45,26 @@ exec setpriv --reuid=owner --regid=owner --init-groups env -i PATH=/usr/bin:/bin
 '`;
 
 mkdirSync(join(root, HOME), { recursive: true });
-for (const left of ["matab-data", "matab.tar.gz"]) rmSync(join(root, HOME, left), { recursive: true, force: true });
+for (const left of ["matab-data", "matab.tar.gz"])
+  rmSync(join(root, HOME, left), { recursive: true, force: true });
 copyFileSync(archive, join(root, HOME, "matab.tar.gz"));
 copyFileSync(join(PROJECT_ROOT, "bench/trials/bundle/first-case.mjs"), join(root, HOME, "first-case.mjs"));
 
 const machine = spawn(
   "unshare",
-  ["--net", "--pid", "--fork", "--mount", "--ipc", "--kill-child", "chroot", root, "/bin/sh", "-c", `ip link set lo up; ${COMMANDS}`],
+  [
+    "--net",
+    "--pid",
+    "--fork",
+    "--mount",
+    "--ipc",
+    "--kill-child",
+    "chroot",
+    root,
+    "/bin/sh",
+    "-c",
+    `ip link set lo up; ${COMMANDS}`,
+  ],
   { env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" }, stdio: ["pipe", "pipe", "inherit"] },
 );
 const moments = new Map<string, number>();
@@ -63,6 +77,10 @@ for await (const line of createInterface({ input: machine.stdout })) {
 const [code] = machine.exitCode === null ? await once(machine, "exit") : [machine.exitCode];
 const between = (from: string, to: string) =>
   `${(((moments.get(to) ?? Number.NaN) - (moments.get(from) ?? Number.NaN)) / 1000).toFixed(1)} s`;
-say(`archive ${megabytes(readFileSync(archive).length)}, unpacked ${megabytes(bytes(join(root, HOME)) - readFileSync(archive).length)} with its data`);
-say(`ready ${between("unpacked", "Matab is ready")} after ./matab start, database created; first case ${between("Matab is ready", "first case")}`);
+say(
+  `archive ${megabytes(readFileSync(archive).length)}, unpacked ${megabytes(bytes(join(root, HOME)) - readFileSync(archive).length)} with its data`,
+);
+say(
+  `ready ${between("unpacked", "Matab is ready")} after ./matab start, database created; first case ${between("Matab is ready", "first case")}`,
+);
 process.exitCode = code;

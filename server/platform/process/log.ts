@@ -1,16 +1,17 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
+import { LogFile } from "./log-file.ts";
 
 export type Log = Logger;
 
 /**
- * The app's log, on stderr: one JSON object a line, or short readable lines in a terminal. Requests belong on
+ * The app's log, on stderr and where LOG_FILE says: one JSON object a line, or short readable lines in a terminal. Requests belong on
  * "debug", so that a terminal stays calm.
  *
  * Nothing that people typed may reach it: requests are logged by method and route pattern (never the address,
  * which carries searches and tokens), errors without the values that the database quotes.
  */
-export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Log {
+export function createLog(level: LogLevel, destination: DestinationStream = logDestination()): Log {
   return pino(
     {
       level,
@@ -30,6 +31,19 @@ function sayErrorSafely(this: Logger, args: Parameters<LogFn>, method: LogFn) {
   const error = subject instanceof Error ? subject : (subject as { err?: unknown } | null)?.err;
   if (text !== undefined || !(error instanceof Error)) return method.apply(this, args);
   method.call(this, subject, describeError(error).message);
+}
+
+/** Stderr, and a file beside it where one is named. */
+export function logDestination(file?: string): DestinationStream {
+  const terminal = standardError();
+  if (!file) return terminal;
+  const kept = new LogFile(file);
+  return {
+    write(line) {
+      terminal.write(line);
+      kept.write(line);
+    },
+  };
 }
 
 function standardError(): DestinationStream {

@@ -1,4 +1,5 @@
 import type { DataLocation } from "./data-location.ts";
+import { SERVER_LOG_MB, serverLogFolder } from "./server-log.ts";
 import { SOCKET_PORT } from "./socket.ts";
 import { MIN_WAL_SIZE } from "./wal.ts";
 
@@ -28,13 +29,12 @@ function settings(location: DataLocation): Record<string, string> {
     // Queries of a killed app end and release their locks.
     client_connection_check_interval: "2s",
 
-    // One log file per weekday, without any text that people typed.
+    // Without the statements in which people's texts stand. What grows old is removed by `trimServerLog`.
     logging_collector: "on",
-    log_directory: "log",
-    log_filename: "postgresql-%a.log",
+    log_directory: serverLogFolder(location.cluster),
+    log_filename: "postgresql-%Y-%m-%d_%H%M%S.log",
     log_rotation_age: "1d",
-    log_rotation_size: "0",
-    log_truncate_on_rotation: "on",
+    log_rotation_size: `${SERVER_LOG_MB}MB`,
     log_checkpoints: "off",
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",

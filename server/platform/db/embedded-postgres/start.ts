@@ -7,6 +7,7 @@ import { createCluster, stopServer } from "./cluster.ts";
 import { type DataLocation, findDataLocation } from "./data-location.ts";
 import { acquireOwnership } from "./ownership.ts";
 import { APP_DATABASE, APP_ROLE, OWNER_ROLE, superuserConnection } from "./roles.ts";
+import { trimServerLog } from "./server-log.ts";
 import { PREALLOCATED_WAL_BYTES, preallocateWal } from "./wal.ts";
 
 /** How to connect, as `pg.Pool` and `pg.Client` take it. */
@@ -48,8 +49,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await createCluster(location);
   const guard = restartWhenLost(location, await acquireOwnership(location), log);
   log.info({ folder: location.cluster, as: location.account?.name }, "database is running");
+  const stopTrimming = trimServerLog(location.cluster);
+  const stop = async () => {
+    stopTrimming();
+    await guard.stop();
+  };
   const disk = ownDisk(dirname(location.cluster), PREALLOCATED_WAL_BYTES, () => preallocateWal(location));
-  return { ...connectionsTo(location), disk, stop: guard.stop };
+  return { ...connectionsTo(location), disk, stop };
 }
 
 /** The ways into the server of a cluster. */

@@ -116,3 +116,6 @@ export function shorten(text: string): string {
 export function groupPhone(digits: string): string {
   return digits.replace(/^(0?(?:21|42))(\d{8})$/, "$1 $2").replace(/^(\d{3,4})(\d{7})$/, "$1 $2");
 }
+
+/** A count with commas between thousands: "12,500". */
+export const formatCount = (count: number): string => count.toLocaleString("en-PK");

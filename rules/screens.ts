@@ -47,6 +47,7 @@ export const SCREENS = {
   "staff/add": "staff.manage",
   "staff/edit/:id": "staff.manage",
   looks: "looks.read",
+  status: "notices.read",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -20,10 +20,12 @@ import { reportRoutes } from "./features/report/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
+import { statusRoutes } from "./features/status/routes.ts";
 import { buildListener } from "./listener.ts";
 import type { Database } from "./platform/db/database.ts";
 import { startSweeping } from "./platform/db/maintenance.ts";
 import type { ReadReplica } from "./platform/db/read-replica.ts";
+import { Telemetry } from "./platform/health/telemetry.ts";
 import { Watch } from "./platform/health/watch.ts";
 import { closeGently } from "./platform/http/close-gently.ts";
 import { assertDistinct } from "./platform/http/mount.ts";
@@ -62,6 +64,7 @@ const featureRoutes = [
   ...noticeRoutes,
   ...lookRoutes,
   ...reportRoutes,
+  ...statusRoutes,
 ];
 
 /** Every call the clinic's API answers. */
@@ -81,10 +84,16 @@ export async function buildApp({
   assertDistinct(routes);
   const watch = new Watch({ database, replica }, { now, clockChecked: config.clockChecked }, log);
   await watch.start();
-  const parts = { database, replica, config, log, watch, routes };
+  const telemetry = new Telemetry(now);
+  const parts = { database, replica, config, log, watch, telemetry, routes };
   const app = await buildListener(parts, config.serve);
-  const stopSweeping = startSweeping(database, watch, log);
+  const stopSweeping = startSweeping(database, { watch, telemetry, log });
   const stopDelivering = startDelivering(database, config, log);
+  if (config.metricsPort !== undefined) {
+    // Loaded where it is wanted: most clinics have nothing that collects figures.
+    const { serveMetrics } = await import("./platform/health/metrics-server.ts");
+    app.addHook("onClose", await serveMetrics({ database, telemetry, watch }, config.metricsPort, log));
+  }
   app.addHook("onClose", () => watch.stop());
   app.addHook("onClose", stopSweeping);
   app.addHook("onClose", stopDelivering);

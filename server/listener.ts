@@ -9,6 +9,7 @@ import type { Envelope } from "#contract/envelope.ts";
 import { isServed, type Served } from "#contract/served.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
 import { serveHealth } from "./platform/health/routes.ts";
+import type { Telemetry } from "./platform/health/telemetry.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";
 import { answerClientError } from "./platform/http/client-error-handler.ts";
 import { AppError, translate } from "./platform/http/errors.ts";
@@ -32,7 +33,7 @@ export interface ListenerParts extends MountParts {
 
 /** Builds what answers at one address: what it does not serve has no route there. */
 export async function buildListener(parts: ListenerParts, served: Served): Promise<FastifyInstance> {
-  const { database, config, log, watch } = parts;
+  const { database, config, log, watch, telemetry } = parts;
   const routes = parts.routes.filter(({ endpoint }) => isServed(endpoint, served));
   const setCommonHeaders = commonHeaders(config);
   const notFoundAnswer = unknownAddress(served);
@@ -69,6 +70,7 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
   });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler(notFoundAnswer);
+  countAnswers(app, telemetry);
   if (log.isLevelEnabled("debug")) logAnswers(app);
   mount(app, parts, routes);
   serveHealth(app, watch);
@@ -96,6 +98,21 @@ function readJson(app: FastifyInstance) {
 /** A number is how many proxies stand in front, counted from here. */
 function trustedProxies(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** Counts the answers of the API, by the pattern of their route. */
+function countAnswers(app: FastifyInstance, telemetry: Telemetry) {
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url;
+    if (route?.startsWith("/api/"))
+      telemetry.countCall({
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        milliseconds: reply.elapsedTime,
+      });
+    done();
+  });
 }
 
 function logAnswers(app: FastifyInstance) {

@@ -49,6 +49,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "staff/add": () => import("#admin/features/staff/invite.tsx"),
   "staff/edit/:id": () => import("#admin/features/staff/edit.tsx"),
   looks: () => import("#admin/features/looks/list.tsx"),
+  status: () => import("#admin/features/status/status.tsx"),
 };
 
 /** Screens that stand alone, without the shell around them: paper to be printed. */

@@ -105,6 +105,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "patients/CreatePatient": form("Add patient", "Patients", "patients"),
   "patients/edit/:id": edit(({ patient }) => patient, "Edit patient P-000001", "Back", "patients/view/{id}"),
   "patients/view/:id": view(({ patient }) => [patient, `${name} Patient`, "patients"]),
+  status: board("Status"),
   staff: list("Staff"),
   looks: list("Who looked at what"),
   "staff/add": form("Invite staff", "Staff", "staff"),

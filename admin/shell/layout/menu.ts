@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconCalendarEvent,
   IconEye,
+  IconHeartbeat,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
@@ -73,6 +74,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
   { label: "Staff", path: "staff", icon: IconUserCog },
   { label: "Who looked at what", path: "looks", icon: IconEye },
+  { label: "Status", path: "status", icon: IconHeartbeat },
 ];
 
 /** The menu of a role, without the screens it may not open; the order is always the same. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Watch } from "#server/platform/health/watch.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { Database, Executor } from "./database.ts";
@@ -45,12 +46,16 @@ async function foldFigures(db: Executor): Promise<void> {
  * Sweeps once a minute until the returned function is called, unless records cannot be changed: a clock that is wrong
  * must not say what has expired. A failed sweep is logged and tried again.
  */
-export function startSweeping(database: Database, watch: Watch, log: Log): () => Promise<void> {
+export function startSweeping(
+  database: Database,
+  { watch, telemetry, log }: { watch: Watch; telemetry: Telemetry; log: Log },
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     if (!watch.condition.writable) return;
     running = running
       .then(() => watch.change(() => sweep(database)))
+      .then(() => telemetry.upkeepDone())
       .catch((error: unknown) => log.warn({ err: error }, "upkeep failed"));
   }, EVERY_MS);
   timer.unref();

@@ -5,7 +5,7 @@ import type { Watch } from "./watch.ts";
 export function serveHealth(app: FastifyInstance, watch: Watch): void {
   app.get("/healthz", async () => ({ status: "up" }));
   app.get("/readyz", async (_request, reply) => {
-    const { notices, ...states } = await watch.look();
+    const { notices, freeBytes: _, ...states } = await watch.look();
     if (states.database && states.writable && states.migrated) return { status: "ready", ...states };
     return reply
       .code(503)

@@ -14,6 +14,8 @@ export interface Condition extends Partial<ReplicaLag> {
   writable: boolean;
   migrated: boolean;
   disk: DiskState;
+  /** Free on it; null where the database's disk is another computer's. */
+  freeBytes: number | null;
   clock: ClockState;
   /** Messages for administrators, the most serious first. */
   notices: string[];
@@ -48,7 +50,7 @@ export class Watch {
   /** As last felt. */
   #heartbeat = PRESUMED;
   #answers = true;
-  #disk: DiskState = "elsewhere";
+  #freeBytes: number | null = null;
   #hadNoRoomOn = Number.NEGATIVE_INFINITY;
   #looking: Promise<Condition> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -67,7 +69,7 @@ export class Watch {
 
   get condition(): Condition {
     const { migrated, clock } = this.#heartbeat;
-    const disk = this.#hadNoRoom() ? "full" : this.#disk;
+    const disk = this.#hadNoRoom() ? "full" : diskStateOf(this.#freeBytes);
     const mayWrite = disk !== "full" && clock.state !== "wrong" && clock.state !== "apart";
     const words = [
       this.#answers ? null : "The database does not answer.",
@@ -80,6 +82,7 @@ export class Watch {
       writable: this.#answers && this.#heartbeat.writable && mayWrite,
       migrated,
       disk,
+      freeBytes: this.#freeBytes,
       clock: clock.state,
       ...this.#replicaLag,
       notices: words.filter((line) => line !== null),
@@ -114,15 +117,15 @@ export class Watch {
 
   /** Throws 503 while the disk has too little space for pictures and exports. */
   assertDiskSpace(): void {
-    if (this.#disk === "scarce" || this.#disk === "full")
-      throw unavailable(DISK_NOTICES[this.#disk] ?? DISK_FULL);
+    const disk = diskStateOf(this.#freeBytes);
+    if (disk === "scarce" || disk === "full") throw unavailable(DISK_NOTICES[disk] ?? DISK_FULL);
   }
 
   /** Runs work that changes records. Throws 503 with a message when they cannot be changed now. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     const { state, words } = this.#heartbeat.clock;
     if (state === "wrong" && words) throw unavailable(words);
-    if (this.#disk === "full") throw unavailable(DISK_FULL);
+    if (diskStateOf(this.#freeBytes) === "full") throw unavailable(DISK_FULL);
     const done = await this.audit(work);
     this.#hadNoRoomOn = Number.NEGATIVE_INFINITY;
     return done;
@@ -172,14 +175,14 @@ export class Watch {
 
   async #lookAtDisk(): Promise<void> {
     const { disk } = this.#database;
-    this.#disk = diskStateOf(disk && (await disk.room()));
-    if (disk && this.#disk !== "full")
+    this.#freeBytes = disk && (await disk.room());
+    if (disk && diskStateOf(this.#freeBytes) !== "full")
       disk.prepare().catch((error: unknown) => this.#log.warn({ err: error }, "no room could be put by"));
   }
 
   /** Logs one line for each change of the notices. */
   #tell(): void {
-    const { notices, replica: _state, replicaLag: _lag, ...states } = this.condition;
+    const { notices, replica: _state, replicaLag: _lag, freeBytes: _free, ...states } = this.condition;
     const text = JSON.stringify(states);
     if (this.#told !== text && (this.#told || notices.length > 0))
       this.#log[notices.length > 0 ? "warn" : "info"](states, notices.join(" ") || "all is well again");

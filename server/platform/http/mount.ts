@@ -6,6 +6,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
 import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
+import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Condition, Watch } from "#server/platform/health/watch.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import { type Admitted, admit, assertDeclared, bodyLimitOf } from "./admission.ts";
@@ -50,6 +51,8 @@ export interface Call<E extends Endpoint> {
   auditInOneStatement<T>(work: (db: Executor, actor: Actor) => Promise<T>): Promise<T>;
   /** The state of the database, its disk and the clocks. */
   readonly condition: Condition;
+  /** What this process measured of itself. */
+  readonly telemetry: Telemetry;
   /** Throws 503 if the disk has too little space for the file that this call is about to make. */
   assertDiskSpace(): void;
   /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
@@ -84,6 +87,7 @@ export interface MountParts {
   replica: ReadReplica | null;
   config: Config;
   watch: Watch;
+  telemetry: Telemetry;
 }
 
 /** Puts routes on the server below /api. */
@@ -112,7 +116,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch }: MountParts,
+  { database, replica, config, watch, telemetry }: MountParts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,6 +142,7 @@ async function answer(
       return watch.condition;
     },
     network,
+    telemetry,
     config,
     log: request.log,
     db: database.kysely,

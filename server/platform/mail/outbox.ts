@@ -17,7 +17,8 @@ export type Send<Payload> = (waiting: Waiting<Payload>) => Promise<void>;
 
 /** While one process sends, no other takes the row; if it dies meanwhile, the row is free again after this. */
 const LEASE = "2 minutes";
-const ATTEMPTS = 12;
+/** How many tries a mail gets. */
+export const GIVEN_UP_AFTER = 12;
 
 /** Writes something to be sent once the caller's transaction has committed; the same `dedupeKey` is sent once ever. */
 export async function addToOutbox(
@@ -51,7 +52,7 @@ export async function deliverWaiting<Payload>(
         id,
         sql`last_error = ${reasonOf(error)}, available_on = now_ms() + ${pauseAfter(attempt)}::interval`,
       );
-      const givenUp = attempt >= ATTEMPTS;
+      const givenUp = attempt >= GIVEN_UP_AFTER;
       log[givenUp ? "error" : "warn"](
         { outbox: id, attempt, code },
         givenUp ? `${kind} given up` : `${kind} not sent yet`,
@@ -79,9 +80,17 @@ async function claim<Payload>(db: Executor, kind: string): Promise<Waiting<Paylo
   const { rows } = await sql<Waiting<Payload>>`
     UPDATE outbox SET attempts = attempts + 1, available_on = now_ms() + ${LEASE}::interval
     WHERE id = (SELECT id FROM outbox WHERE sent_on IS NULL AND available_on <= now_ms() AND kind = ${kind}
-      AND attempts < ${ATTEMPTS} ORDER BY available_on LIMIT 1 FOR UPDATE SKIP LOCKED)
+      AND attempts < ${GIVEN_UP_AFTER} ORDER BY available_on LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, payload, attempts AS attempt, created_on AS "createdOn"`.execute(db);
   return rows[0];
+}
+
+/** What waits to be sent, and for how many seconds the oldest of it has been waiting. */
+export async function readWaiting(db: Executor): Promise<{ count: number; oldestForSeconds: number }> {
+  const { rows } = await sql<{ count: number; oldestForSeconds: number }>`
+    SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS "oldestForSeconds"
+    FROM outbox WHERE sent_on IS NULL AND attempts < ${GIVEN_UP_AFTER}`.execute(db);
+  return rows[0] ?? { count: 0, oldestForSeconds: 0 };
 }
 
 async function settle(db: Executor, id: number, change: RawBuilder<unknown>): Promise<void> {

@@ -87,6 +87,7 @@ const Host = z
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: Host,
+  METRICS_PORT: Port.optional(),
   SERVE: z.enum(SERVED, { error: `must be one of ${SERVED.join(", ")}` }).default("all"),
   SITE_PORT: Port.optional(),
   SITE_HOST: Host,
@@ -126,6 +127,8 @@ export interface Config {
   /** 0 lets the system choose a free one. */
   port: number;
   host: string;
+  /** Where /metrics is served, to this computer alone; 0 lets the system choose. Without it there is none. */
+  metricsPort?: number;
   /** What is served at `port`. */
   serve: Served;
   /** Another address of this machine, which serves the website alone. */
@@ -178,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
     serve: values.SERVE,
     site: siteListener(values.SERVE, values.SITE_HOST, values.SITE_PORT),
     dataDir,

@@ -21,9 +21,8 @@ export function startFailureMessage(error: unknown, config?: Config): string | n
   if (error instanceof StartError) return error.message;
   const { code, syscall, port = config?.port } = error as NodeJS.ErrnoException & { port?: number };
   if (!config || (syscall !== "listen" && syscall !== "getaddrinfo")) return null;
-  const isSite = config.site?.port === port && config.port !== port;
-  const { host } = (isSite && config.site) || config;
-  const prefix = isSite ? "SITE_" : "";
+  const prefix = settingPrefix(config, port);
+  const host = { "": config.host, SITE_: config.site?.host, METRICS_: "127.0.0.1" }[prefix];
   if (syscall === "getaddrinfo")
     return `${prefix}HOST ${host} is no address of this machine (${code}). Set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
   if (code === "EADDRINUSE") {
@@ -32,4 +31,11 @@ export function startFailureMessage(error: unknown, config?: Config): string | n
   if (code === "EACCES")
     return `This user may not listen on port ${port}. Set ${prefix}PORT to one above 1023.`;
   return `Matab cannot listen on ${host}, port ${port} (${code}). Check ${prefix}HOST and ${prefix}PORT.`;
+}
+
+/** What stands before PORT and HOST in the names of the settings of this port. */
+function settingPrefix({ port, site, metricsPort }: Config, taken?: number): "" | "SITE_" | "METRICS_" {
+  if (taken === port) return "";
+  if (taken === site?.port) return "SITE_";
+  return taken === metricsPort ? "METRICS_" : "";
 }

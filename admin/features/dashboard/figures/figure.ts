@@ -58,8 +58,6 @@ export function figureContextOf(
   };
 }
 
-export const formatCount = (value: number) => value.toLocaleString("en-PK");
-
 /** The list below /admin with these filters; null when the person may not open it. */
 export function listOf(
   { canOpen }: FigureContext,

@@ -1,9 +1,9 @@
 import { formatPeriod, formatShortDay } from "#admin/features/dashboard/range/format-period.ts";
 import { endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
-import { formatDate } from "#rules/display.ts";
+import { formatCount, formatDate } from "#rules/display.ts";
 import { monthSoFarBefore } from "#rules/period.ts";
 import { type Comparison, compare, showPrevious } from "./comparison.ts";
-import { type Figure, type FigureContext, formatCount, listOf } from "./figure.ts";
+import { type Figure, type FigureContext, listOf } from "./figure.ts";
 
 const formatMinutes = (value: number) => `${value.toLocaleString("en-PK", { maximumFractionDigits: 1 })} min`;
 

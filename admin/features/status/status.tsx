@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
+import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { Loaded } from "#admin/kit/view/view-page.tsx";
+import { getStatus } from "#contract/status.ts";
+import { type Health, overallHealth, type StatusLine, statusLines } from "#rules/clinic-status.ts";
+import { clinicTimeOf } from "#rules/clinic-time.ts";
+import { call } from "#ui/call.ts";
+import classes from "./status.module.css";
+
+const A_MINUTE = 60_000;
+
+const ICONS: Record<Health, Icon> = {
+  good: IconCircleCheck,
+  watch: IconAlertTriangle,
+  trouble: IconAlertCircle,
+};
+
+/** Read out in place of the icon. */
+const HEALTH_WORDS: Record<Health, string> = {
+  good: "Good",
+  watch: "To be watched",
+  trouble: "Needs you now",
+};
+
+function headlineOf(lines: readonly StatusLine[]): string {
+  const parts = lines.filter(({ health }) => health !== "good").map(({ part }) => part);
+  if (parts.length === 0) return "All is well";
+  return overallHealth(lines) === "trouble"
+    ? `Look at this now: ${parts.join(", ")}`
+    : `Look at this soon: ${parts.join(", ")}`;
+}
+
+function Headline({ lines, askedOn }: { lines: readonly StatusLine[]; askedOn: number }) {
+  const health = overallHealth(lines);
+  const HealthIcon = ICONS[health];
+  return (
+    <div className={classes.headline} data-health={health} role="status">
+      <span className={classes.seal}>
+        <HealthIcon size={22} stroke={1.75} aria-hidden />
+      </span>
+      <div>
+        <h2>{headlineOf(lines)}</h2>
+        <p>Asked at {clinicTimeOf(new Date(askedOn).toISOString())}, and again every minute.</p>
+      </div>
+    </div>
+  );
+}
+
+function Line({ part, health, state, detail }: StatusLine) {
+  const HealthIcon = ICONS[health];
+  return (
+    <div className={classes.line} data-health={health}>
+      <dt>
+        <HealthIcon size={18} stroke={1.75} aria-hidden />
+        {part}
+      </dt>
+      <dd>
+        <span className="sr">{HEALTH_WORDS[health]}: </span>
+        <b>{state}</b>
+        {detail && <span>{detail}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** How the clinic's computer does (docs/handbook/status.md#the-screen): for administrators. */
+export default function Status() {
+  const query = useQuery({
+    queryKey: [getStatus.path],
+    queryFn: async ({ signal }) => (await call(getStatus, {}, { signal })).data,
+    refetchInterval: A_MINUTE,
+  });
+  const { data, isError, refetch, dataUpdatedAt } = query;
+  return (
+    <Page>
+      <PageHead title="Status" />
+      {data && isError && <OutOfDate retry={() => refetch()} />}
+      <Loaded query={query}>
+        {(facts) => {
+          const lines = statusLines(facts, dataUpdatedAt);
+          return (
+            <section className={classes.card} aria-label="How the clinic's computer does">
+              <Headline lines={lines} askedOn={dataUpdatedAt} />
+              <dl>
+                {lines.map((line) => (
+                  <Line key={line.part} {...line} />
+                ))}
+              </dl>
+            </section>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+/** Upper ends, in milliseconds, of the spans into which the times of answers are sorted. */
+export const ANSWER_TIMES = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000] as const;
+
+const HOUR = 3_600_000;
+const HOURS_KEPT = 24;
+
+/** One answered call of the API. */
+export interface AnsweredCall {
+  method: string;
+  /** The route's pattern, "/api/Patients/Get/:id"; never the address, which holds ids and searches. */
+  route: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** The calls of the last 24 hours. Times are the end of their span in milliseconds; null without calls. */
+export interface CallSummary {
+  total: number;
+  /** Answered with a 5xx. */
+  failed: number;
+  halfWithin: number | null;
+  /** 99 of 100. */
+  nearlyAllWithin: number | null;
+}
+
+interface Hour {
+  /** Hours since 1970. */
+  number: number;
+  failed: number;
+  /** How many calls per span of ANSWER_TIMES, and a last one for all that took longer. */
+  spans: number[];
+}
+
+/** What this process measures of itself. Nothing is kept beyond its end. */
+export class Telemetry {
+  readonly startedOn: number;
+  /** When expired rows were last removed, in milliseconds; null: not since the start. */
+  upkeepOn: number | null = null;
+  readonly #now: () => number;
+  readonly #listeners: ((call: AnsweredCall) => void)[] = [];
+  #hours: Hour[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.startedOn = now();
+  }
+
+  /** Has `listener` told of every call that is answered. */
+  onCall(listener: (call: AnsweredCall) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  countCall(call: AnsweredCall): void {
+    const hour = this.#thisHour();
+    const span = ANSWER_TIMES.findIndex((end) => call.milliseconds <= end);
+    const place = span < 0 ? ANSWER_TIMES.length : span;
+    hour.spans[place] = (hour.spans[place] ?? 0) + 1;
+    if (call.status >= 500) hour.failed++;
+    for (const listener of this.#listeners) listener(call);
+  }
+
+  upkeepDone(): void {
+    this.upkeepOn = this.#now();
+  }
+
+  get lastDay(): CallSummary {
+    const hours = this.#recentHours();
+    const spans = [...ANSWER_TIMES, Number.POSITIVE_INFINITY].map((_end, place) =>
+      hours.reduce((sum, hour) => sum + (hour.spans[place] ?? 0), 0),
+    );
+    const total = spans.reduce((sum, count) => sum + count, 0);
+    return {
+      total,
+      failed: hours.reduce((sum, { failed }) => sum + failed, 0),
+      halfWithin: endOfShare(spans, total, 0.5),
+      nearlyAllWithin: endOfShare(spans, total, 0.99),
+    };
+  }
+
+  #thisHour(): Hour {
+    const number = Math.floor(this.#now() / HOUR);
+    const last = this.#hours.at(-1);
+    if (last?.number === number) return last;
+    const hour = { number, failed: 0, spans: [] };
+    this.#hours = [...this.#recentHours(), hour];
+    return hour;
+  }
+
+  /** A clock that was set back has left hours that are still to come: they are dropped like those long gone. */
+  #recentHours(): Hour[] {
+    const current = Math.floor(this.#now() / HOUR);
+    return this.#hours.filter(({ number }) => number <= current && number > current - HOURS_KEPT);
+  }
+}
+
+/** The end of the span within which this share of the calls was answered. */
+function endOfShare(spans: readonly number[], total: number, share: number): number | null {
+  if (total === 0) return null;
+  let counted = 0;
+  for (const [place, count] of spans.entries()) {
+    counted += count;
+    if (counted >= total * share) return ANSWER_TIMES[place] ?? longest();
+  }
+  return longest();
+}
+
+/** What took longer than the last span is told as its end: an answer never takes much longer. */
+const longest = () => ANSWER_TIMES[ANSWER_TIMES.length - 1] ?? 0;

@@ -58,7 +58,8 @@ it("has a command for each npm script that runs a program of the server", () => 
   const launcher = readFileSync("deploy/matab", "utf8");
   const programs = Object.keys(scripts).flatMap((name) => {
     const file = `scripts/${name}.mjs`;
-    const [, program] = (existsSync(file) && /\["(server\/[\w/.-]+)"/.exec(readFileSync(file, "utf8"))) || [];
+    const [, program] =
+      (existsSync(file) && /\["(?:--[\w=-]+", ")?(server\/[\w/.-]+)"/.exec(readFileSync(file, "utf8"))) || [];
     return program ? [`${name}) run ${program} "$@"`] : [];
   });
   expect(programs).toContain('start) run server/main.ts "$@"');

@@ -71,7 +71,7 @@ export async function deliverWaiting<Payload>(
 export async function holdWaiting(client: ClientBase): Promise<void> {
   await client.query(
     "UPDATE outbox SET attempts = greatest(attempts, $1), last_error = 'held: older than the restore' WHERE sent_on IS NULL",
-    [ATTEMPTS],
+    [GIVEN_UP_AFTER],
   );
 }
 

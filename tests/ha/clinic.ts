@@ -69,14 +69,17 @@ export class Clinic {
       await until(`${machine.name} serves again`, () => this.#isReady(machine));
   }
 
+  /** Whether it writes, and reads the standby that DATABASE_READ_URL names. */
   async #isReady(machine: Machine): Promise<boolean> {
     if (!machine.isRunning("matab"))
       throw new Error(`Matab ended on ${machine.name}: see ${machine.folder}/matab.log`);
     const url = `http://${machine.address}:3000/readyz`;
-    return await fetch(url, { signal: AbortSignal.timeout(3000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(3000) });
+      return answer.ok && ((await answer.json()) as { replica?: string }).replica === "current";
+    } catch {
+      return false;
+    }
   }
 
   /** How many of the apps have ended, which none may. */

@@ -89,7 +89,8 @@ export class Machine {
     const child = spawn("ip", ["netns", "exec", namespaceOf(this.name), ...as, ...command], {
       cwd: this.folder,
       env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: "C.UTF-8", ...env },
-      stdio: ["pipe", "pipe", "pipe"],
+      // Desks write until theirs ends; a program that asks a question there has nobody to answer it.
+      stdio: [name === "desks" ? "pipe" : "ignore", "pipe", "pipe"],
     });
     const log = createWriteStream(join(this.folder, `${name}.log`), { flags: "a" });
     child.stderr?.pipe(log, { end: false });

@@ -19,11 +19,17 @@ interface Member {
 /** The three machines as one PostgreSQL: etcd and Patroni on each. */
 export class Cluster {
   readonly machines: readonly Machine[];
+  /** Those with a database. */
+  readonly holders: readonly Machine[];
   readonly #patroni: string[];
 
-  /** @param patroni the command to which the path of its settings is added. */
-  constructor(machines: readonly Machine[], patroni: string[]) {
+  /**
+   * @param patroni the command to which the path of its settings is added.
+   * @param copies how many of the machines hold a database; the rest only vote.
+   */
+  constructor(machines: readonly Machine[], patroni: string[], copies: number) {
     this.machines = machines;
+    this.holders = machines.slice(0, copies);
     this.#patroni = patroni;
   }
 
@@ -31,7 +37,7 @@ export class Cluster {
     for (const machine of this.machines)
       machine.run("etcd", ["etcd"], { env: machine.environment("etcd.env") });
     await until("etcd agrees", () => this.#answers(2379, "/health"));
-    const [first, ...others] = this.machines;
+    const [first, ...others] = this.holders;
     if (first) this.startDatabase(first);
     await until("there is a primary", async () =>
       (await this.members()).some(({ role }) => role === "leader"),
@@ -56,7 +62,7 @@ export class Cluster {
       const roles = members.map(({ role }) => role);
       const [timeline] = members.map((member) => member.timeline);
       return (
-        members.length === this.machines.length &&
+        members.length === this.holders.length &&
         roles.filter((role) => role === "leader").length === 1 &&
         roles.includes("sync_standby") &&
         members.every(
@@ -70,14 +76,14 @@ export class Cluster {
   /** Throws where none is known. */
   async primary(): Promise<Machine> {
     const leader = (await this.members()).find(({ role }) => role === "leader");
-    const machine = this.machines.find(({ name }) => name === leader?.name);
+    const machine = this.holders.find(({ name }) => name === leader?.name);
     if (!machine) throw new Error("no machine is the primary");
     return machine;
   }
 
   /** As the first Patroni tells that answers; none when none does. */
   async members(): Promise<Member[]> {
-    for (const machine of this.machines) {
+    for (const machine of this.holders) {
       const answer = await get(`http://${machine.address}:8008/cluster`);
       if (answer) return (JSON.parse(answer) as { members: Member[] }).members;
     }

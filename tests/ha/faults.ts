@@ -46,7 +46,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   standbys: async (cluster) => {
     const primary = await cluster.primary();
-    const standbys = cluster.machines.filter((machine) => machine !== primary);
+    const standbys = cluster.holders.filter((machine) => machine !== primary);
     for (const machine of standbys) machine.signalDatabase("SIGKILL");
     await delay(DEAD);
     for (const machine of standbys) cluster.startDatabase(machine);

@@ -19,13 +19,17 @@ const ALL = Object.keys(FAULTS);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { patroni: { type: "string", default: "repaired" } },
+  options: {
+    patroni: { type: "string", default: "repaired" },
+    copies: { type: "string", default: "3" },
+  },
 });
 const faults = positionals.length > 0 ? positionals : ALL;
 const unknown = faults.filter((fault) => !ALL.includes(fault));
 const complaints = [
   ...unknown.map((fault) => `There is no fault "${fault}": choose of ${ALL.join(", ")}.`),
   ...(["installed", "repaired"].includes(values.patroni) ? [] : ["--patroni is installed or repaired."]),
+  ...(/^[23]$/.test(values.copies) ? [] : ["--copies is 2 or 3."]),
   ...missing(),
 ];
 if (complaints.length > 0) {
@@ -47,6 +51,7 @@ const trial = spawn(
     join(PROJECT_ROOT, "tests/ha/trial.ts"),
     folder,
     values.patroni,
+    values.copies,
     ...faults,
   ],
   { stdio: "inherit" },

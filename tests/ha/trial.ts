@@ -6,17 +6,17 @@ import { makeMachines } from "./machine.ts";
 import { compare, HEAD, isPassed, type Result, rowOf } from "./measure.ts";
 
 /**
- * The trial itself, started by run.ts in the namespace of the desk: `node trial.ts FOLDER installed|repaired FAULT…`.
+ * The trial itself, started by run.ts in the namespace of the desk: `node trial.ts FOLDER installed|repaired 2|3 FAULT…`.
  * It ends with 1 when a fault cost anything.
  */
 
-const [folder = "", patroni = "repaired", ...faults] = process.argv.slice(2);
+const [folder = "", patroni = "repaired", copies = "3", ...faults] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 /** Milliseconds of writing before a fault, and after everything is well again. */
 const CALM = 8000;
 
 const machines = makeMachines(folder);
-const cluster = new Cluster(machines, patroniCommand(patroni as PatroniKind, folder));
+const cluster = new Cluster(machines, patroniCommand(patroni as PatroniKind, folder), Number(copies));
 const clinic = new Clinic(machines.filter(({ name }) => name !== "witness"));
 
 async function suffer(name: string): Promise<Result> {
@@ -36,7 +36,7 @@ async function suffer(name: string): Promise<Result> {
 
 await cluster.start();
 await clinic.start();
-say(await clinic.checkCluster(machines));
+say(await clinic.checkCluster(cluster.holders));
 const results: Result[] = [];
 say(HEAD);
 for (const name of faults) {

@@ -5,7 +5,8 @@ export const getNotices = endpoint({
   method: "GET",
   path: "/Clinic/GetNotices",
   access: "notices.read",
-  summary: "What the clinic's computer needs, the worst first: room on its disk, a clock to be set",
+  summary:
+    "What administrators should know, the worst first: what the clinic's computer needs, unusual looks and exports",
   // The back-office asks every minute.
   background: true,
   output: z.array(z.string()),

@@ -640,6 +640,19 @@ CREATE TABLE pulse (
   CONSTRAINT pulse_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE retention (
+  id bigint NOT NULL,
+  kind text NOT NULL,
+  years integer,
+  confirmed_on timestamp with time zone,
+  CONSTRAINT retention_pkey PRIMARY KEY (id),
+  CONSTRAINT retention_kind_key UNIQUE (kind),
+  CONSTRAINT retention_kind_check CHECK (kind = ANY (ARRAY['clinical records'::text, 'contact messages'::text, 'rejected requests'::text])),
+  CONSTRAINT retention_years_check CHECK (years >= 1 AND years <= 50)
+);
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON retention FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   sha256 text NOT NULL,
@@ -1487,6 +1500,28 @@ CREATE OR REPLACE FUNCTION public.now_ms()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$ SELECT date_trunc('milliseconds', clock_timestamp()) $function$;
+
+CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)
+ RETURNS TABLE(entity text, record_id bigint, since date, what text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH rule AS (SELECT today - make_interval(years => years) AS before, years FROM retention WHERE kind = of_kind AND years IS NOT NULL)
+  SELECT 'contact_messages', m.id, m.created_on::date, concat_ws(': ', m.name, m.subject)
+  FROM rule, contact_messages m WHERE of_kind = 'contact messages' AND m.created_on < before AND m.name <> 'Erased'
+  UNION ALL
+  SELECT 'appointment_requests', r.id, coalesce(r.decided_on, r.created_on)::date, r.name
+  FROM rule, appointment_requests r
+  WHERE of_kind = 'rejected requests' AND r.status = 'Rejected' AND coalesce(r.decided_on, r.created_on) < before AND r.name <> 'Erased'
+  UNION ALL
+  SELECT 'patients', p.id, last.day, concat_ws(', ', p.register_no, p.full_name)
+  FROM rule, patients p, LATERAL (SELECT greatest(p.created_on::date, (SELECT max(appointment_date) FROM appointments WHERE patient_id = p.id AND NOT is_deleted),
+    (SELECT max(bill_date) FROM bills WHERE patient_id = p.id AND NOT is_deleted)) AS day) AS last
+  WHERE of_kind = 'clinical records' AND p.created_on < before AND p.full_name <> 'Erased' AND last.day < before
+    AND (p.dob IS NULL OR p.dob + make_interval(years => 18 + years) < today)
+    AND NOT EXISTS (SELECT FROM bills WHERE patient_id = p.id AND due > 0 AND NOT is_deleted)
+  ORDER BY 3, 2
+$function$;
 
 CREATE OR REPLACE FUNCTION public.patients_search()
  RETURNS trigger

@@ -39,6 +39,7 @@ const MATRIX = {
   "staff.manage": ["Administrator"],
   "notices.read": ["Administrator"],
   "looks.read": ["Administrator"],
+  "retention.manage": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

@@ -48,6 +48,7 @@ export const SCREENS = {
   "staff/edit/:id": "staff.manage",
   looks: "looks.read",
   status: "notices.read",
+  retention: "retention.manage",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

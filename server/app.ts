@@ -17,6 +17,7 @@ import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
+import { retentionRoutes } from "./features/retention/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -65,6 +66,7 @@ const featureRoutes = [
   ...lookRoutes,
   ...reportRoutes,
   ...statusRoutes,
+  ...retentionRoutes,
 ];
 
 /** Every call the clinic's API answers. */

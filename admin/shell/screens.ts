@@ -50,6 +50,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "staff/edit/:id": () => import("#admin/features/staff/edit.tsx"),
   looks: () => import("#admin/features/looks/list.tsx"),
   status: () => import("#admin/features/status/status.tsx"),
+  retention: () => import("#admin/features/retention/retention.tsx"),
 };
 
 /** Screens that stand alone, without the shell around them: paper to be printed. */

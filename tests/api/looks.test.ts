@@ -7,6 +7,7 @@ import { openAnyway, recordPrescriptionPrint } from "#contract/doctor-panel.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { getHistory } from "#contract/history.ts";
 import { type Look, listLooks, sumLooks } from "#contract/looks.ts";
+import { getNotices } from "#contract/notices.ts";
 import { getPatient } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
@@ -241,5 +242,43 @@ describe("the list of looks", () => {
       { lookedBy: expect.stringMatching(/^Receptionist/), files: 1, exports: 1, rows: 3, prints: 0 },
       [],
     ]);
+  });
+});
+
+describe("administrators are told", () => {
+  const notices = async () => (await clinic.call(getNotices, {}, token)).body.data ?? [];
+  const open = (staffId: number, files: number, each = 1) =>
+    sql`INSERT INTO audit_log (staff_id, action, entity, entity_id, at)
+      SELECT ${staffId}, 'viewed', 'patients', 1000 + file, now() - interval '3 hours' + interval '30 seconds' * file
+      FROM generate_series(1, ${files}::int) AS file, generate_series(1, ${each}::int)`.execute(db);
+
+  it("of who opens more than 60 files in an hour, however often each", async () => {
+    const busy = await clinic.signIn("Receptionist");
+    await open(busy.staffId, 60, 3);
+    expect(await notices()).toEqual([]);
+    await sql`INSERT INTO audit_log (staff_id, action, entity, entity_id, at)
+      VALUES (${busy.staffId}, 'viewed', 'patients', 2000, now() - interval '3 hours')`.execute(db);
+    expect(await notices()).toEqual([
+      expect.stringMatching(/^Receptionist \d+ opened 61 patients’ files within one hour/),
+    ]);
+  });
+
+  it("of who exports more than 500 rows that name patients, as far as they went", async () => {
+    const reception = await clinic.signIn("Receptionist");
+    const write = (action: string, list: string, rows: number) =>
+      sql`INSERT INTO audit_log (staff_id, request_id, action, entity, after)
+        VALUES (${reception.staffId}, 'one call', ${action}, ${list}, ${JSON.stringify({ rows })})`.execute(
+        db,
+      );
+    const told = async () => (await notices()).filter((notice) => notice.includes("exported"));
+    await write("exported", "expenses", 90_000);
+    await write("exported", "patients", 9000);
+    expect(await told()).toEqual([
+      expect.stringMatching(/^Receptionist \d+ exported 9,000 rows that name patients/),
+    ]);
+    await write("export broken off", "patients", 500);
+    expect(await told()).toEqual([]);
+    await exportOf("Patient", {}, reception.token);
+    expect(await told()).toEqual([expect.stringMatching(/exported 5\d\d rows/)]);
   });
 });

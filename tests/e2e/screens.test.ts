@@ -33,6 +33,7 @@ const MENU = [
   ["Contact Requests", "contact-us"],
   ["Staff", "staff"],
   ["Who looked at what", "looks"],
+  ["Records kept", "retention"],
 ] as const;
 
 test("every address opens its screen, with title and way back", async ({ page, clinic }) => {

@@ -108,6 +108,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   status: board("Status"),
   staff: list("Staff"),
   looks: list("Who looked at what"),
+  retention: board("How long records are kept"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

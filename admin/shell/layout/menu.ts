@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconCalendar,
   IconCalendarEvent,
+  IconClock,
   IconEye,
   IconHeartbeat,
   IconInbox,
@@ -75,6 +76,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Staff", path: "staff", icon: IconUserCog },
   { label: "Who looked at what", path: "looks", icon: IconEye },
   { label: "Status", path: "status", icon: IconHeartbeat },
+  { label: "Records kept", path: "retention", icon: IconClock },
 ];
 
 /** The menu of a role, without the screens it may not open; the order is always the same. */

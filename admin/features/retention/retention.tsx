@@ -1,0 +1,28 @@
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { getRetention } from "#contract/retention.ts";
+import classes from "./retention.module.css";
+import { RetentionCard } from "./retention-card.tsx";
+
+/** How long records are kept, and whose erasure is proposed (docs/handbook/retention.md). */
+export default function Retention() {
+  const rules = useRecord(getRetention, {});
+  return (
+    <Page>
+      <PageHead title="How long records are kept" />
+      <p className={classes.intro}>
+        Nothing is erased by itself. What is past its years is proposed here, and erased for good once you say
+        so.
+      </p>
+      <Loaded query={rules}>
+        {(found) => (
+          <div className={classes.cards}>
+            {found.map((rule) => (
+              <RetentionCard key={rule.kind} rule={rule} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

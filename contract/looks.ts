@@ -30,7 +30,7 @@ export const Look = z.object({
   /** null: nobody who was signed in. */
   lookedBy: z.string().nullable(),
   kind: z.enum(LOOK_KINDS),
-  /** In words: "P-000012, Ali Raza", "Patients, 2000 rows, csv, Gender Male". */
+  /** In words: "P-000012, Ali Raza", "Patients, 2000 rows, CSV, Gender Male". */
   what: z.string(),
   /** The patient whose file can be opened; null for lists, sign-ins and files that are gone. */
   idPatient: recordId.nullable(),

@@ -59,7 +59,7 @@ describe("a list that leaves as a file", () => {
     expect(await newest()).toMatchObject({
       lookedBy: expect.stringMatching(/^Administrator/),
       kind: "Exported",
-      what: "Patients, 2 rows, csv, Created On from 20-Nov-2024; Full Name a typed text; Gender Female; a search",
+      what: "Patients, 2 rows, CSV, Created On from 20-Nov-2024; Full Name a typed text; Gender Female; a search",
       idPatient: null,
     });
     const { rows } = await sql`SELECT after FROM audit_log WHERE action = 'exported'`.execute(db);
@@ -103,7 +103,7 @@ describe("a list that leaves as a file", () => {
       signal: leaving.signal,
     });
     expect(status).toBe(200);
-    expect((await newest({ kind: "Exported" }))?.what).toBe("Expenses, 4001 rows, csv, a search");
+    expect((await newest({ kind: "Exported" }))?.what).toBe("Expenses, 4001 rows, CSV, a search");
     leaving.abort();
     let broken: Look | undefined;
     while (!broken) broken = await newest({ kind: "Export broken off" });

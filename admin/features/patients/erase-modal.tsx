@@ -25,11 +25,14 @@ function Consequences({ visits, bills, requests, messages, obstacles }: ErasureP
         ))}
       </div>
     );
+  const written = [visits > 0 && counted(visits, "visit"), bills > 0 && counted(bills, "bill")].filter(
+    Boolean,
+  );
   return (
     <ul className={classes.list}>
       <li>
-        Gone for good: name, numbers, address, illnesses, picture, and every text written on{" "}
-        {counted(visits, "visit")} and {counted(bills, "bill")}, also in the history.
+        Gone for good: name, numbers, address, illnesses, picture
+        {written.length > 0 && `, every text of ${written.join(" and ")}`}; in the history too.
       </li>
       {requests + messages > 0 && (
         <li>
@@ -83,7 +86,7 @@ export default function EraseModal({ patient: { id, registerNo }, onClose }: Era
       {isReady && (
         <>
           <TextInput
-            label={`To confirm, type the patient’s number: ${registerNo}`}
+            label={`Type ${registerNo} to confirm`}
             required
             data-autofocus
             autoComplete="off"

@@ -142,15 +142,17 @@ export function RetentionCard({ rule }: { rule: RetentionRule }) {
   const { kind, years, confirmedOn, proposals } = rule;
   return (
     <Card title={TITLES[kind]}>
-      <p className="soft">
-        {years === null
-          ? "Kept for ever."
-          : `Kept ${years === 1 ? "1 year" : `${years} years`} ${COUNTED_FROM[kind]}.`}
-        {confirmedOn && ` Last decided on ${formatDate(confirmedOn)}.`}
-      </p>
-      <Years key={years} rule={rule} />
-      {proposals.length > 0 && <Proposals rule={rule} />}
-      {proposals.length === 0 && years !== null && <p className="muted">Nothing is past it.</p>}
+      <div className={classes.card}>
+        <p className="soft">
+          {years === null
+            ? "Kept for ever."
+            : `Kept ${years === 1 ? "1 year" : `${years} years`} ${COUNTED_FROM[kind]}.`}
+          {confirmedOn && ` Last decided on ${formatDate(confirmedOn)}.`}
+        </p>
+        <Years key={years} rule={rule} />
+        {proposals.length > 0 && <Proposals rule={rule} />}
+        {proposals.length === 0 && years !== null && <p className="muted">Nothing is past it.</p>}
+      </div>
     </Card>
   );
 }

@@ -7,6 +7,8 @@ import { daysInWords, filtersInWords } from "./filters-in-words.ts";
 
 /** What leaves the clinic as a file, on the audit trail: which list, how it was narrowed, how many rows; no values. */
 
+const FORMATS: Readonly<Record<ExportFormat, string>> = { csv: "CSV", xlsx: "Excel" };
+
 const wordsOf = (fileName: string) =>
   fileName.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
 
@@ -24,7 +26,7 @@ export async function recordExport(
   await call.audit((trx) =>
     recordEvent(trx, "exported", fileName, null, {
       list: wordsOf(fileName),
-      format: query.format,
+      format: FORMATS[query.format],
       filters,
       rows,
     }),

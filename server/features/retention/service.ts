@@ -35,6 +35,6 @@ export async function decide(
 /** A reminder for administrators, once a month and kind. */
 export async function retentionNotices(db: Executor): Promise<string[]> {
   return (await findReminders(db)).map(
-    (kind) => `Some ${kind} may be kept long enough: decide on them under “How long records are kept”.`,
+    (kind) => `Some ${kind} may be kept long enough: decide on them under “Records kept”.`,
   );
 }

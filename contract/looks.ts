@@ -67,7 +67,7 @@ export type LookSum = z.infer<typeof LookSum>;
 /** Takes the query of the list; `page` and `sort` do not matter. */
 export const sumLooks = endpoint({
   method: "GET",
-  path: "/Look/GetSums",
+  path: "/Look/GetTotals",
   access: "looks.read",
   summary: "What each person did in the looks of a list",
   query: listQuery(lookColumns),

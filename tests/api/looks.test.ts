@@ -62,6 +62,8 @@ describe("a list that leaves as a file", () => {
       what: "Patients, 2 rows, CSV, Created On from 20-Nov-2024; Full Name a typed text; Gender Female; a search",
       idPatient: null,
     });
+    await exportOf("Appointment", { doctorName: "Zara Nawaz", status: "Completed" });
+    expect((await newest())?.what).toBe("Appointments, 0 rows, CSV, Doctor chosen; Status Completed");
     const { rows } = await sql`SELECT after FROM audit_log WHERE action = 'exported'`.execute(db);
     expect(JSON.stringify(rows)).not.toMatch(/zar/i);
   });

@@ -14,7 +14,9 @@ function filterInWords(name: string, column: ListColumn, query: Query): string |
   const [first, second] = filterKeys(name, column).map((key) => query[key]);
   if (first === undefined && second === undefined) return null;
   if (column.type === "text") return "a typed text";
-  if (column.type === "choice" || column.type === "value") return [first].flat().join(" or ");
+  // Any text may be sent as a value.
+  if (column.type === "value") return "chosen";
+  if (column.type === "choice") return [first].flat().join(" or ");
   const shown = (value: unknown) =>
     value !== undefined && column.type === "date" ? formatDate(String(value)) : value;
   return rangeInWords(shown(first), shown(second));

@@ -33,6 +33,7 @@ const MENU = [
   ["Contact Requests", "contact-us"],
   ["Staff", "staff"],
   ["Who looked at what", "looks"],
+  ["Status", "status"],
   ["Records kept", "retention"],
 ] as const;
 

@@ -33,6 +33,8 @@ const SETTINGS = [
   "MAIL_FROM",
   "LOG_LEVEL",
   "BACKUP_RECIPIENT",
+  "BACKUP_TO",
+  "BACKUP_COMMAND",
 ];
 
 await main(async () => {

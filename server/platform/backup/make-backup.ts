@@ -28,6 +28,8 @@ export interface BackupOptions {
   /** A folder that exists. */
   folder: string;
   recipients: readonly Recipient[];
+  /** Opens the file to read it back; drawn for it alone unless somebody goes on to try the file. */
+  reader?: Identity;
   progress?: Progress;
 }
 
@@ -38,6 +40,9 @@ const ABANDONED_AFTER = 60 * 60 * 1000;
 const FILE_NAME = /^matab-[\dTZ-]+\.sql\.zst\.age$/;
 const UNFINISHED = ".part";
 
+/** Whether a file is called as backups are. */
+export const isBackupName = (name: string) => FILE_NAME.test(name);
+
 /**
  * Writes the clinic's records, as they are at one moment, into a new file of the folder, and reads it back. The clinic
  * goes on meanwhile. Under its own name the file is whole; until then it is `….part`.
@@ -47,11 +52,11 @@ export async function makeBackup({
   connection,
   folder,
   recipients,
+  // A key that nobody ever sees: with it the file is opened once.
+  reader = generateIdentity(),
   progress = () => undefined,
 }: BackupOptions): Promise<Backup> {
   await removeAbandoned(folder);
-  // With this key, which nobody ever sees, the file is opened once to be read back.
-  const reader = generateIdentity();
   const client = new pg.Client({ ...connection, application_name: "matab backup", query_timeout: undefined });
   client.on("error", () => undefined);
   try {
@@ -162,7 +167,7 @@ async function readBack(part: string, sha256: string, end: End, reader: Identity
 async function removeAbandoned(folder: string): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!name.endsWith(UNFINISHED) || !FILE_NAME.test(name.slice(0, -UNFINISHED.length))) continue;
+      if (!name.endsWith(UNFINISHED) || !isBackupName(name.slice(0, -UNFINISHED.length))) continue;
       const { mtimeMs } = await stat(join(folder, name));
       if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(join(folder, name), { force: true });
     }

@@ -64,7 +64,7 @@ export function folderTarget(
   dataDir: string,
   movable: boolean,
   { log, lifetime }: Surroundings,
-): RestoreTarget & { discard(): void } {
+): RestoreTarget & { discard(): Promise<void> } {
   const cluster = join(dataDir, "postgres");
   const draft = join(dataDir, DRAFT);
   const isNew = !existsSync(cluster);
@@ -90,7 +90,11 @@ export function folderTarget(
     await syncFolder(dataDir);
     removeDraft(draft);
   };
-  return { place: `The folder ${dataDir}`, open, keep, discard: () => removeDraft(draft) };
+  const discard = async () => {
+    await stop();
+    removeDraft(draft);
+  };
+  return { place: `The folder ${dataDir}`, open, keep, discard };
 }
 
 function begin(dataDir: string, draft: string): void {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { SERVED, type Served } from "#contract/served.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
@@ -84,6 +84,14 @@ const Host = z
   .regex(/^[\w.:%-]+$/, "must be a host name or an address")
   .default("127.0.0.1");
 
+/** Absolute paths, commas between them. */
+const Folders = z.string().transform((text, context): string[] => {
+  const folders = text.split(",").map((folder) => folder.trim());
+  if (folders.every((folder) => isAbsolute(folder))) return folders;
+  context.addIssue("must be folders that begin with /, commas between them");
+  return z.NEVER;
+});
+
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: Host,
@@ -109,6 +117,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
   BACKUP_RECIPIENT: Recipients.default([]),
+  BACKUP_TO: Folders.default([]),
+  BACKUP_COMMAND: z.string().optional(),
   CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
 });
 
@@ -160,6 +170,10 @@ export interface Config {
   trustProxy: false | number | string;
   /** Who can read the backups; nobody makes one while there is none. */
   backupRecipients: readonly Recipient[];
+  /** Folders that a backup goes to every night; `backups` in the data folder when none is named. */
+  backupTo: readonly string[];
+  /** Run by the shell after each nightly backup, the file's path as its first argument. */
+  backupCommand?: string;
   /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
   clockChecked?: string;
 }
@@ -199,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logFile: logFile(dataDir, values.LOG_FILE),
     trustProxy: values.TRUST_PROXY,
     backupRecipients: values.BACKUP_RECIPIENT,
+    backupTo: values.BACKUP_TO.length > 0 ? values.BACKUP_TO : [join(dataDir, "backups")],
+    backupCommand: values.BACKUP_COMMAND,
     clockChecked: values.CLOCK_CHECKED,
   };
 }

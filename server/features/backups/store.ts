@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { BackupStatus } from "#contract/backups.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** Of each place its newest good backup, and what went wrong since. */
+export async function findPlaces(db: Executor, places: readonly string[]): Promise<BackupStatus["places"]> {
+  const { rows } = await sql<BackupStatus["places"][number]>`
+    SELECT named.place, good.taken_on AS "lastGoodOn", good.bytes, failed.error
+    FROM unnest(${[...places]}::text[]) WITH ORDINALITY AS named (place, n)
+    LEFT JOIN LATERAL (SELECT * FROM backups b WHERE b.place = named.place AND b.file IS NOT NULL AND b.removed_on IS NULL
+      ORDER BY id DESC LIMIT 1) AS good ON true
+    LEFT JOIN LATERAL (SELECT error FROM backups b WHERE b.place = named.place AND b.error IS NOT NULL
+      AND b.id > coalesce(good.id, 0) ORDER BY id DESC LIMIT 1) AS failed ON true
+    ORDER BY n`.execute(db);
+  return rows;
+}
+
+export async function findLastDrill(db: Executor): Promise<BackupStatus["lastDrill"]> {
+  const { rows } = await sql<NonNullable<BackupStatus["lastDrill"]>>`
+    SELECT drilled_on AS "drilledOn", drill_ms / 1000.0 AS seconds, drill_error AS error
+    FROM backups WHERE drilled_on IS NOT NULL ORDER BY drilled_on DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}

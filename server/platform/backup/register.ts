@@ -1,0 +1,94 @@
+import pg from "pg";
+import { backupsToRemove } from "#rules/backup-retention.ts";
+import type { Backup } from "./make-backup.ts";
+
+/** What a trial of a backup came to. */
+export interface DrillOutcome {
+  milliseconds: number;
+  /** Null when all was as it should be. */
+  error: string | null;
+}
+
+/**
+ * The clinic's list of its backups, the table `backups`. Of a database that does not have it yet, because it was not
+ * migrated since, nothing is listed.
+ */
+export class BackupRegister {
+  readonly #client: pg.Client;
+  #exists = false;
+
+  constructor(connection: pg.ClientConfig) {
+    this.#client = new pg.Client({ ...connection, application_name: "matab backups" });
+    this.#client.on("error", () => undefined);
+  }
+
+  /** Runs `work` with the register open. */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await this.#client.connect();
+      const { rows } = await this.#client.query("SELECT to_regclass('backups') IS NOT NULL AS exists");
+      this.#exists = rows[0]?.exists;
+      return await work();
+    } finally {
+      await this.#client.end().catch(() => undefined);
+    }
+  }
+
+  /** @returns the number of the entry; null where there is no list. */
+  async begin(place: string): Promise<number | null> {
+    const [row] = await this.#run<{ id: number }>("INSERT INTO backups (place) VALUES ($1) RETURNING id", [
+      place,
+    ]);
+    return row?.id ?? null;
+  }
+
+  async succeed(id: number | null, file: string, { takenOn, bytes, rows, sha256 }: Backup): Promise<void> {
+    await this.#run(
+      `UPDATE backups SET finished_on = now_ms(), verified_on = now_ms(), file = $2, taken_on = $3, bytes = $4,
+         row_count = $5, sha256 = $6 WHERE id = $1`,
+      [id, file, takenOn, bytes, rows, sha256],
+    );
+  }
+
+  async fail(id: number | null, reason: string): Promise<void> {
+    await this.#run("UPDATE backups SET finished_on = now_ms(), error = $2 WHERE id = $1", [
+      id,
+      reason.slice(0, 500),
+    ]);
+  }
+
+  /** Notes a trial of the file of this name, wherever its copies lie. */
+  async drilled(file: string, { milliseconds, error }: DrillOutcome): Promise<void> {
+    await this.#run(
+      "UPDATE backups SET drilled_on = now_ms(), drill_ms = $2, drill_error = $3 WHERE file = $1",
+      [file, Math.round(milliseconds), error],
+    );
+  }
+
+  /** Whether the last trial lies so many days back. */
+  async isDrillDue(days: number): Promise<boolean> {
+    const rows = await this.#run<{ isDue: boolean }>(
+      `SELECT coalesce(max(drilled_on) < now() - make_interval(days => $1), true) AS "isDue" FROM backups WHERE drill_error IS NULL`,
+      [days],
+    );
+    return rows[0]?.isDue ?? false;
+  }
+
+  /** Has `remove` take away what the rule of keeping lets go of a place. */
+  async removeOld(place: string, remove: (file: string) => Promise<void>): Promise<void> {
+    const rows = await this.#run<{ id: number; file: string; takenOn: string; isVerified: boolean }>(
+      `SELECT id, file, to_char(taken_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenOn",
+         verified_on IS NOT NULL AS "isVerified"
+       FROM backups WHERE place = $1 AND file IS NOT NULL AND removed_on IS NULL`,
+      [place],
+    );
+    for (const { id, file } of backupsToRemove(rows)) {
+      await remove(file);
+      await this.#run("UPDATE backups SET removed_on = now_ms() WHERE id = $1", [id]);
+    }
+  }
+
+  async #run<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.#exists ? (await this.#client.query<Row>(text, values)).rows : [];
+  }
+}

@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import { buildApp } from "./app.ts";
 import { openClinicDatabase } from "./platform/db/clinic-database.ts";
 import { closeGently } from "./platform/http/close-gently.ts";
 import { type Config, readConfig } from "./platform/process/config.ts";
 import { prepareFirstStart } from "./platform/process/first-start.ts";
+import { lacksTls, lanMessage, NO_TLS } from "./platform/process/lan.ts";
 import { endOnSignals, Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
 import { createLog, type Log, logDestination } from "./platform/process/log.ts";
 import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
@@ -16,6 +18,9 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(`${readyMessage(config, port, signIn)}\n`);
+  const toOthers = lanMessage(config, port, networkInterfaces(), process.stdout.isTTY);
+  if (toOthers) process.stdout.write(`${toOthers}\n`);
+  if (lacksTls(config)) log.warn(NO_TLS);
 }
 
 async function main(): Promise<void> {

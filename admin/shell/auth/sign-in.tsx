@@ -75,6 +75,13 @@ export default function SignIn() {
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
     <AuthLayout title="Sign in" lead={`${clinic.name}, ${clinic.city}`}>
+      {/* Browsers call plain HTTP secure on the computer itself only. */}
+      {!window.isSecureContext && (
+        <Note
+          kind="attention"
+          title="This connection is not protected: others in this network can read what is sent."
+        />
+      )}
       {problem && (
         <Note kind="bad" title="Invalid credentials" announce>
           {problem}

@@ -206,6 +206,33 @@ describe("a restored clinic", () => {
   });
 });
 
+/** A bill with its line and payment, in one statement. */
+const BILL = `
+  WITH bill AS (
+    INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable, received)
+    SELECT min(id), 'Nadia', 1, '2026-11-20', 'Cash', 500, 500 FROM patients RETURNING id),
+  line AS (INSERT INTO bill_lines (bill_id, position, description, price) SELECT id, 1, 'Visit', 500 FROM bill)
+  INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date)
+  SELECT id, 500, 'Cash', '2026-11-20' FROM bill`;
+
+describe("a backup under load", () => {
+  it("is restored with every bill balanced and every figure right", async () => {
+    let isDone = false;
+    const desk = async () => {
+      let saved = 0;
+      for (; !isDone; saved++) await clinic.database.pool.query(BILL);
+      return saved;
+    };
+    const desks = [desk(), desk(), desk()];
+    const { path } = await makeBackup({ connection: clinic.owner, folder, recipients: [KEY] });
+    isDone = true;
+    const saved = await Promise.all(desks);
+    expect(Math.min(...saved)).toBeGreaterThan(0);
+    const database = await emptyDatabase();
+    expect((await restoreInto(database, path)).findings).toEqual([]);
+  });
+});
+
 describe("a backup of an earlier version", () => {
   const earlier = "tests/fixtures/backups";
   const files = readdirSync(earlier).filter((name) => name.endsWith(".age"));

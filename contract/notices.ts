@@ -4,9 +4,9 @@ import { endpoint } from "./endpoint.ts";
 export const getNotices = endpoint({
   method: "GET",
   path: "/Clinic/GetNotices",
-  access: "notices.read",
+  access: "signed-in",
   summary:
-    "What administrators should know, the worst first: what the clinic's computer needs, unusual looks and exports",
+    "What administrators should know, the worst first: what the clinic's computer needs, a late backup, unusual looks and exports; others hear of backups that are a week late",
   // The back-office asks every minute.
   background: true,
   output: z.array(z.string()),

@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminLogin } from "#contract/account.ts";
 import { listDepartments } from "#contract/departments.ts";
+import { getNotices } from "#contract/notices.ts";
 import { getPatient } from "#contract/patients.ts";
 import { getStatus } from "#contract/status.ts";
+import type { Role } from "#rules/permissions.ts";
 import { buildApp, routes } from "#server/app.ts";
 import { readConfig } from "#server/platform/process/config.ts";
 import { createLog } from "#server/platform/process/log.ts";
@@ -12,11 +14,12 @@ import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
 
+const PLACE = "/media/stick";
 let clinic: TestClinic;
 let token: string;
 
 beforeAll(async () => {
-  clinic = await openClinic();
+  clinic = await openClinic({ BACKUP_TO: PLACE });
   ({ token } = await clinic.signIn("Administrator"));
 });
 afterAll(() => clinic.close());
@@ -74,6 +77,36 @@ describe("the status of the clinic's computer", () => {
     expect((await clinic.call(adminLogin, { body })).status).toBe(401);
     expect((await status()).failedSignIns - before).toBe(1);
   });
+});
+
+describe("a late backup", () => {
+  const noticesOf = async (role: Role) => {
+    const { token: own } = await clinic.signIn(role);
+    return (await clinic.call(getNotices, {}, own)).body.data;
+  };
+  const made = (age: string) =>
+    query(`INSERT INTO backups (place, file, taken_on, verified_on, finished_on)
+      VALUES ('${PLACE}', 'a.age', now() - interval '${age}', now(), now())`);
+
+  it.each([
+    ["47 hours", null, null],
+    ["3 days", "3 days ago", null],
+    ["8 days", "8 days ago", "8 days ago"],
+  ])(
+    "of %s is told to administrators as %s, to everybody else as %s",
+    async (age, administrators, others) => {
+      await query("DELETE FROM backups");
+      await made(age);
+      for (const [role, words] of [
+        ["Administrator", administrators],
+        ["Receptionist", others],
+        ["Doctor", others],
+      ] as const)
+        expect(await noticesOf(role)).toEqual(
+          words === null ? [] : [expect.stringContaining(`The last good backup was made ${words}`)],
+        );
+    },
+  );
 });
 
 describe("the metrics", () => {

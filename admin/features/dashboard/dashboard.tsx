@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { BackupCard } from "#admin/features/backups/backup-card.tsx";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
@@ -69,6 +70,7 @@ function Waiting() {
 
 /** The clinic's figures for a range of days (docs/handbook/dashboard.md#what-the-cards-mean). */
 export default function Dashboard() {
+  const may = useMay();
   const [range, setRange] = useRange();
   const { data, error, isPlaceholderData, refetch } = useDashboard(range);
   return (
@@ -86,6 +88,7 @@ export default function Dashboard() {
           <Figures data={data} />
         </div>
       )}
+      {may("notices.read") && <BackupCard />}
     </Page>
   );
 }

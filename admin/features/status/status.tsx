@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { BackupCard } from "#admin/features/backups/backup-card.tsx";
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
 import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
@@ -77,6 +78,7 @@ export default function Status() {
     <Page>
       <PageHead title="Status" />
       {data && isError && <OutOfDate retry={() => refetch()} />}
+      <BackupCard />
       <Loaded query={query}>
         {(facts) => {
           const lines = statusLines(facts, dataUpdatedAt);

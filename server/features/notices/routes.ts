@@ -1,11 +1,19 @@
 import { getNotices } from "#contract/notices.ts";
+import { backupNotice } from "#rules/backup-status.ts";
+import { allows } from "#rules/permissions.ts";
+import { backupStatus } from "#server/features/backups/service.ts";
 import { lookNotices } from "#server/features/looks/notices.ts";
 import { retentionNotices } from "#server/features/retention/service.ts";
 import { route } from "#server/platform/http/mount.ts";
 
 export const noticeRoutes = [
-  route(getNotices, async ({ condition, db }) => [
-    ...condition.notices,
-    ...(condition.database ? [...(await lookNotices(db)), ...(await retentionNotices(db))] : []),
-  ]),
+  route(getNotices, async ({ condition, config, db, staff }) => {
+    const everybody = !allows(staff.role, "notices.read");
+    const computer = everybody ? [] : condition.notices;
+    if (!condition.database) return computer;
+    const { lastGoodOn } = await backupStatus(db, config);
+    const backup = backupNotice(lastGoodOn, Date.now(), { everybody });
+    const others = everybody ? [] : [...(await lookNotices(db)), ...(await retentionNotices(db))];
+    return [...computer, ...(backup === null ? [] : [backup]), ...others];
+  }),
 ];

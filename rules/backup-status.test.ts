@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { type BackupFacts, backupHeadline, backupNotice, drillText, formatAge } from "./backup-status.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse("2026-11-22T12:00:00+05:00");
+const ago = (age: number) => new Date(NOW - age).toISOString();
+
+const facts = (lastGoodOn: string | null, lastDrill: BackupFacts["lastDrill"] = null): BackupFacts => ({
+  isSetUp: true,
+  lastGoodOn,
+  lastDrill,
+});
+
+describe("the age of a backup", () => {
+  it.each([
+    [-HOUR, "just now"],
+    [59_999, "just now"],
+    [MINUTE, "1 minute ago"],
+    [HOUR - 1, "59 minutes ago"],
+    [HOUR, "1 hour ago"],
+    [48 * HOUR - 1, "47 hours ago"],
+    [48 * HOUR, "2 days ago"],
+    [9.9 * DAY, "9 days ago"],
+  ])("of %d ms reads %s", (age, text) => expect(formatAge(NOW - age, NOW)).toBe(text));
+
+  it.each([
+    [MINUTE, "good"],
+    [48 * HOUR, "good"],
+    [48 * HOUR + 1, "watch"],
+    [7 * DAY, "watch"],
+    [7 * DAY + 1, "trouble"],
+  ])("of %d ms is %s", (age, health) => expect(backupHeadline(facts(ago(age)), NOW).health).toBe(health));
+
+  it("is none where nothing is set up, and where the first is still to come", () => {
+    expect(backupHeadline({ ...facts(null), isSetUp: false }, NOW)).toMatchObject({
+      health: "trouble",
+      headline: "No backups are made",
+    });
+    expect(backupHeadline(facts(null), NOW)).toMatchObject({ health: "watch", headline: "No backup yet" });
+  });
+});
+
+describe("the trial of a restore", () => {
+  const drill = (age: number, error: string | null = null) =>
+    drillText(facts(null, { drilledOn: ago(age), error }), NOW);
+  it("is asked for until there was one", () => {
+    expect(drillText(facts(null), NOW)).toMatchObject({ health: "watch", state: "Not yet" });
+  });
+  it.each([
+    [DAY, null, "good", "Every record and figure was equal."],
+    [36 * DAY, null, "watch", "Every record and figure was equal."],
+    [DAY, "12 rows of bills differ.", "trouble", "12 rows of bills differ."],
+  ])("%d ms ago, with %j, is %s", (age, error, health, detail) => {
+    expect(drill(age, error)).toEqual({ health, state: expect.stringMatching(/2026/), detail });
+  });
+});
+
+describe("the notice of a late backup", () => {
+  it.each([
+    [null, null, null],
+    [ago(48 * HOUR), null, null],
+    [ago(3 * DAY), "3 days ago", null],
+    [ago(8 * DAY), "8 days ago", "8 days ago"],
+  ])("made %s is %s for administrators and %s for everybody", (lastGoodOn, administrators, everybody) => {
+    for (const [expected, isForAll] of [
+      [administrators, false],
+      [everybody, true],
+    ] as const) {
+      const notice = backupNotice(lastGoodOn, NOW, { everybody: isForAll });
+      if (expected === null) expect(notice).toBeNull();
+      else expect(notice).toContain(expected);
+    }
+  });
+});

@@ -1,13 +1,25 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { BackupCard } from "#admin/features/backups/backup-card.tsx";
-import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck } from "#admin/kit/display/icons.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import {
+  type Icon,
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDownload,
+} from "#admin/kit/display/icons.ts";
 import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
+import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
+import { getReport } from "#contract/report.ts";
 import { getStatus } from "#contract/status.ts";
 import { type Health, overallHealth, type StatusLine, statusLines } from "#rules/clinic-status.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
+import { download } from "#ui/download.ts";
 import classes from "./status.module.css";
 
 const A_MINUTE = 60_000;
@@ -66,6 +78,33 @@ function Line({ part, health, state, detail }: StatusLine) {
   );
 }
 
+/** Saves a report without names, to hand to whoever helps from elsewhere. */
+function ReportButton() {
+  const [isMaking, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    try {
+      const report = await download(getReport, {});
+      saveFile(report);
+      toastSuccess(`${report.name} is in your downloads. It holds no names: send it to whoever helps you.`);
+    } catch (error) {
+      toastDownloadError(error);
+    } finally {
+      setMaking(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      loading={isMaking}
+      onClick={make}
+    >
+      Send a report
+    </Button>
+  );
+}
+
 /** How the clinic's computer does (docs/handbook/status.md#the-screen): for administrators. */
 export default function Status() {
   const query = useQuery({
@@ -76,7 +115,7 @@ export default function Status() {
   const { data, isError, refetch, dataUpdatedAt } = query;
   return (
     <Page>
-      <PageHead title="Status" />
+      <PageHead title="Status" actions={<ReportButton />} />
       {data && isError && <OutOfDate retry={() => refetch()} />}
       <BackupCard />
       <Loaded query={query}>

@@ -121,11 +121,11 @@ function logAnswers(app: FastifyInstance) {
   });
 }
 
-/** A way up, or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
+/** A dot segment (/./, /../), or a control character, in an address that was decoded: nothing is there, whoever would look for it. */
 function leadsOut(request: FastifyRequest): boolean {
   // What nearly every call asks for: words and slashes alone.
   if (/^[\w/-]*(\?|$)/.test(request.url)) return false;
-  return /(^|[\\/])\.\.([\\/]|$)|\p{Cc}/u.test(pathOf(request));
+  return /(^|[\\/])\.{1,2}([\\/]|$)|\p{Cc}/u.test(pathOf(request));
 }
 
 /** The path that was asked for, decoded where that can be done. */

@@ -65,6 +65,8 @@ describe.skipIf(!isMounted)("when the disk is full", () => {
     const login = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
     token = (await send("Account/AdminLogin", login)).body.data.token;
     idPatient = (await register()).body.data.id;
+    // Each index of the trail has its first page, as after a clinic's first minutes.
+    await send(`Patient/GetPatientById/${idPatient}`);
     // What is put by for bad days.
     const isPutBy = () => {
       expect(existsSync(reserve)).toBe(true);

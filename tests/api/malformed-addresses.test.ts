@@ -12,7 +12,15 @@ afterAll(() => clinic.close());
 const get = (url: string) => clinic.app.inject({ url });
 
 /** Up and out, not to be decoded, or of characters that no address has. */
-const ODD = ["/..%2f..%2fetc/passwd", "/..%5c..%5cboot.ini", "/%E0%A4%A", "/%", "/%00"];
+const ODD = [
+  "/./admin",
+  "/%2e/admin",
+  "/..%2f..%2fetc/passwd",
+  "/..%5c..%5cboot.ini",
+  "/%E0%A4%A",
+  "/%",
+  "/%00",
+];
 
 describe("a malformed address", () => {
   it.each(ODD)("%s is treated as an unknown page", async (url) => {
@@ -60,6 +68,15 @@ describe("an absolute URL as the request target", () => {
   beforeAll(async () => {
     port = Number(new URL(await clinic.app.listen({ host: "127.0.0.1", port: 0 })).port);
   });
+
+  it.each(["/./admin", "/%2e/admin", "/x/./y", "/../admin"])(
+    "%s, which a browser would have tidied, is treated as an unknown page",
+    async (path) => {
+      const unknown = guardsOf(await sendRaw(port, "GET /nothing-here HTTP/1.1", "Host: clinic.example"));
+      const answer = guardsOf(await sendRaw(port, `GET ${path} HTTP/1.1`, "Host: clinic.example"));
+      expect(answer).toEqual(unknown);
+    },
+  );
 
   it.each([
     "/api/Patient/GetAllPatients",

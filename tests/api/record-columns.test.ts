@@ -37,7 +37,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
 /** Words of the history for what the audit trail has from a table of its own (migration 0014). */
 const FROM_OTHER_TABLES = ["service_ids"];
 
-/** Tables on the audit trail that are no record by themselves: what belongs to another record, and pictures. */
+/** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
 const PARTS = [
   "appointment_request_services",
   "appointment_services",
@@ -46,6 +46,7 @@ const PARTS = [
   "bill_transactions",
   "doctor_hours",
   "files",
+  "retention",
 ];
 
 const stores = await Promise.all(

@@ -149,6 +149,9 @@ describe("the metrics", () => {
       for (const url of addresses)
         for (const method of ["GET", "POST", "DELETE", "OPTIONS"] as const)
           await app.inject({ method, url, headers });
+      await query("DELETE FROM backups");
+      await query(`INSERT INTO backups (place, file, taken_on, finished_on)
+        VALUES ('${PLACE}', 'a.age', now() - interval '8 days', now())`);
       const text = await read();
       expect(text).not.toMatch(/Zarmina|Unmistakable/);
       const patterns = routes.map(({ endpoint }) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`);
@@ -167,6 +170,8 @@ describe("the metrics", () => {
       expect([figure("matab_database_up"), figure("matab_writable"), figure("matab_mail_waiting")]).toEqual([
         1, 1, 0,
       ]);
+      expect(figure("matab_backup_age_seconds")).toBeGreaterThan(8 * 86_400 - 1);
+      expect(figure("matab_restore_drill_age_seconds")).toBeUndefined();
       expect(figure("matab_calls_total")).toBeGreaterThan(0);
     }));
 

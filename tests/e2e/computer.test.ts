@@ -30,3 +30,46 @@ test("a full disk is shown above the page, and beside a form that cannot be save
   await expect(page.getByRole("alert").filter({ hasText: FULL })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Physiotherapy");
 });
+
+test("the status screen says how old the backup is, what is wrong with it, and hands out a report", async ({
+  page,
+  clinic,
+}) => {
+  const day = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+  await (await openDesk(clinic)).signIn(page);
+  await answer(page, "Clinic/GetBackupStatus", 200, {
+    data: {
+      isSetUp: true,
+      lastGoodOn: ago(3.5),
+      places: [
+        { place: "/var/backups/matab", lastGoodOn: ago(3.5), bytes: 214 * 2 ** 20, error: null },
+        {
+          place: "/media/stick",
+          lastGoodOn: null,
+          bytes: null,
+          error: "The folder /media/stick is not there.",
+        },
+      ],
+      lastDrill: { drilledOn: ago(4), seconds: 31, error: null },
+    },
+  });
+  await page.goto("/admin/status");
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups.getByRole("heading")).toHaveText("Backups 3 days ago");
+  await expect(backups).toContainText("/var/backups/matab3 days ago, 214 MB");
+  await expect(backups).toContainText("The folder /media/stick is not there.");
+  await expect(backups).toContainText("Every record and figure was equal.");
+  const computer = page.getByRole("region", { name: "How the clinic's computer does" });
+  await expect(computer).toContainText("Can be read and saved");
+  await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Send a report" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
+});
+
+test("an administrator's dashboard says when no backups are made", async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("region", { name: "Backups" })).toContainText("No backups are made");
+});

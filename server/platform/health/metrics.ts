@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { readAgeOfBackups } from "#server/platform/backup/age-of-backups.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readWaiting } from "#server/platform/mail/outbox.ts";
 import { version } from "#server/platform/process/release.ts";
@@ -27,17 +28,24 @@ export function createMetrics(measured: Measured): Registry {
   measureComputer(registry, measured.watch);
   measureConnections(registry, measured.database);
   measureMail(registry, measured.database);
+  measureBackups(registry, measured.database);
   return registry;
 }
 
 /** A gauge that is read anew each time. What is not known is left out, so that an alarm can be set for its absence. */
-function gauge(registry: Registry, name: string, help: string, read: () => number | null): void {
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
   new Gauge({
     name: `matab_${name}`,
     help,
     registers: [registry],
-    collect() {
-      const value = read();
+    async collect() {
+      // That the database is away is a figure of its own; the others are told all the same.
+      const value = await Promise.resolve(read()).catch(() => null);
       this.remove();
       if (value !== null) this.set(value);
     },
@@ -126,24 +134,27 @@ function measureConnections(registry: Registry, { pool }: Database): void {
   gauge(registry, "database_calls_waiting", "Calls that wait for a connection", () => pool.waitingCount);
 }
 
-function measureMail(registry: Registry, database: Database): void {
-  const oldest = new Gauge({
-    name: "matab_mail_oldest_seconds",
-    help: "How long the oldest mail has been waiting",
-    registers: [registry],
-  });
-  new Gauge({
-    name: "matab_mail_waiting",
-    help: "Mails that wait to be sent",
-    registers: [registry],
-    async collect() {
-      this.remove();
-      oldest.remove();
-      // A database that is away has its own figure; the others are told all the same.
-      const waiting = await readWaiting(database.kysely).catch(() => null);
-      if (!waiting) return;
-      this.set(waiting.count);
-      oldest.set(waiting.oldestForSeconds);
-    },
-  });
+function measureMail(registry: Registry, { kysely: db }: Database): void {
+  gauge(registry, "mail_waiting", "Mails that wait to be sent", async () => (await readWaiting(db)).count);
+  gauge(
+    registry,
+    "mail_oldest_seconds",
+    "How long the oldest mail has been waiting",
+    async () => (await readWaiting(db)).oldestForSeconds,
+  );
+}
+
+function measureBackups(registry: Registry, { kysely: db }: Database): void {
+  gauge(
+    registry,
+    "backup_age_seconds",
+    "How old the records in the newest good backup are",
+    async () => (await readAgeOfBackups(db)).backup,
+  );
+  gauge(
+    registry,
+    "restore_drill_age_seconds",
+    "How long ago a backup was last restored for trial without fault",
+    async () => (await readAgeOfBackups(db)).drill,
+  );
 }

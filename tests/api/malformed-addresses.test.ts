@@ -12,15 +12,7 @@ afterAll(() => clinic.close());
 const get = (url: string) => clinic.app.inject({ url });
 
 /** Up and out, not to be decoded, or of characters that no address has. */
-const ODD = [
-  "/./admin",
-  "/%2e/admin",
-  "/..%2f..%2fetc/passwd",
-  "/..%5c..%5cboot.ini",
-  "/%E0%A4%A",
-  "/%",
-  "/%00",
-];
+const ODD = ["/..%2f..%2fetc/passwd", "/..%5c..%5cboot.ini", "/%E0%A4%A", "/%", "/%00"];
 
 describe("a malformed address", () => {
   it.each(ODD)("%s is treated as an unknown page", async (url) => {

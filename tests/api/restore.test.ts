@@ -16,6 +16,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
+import { seedReference } from "#db/seed/reference.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
 import { generateIdentity } from "#server/platform/backup/age/keys.ts";
 import { checkRecords } from "#server/platform/backup/checks.ts";
@@ -269,6 +270,58 @@ describe("a restore that cannot be", () => {
     expect(await refusal(foreign)).toBe(
       "BackupError: The test's database holds tables that are not Matab's. Restore into an empty database.",
     );
+  });
+
+  const leftAsItIs = "and was left as it is. Restore into an empty folder or database: --into";
+
+  it.each([
+    ["an administrator set a fee", "SET matab.staff_id = 1; UPDATE services SET fees = 900 WHERE id = 1"],
+    [
+      "five were invited",
+      "INSERT INTO staff (name, email, role, password_hash) SELECT 'S', n || '@x', 'Receptionist', '-' FROM generate_series(1, 5) n",
+    ],
+  ])("leaves a clinic without patients as it is once %s", async (_, work) => {
+    const started = await createTestDatabase();
+    databases.push(started);
+    await using(started, seedReference);
+    await asOwner(
+      started,
+      "INSERT INTO staff (name, email, role, password_hash) VALUES ('Administrator', 'a@b.c', 'Administrator', '-')",
+    );
+    await asOwner(started, work);
+    const before = await using(started, contentOf);
+    expect(await refusal(started)).toBe(
+      `BackupError: The test's database holds a clinic that staff have already worked in, though it has no patients yet, ${leftAsItIs}`,
+    );
+    expect(await using(started, contentOf)).toEqual(before);
+  });
+
+  it("takes the place of what a first start makes: reference data and one administrator", async () => {
+    const started = await createTestDatabase();
+    databases.push(started);
+    await using(started, seedReference);
+    await asOwner(
+      started,
+      "INSERT INTO staff (name, email, role, password_hash) VALUES ('Administrator', 'a@b.c', 'Administrator', '-')",
+    );
+    await expect(restoreInto(started)).resolves.toMatchObject({ findings: [] });
+  });
+
+  it.each([
+    ["recipes", "CREATE TABLE recipes (id int)"],
+    ["helper()", "CREATE FUNCTION helper() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
+    ["reports.people", "CREATE SCHEMA reports; CREATE VIEW reports.people AS SELECT * FROM patients"],
+  ])("leaves %s beside an unused clinic as it is", async (name, theirs) => {
+    const shared = await createTestDatabase();
+    databases.push(shared);
+    await asOwner(shared, theirs);
+    expect(await refusal(shared)).toBe(
+      `BackupError: The test's database also holds what is not Matab's (${name}), ${leftAsItIs}`,
+    );
+    const still =
+      "SELECT to_regclass('recipes') AS a, to_regproc('helper') AS b, to_regclass('reports.people') AS c";
+    const { rows } = await using(shared, (client) => client.query(still));
+    expect(Object.values(rows[0]).filter(Boolean)).toHaveLength(1);
   });
 
   it("names a wrong key, a file that is no backup, and one that is not there", async () => {

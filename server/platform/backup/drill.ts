@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Lifetime } from "#server/platform/process/lifetime.ts";
@@ -33,6 +33,7 @@ export async function drillBackup(
     return { rows, milliseconds: performance.now() - started, error: findings.join(" ") || null };
   } finally {
     await target.discard();
-    await rm(scratch, { recursive: true, force: true });
+    // Only when it is empty: what is in it otherwise is not the trial's.
+    await rmdir(scratch).catch(() => undefined);
   }
 }

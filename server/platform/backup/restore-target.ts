@@ -1,12 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, renameSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type pg from "pg";
+import { clearDraft, makeDraft, removeDraft } from "#server/platform/db/embedded-postgres/draft.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
 import { requireUsable } from "#server/platform/db/external-database.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
-import { BackupError, folderError } from "./errors.ts";
+import { folderError } from "./errors.ts";
 import { syncFolder } from "./file.ts";
 
 /** Where a backup is restored into. */
@@ -54,8 +55,6 @@ function databaseTarget(address: string, setting: string, { log, lifetime }: Sur
   };
 }
 
-const DRAFT = "restoring";
-
 /**
  * A data folder: the clinic in it where there is one, else a new one that is built in a folder of its own inside and
  * moved to its place in the end, so that one that was cut off is never started.
@@ -66,51 +65,40 @@ export function folderTarget(
   { log, lifetime }: Surroundings,
 ): RestoreTarget & { discard(): Promise<void> } {
   const cluster = join(dataDir, "postgres");
-  const draft = join(dataDir, DRAFT);
   const isNew = !existsSync(cluster);
+  let draft: string | undefined;
   let stop: () => Promise<void> = async () => undefined;
+  const discard = async () => {
+    await stop();
+    if (draft) removeDraft(draft);
+  };
   const open = async () => {
-    if (isNew) begin(dataDir, draft);
-    const embedded = await startEmbeddedPostgres({ dataDir: isNew ? draft : dataDir, movable, log });
+    if (isNew) draft = await beginDraft(dataDir);
+    else await clearDraft(dataDir);
+    lifetime.onEnd(discard);
+    const embedded = await startEmbeddedPostgres({ dataDir: draft ?? dataDir, movable, log });
     let stopped: Promise<void> | undefined;
     stop = () => {
       stopped ??= embedded.stop();
       return stopped;
     };
-    lifetime.onEnd(async () => {
-      await stop();
-      if (isNew) removeDraft(draft);
-    });
+    lifetime.throwIfStopped();
     return embedded.owner;
   };
   const keep = async () => {
     await stop();
-    if (!isNew) return;
+    if (!draft) return;
     renameSync(join(draft, "postgres"), cluster);
     await syncFolder(dataDir);
-    removeDraft(draft);
-  };
-  const discard = async () => {
-    await stop();
     removeDraft(draft);
   };
   return { place: `The folder ${dataDir}`, open, keep, discard };
 }
 
-function begin(dataDir: string, draft: string): void {
+async function beginDraft(dataDir: string): Promise<string> {
   try {
-    removeDraft(draft);
-    mkdirSync(draft, { recursive: true, mode: 0o711 });
+    return await makeDraft(dataDir);
   } catch (error) {
     throw folderError(error, dataDir);
   }
-  if (readdirSync(draft).length > 0) throw new BackupError(`The folder ${draft} is in use.`);
-}
-
-/** With what it links to: under root the cluster may lie where its account can reach it. */
-function removeDraft(draft: string): void {
-  const cluster = join(draft, "postgres");
-  if (lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink())
-    rmSync(dirname(readlinkSync(cluster)), { recursive: true, force: true });
-  rmSync(draft, { recursive: true, force: true });
 }

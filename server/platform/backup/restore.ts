@@ -9,6 +9,7 @@ import type { Identity } from "./age/keys.ts";
 import { checkRecords } from "./checks.ts";
 import { BackupError, databaseError, FileError } from "./errors.ts";
 import { type OpenBackup, readFile } from "./file.ts";
+import { makeEmpty } from "./make-empty.ts";
 import { type End, type Head, rowsOf } from "./manifest.ts";
 import { RowDigest } from "./row-digest.ts";
 import { type Progress, ScriptError, type ScriptTable } from "./script.ts";
@@ -70,28 +71,6 @@ async function requireKnown({ migrations }: Head, file: string): Promise<void> {
       `was made by another version of Matab, a newer one most likely: this one does not know its migration ${unknown}.`,
     );
   }
-}
-
-/** Removes the tables of a clinic that has no records yet. */
-async function makeEmpty(client: pg.Client, place: string): Promise<void> {
-  const { rows } = await client.query<{ tables: number; isClinic: boolean; schema: string }>(
-    `SELECT count(*)::int AS tables, bool_or(relname = 'schema_migrations') AS "isClinic", quote_ident(current_schema()) AS schema
-     FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')`,
-  );
-  const { tables = 0, isClinic, schema } = rows[0] ?? {};
-  if (tables === 0) return;
-  if (!isClinic)
-    throw new BackupError(`${place} holds tables that are not Matab's. Restore into an empty database.`);
-  const { rows: used } = await client.query<{ used: boolean }>(
-    `SELECT EXISTS (SELECT FROM patients) OR EXISTS (SELECT FROM appointment_requests) OR EXISTS (SELECT FROM expenses)
-       OR EXISTS (SELECT FROM contact_messages) AS used`,
-  );
-  if (used[0]?.used) {
-    throw new BackupError(
-      `${place} already holds a clinic's records, and was left as it is. Restore into an empty folder or database: --into`,
-    );
-  }
-  await client.query(`DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`);
 }
 
 async function load(client: pg.Client, backup: OpenBackup, progress: Progress): Promise<End> {

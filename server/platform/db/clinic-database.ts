@@ -5,6 +5,7 @@ import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { clearDraft } from "./embedded-postgres/draft.ts";
 import { APP_ROLE } from "./embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/start.ts";
 import { requireUsable } from "./external-database.ts";
@@ -80,6 +81,7 @@ async function findExternal(config: Config, url: string, log: Log, lifetime: Lif
 
 async function startEmbedded(config: Config, log: Log, lifetime: Lifetime): Promise<Ways> {
   const { dataDir, dataDirGiven } = config;
+  await clearDraft(dataDir);
   const embedded = await startEmbeddedPostgres({ dataDir, movable: !dataDirGiven, log });
   lifetime.onEnd(embedded.stop);
   return {

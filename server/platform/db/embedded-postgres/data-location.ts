@@ -163,9 +163,22 @@ function isCopied(link: string): boolean {
   return false;
 }
 
+/**
+ * The folder below /var/lib/matab that was made for the cluster of `dataDir`; null when its `postgres` is no link, or
+ * one that leads anywhere else.
+ */
+export function homeElsewhere(dataDir: string): string | null {
+  const origin = realpathSync(dataDir);
+  const home = homeOf(origin);
+  const isOurs = linkTarget(join(dataDir, "postgres")) === join(home, "postgres");
+  return isOurs && read(join(home, "origin")) === origin ? home : null;
+}
+
+const homeOf = (origin: string) => join(SHARED_HOME, `${basename(dirname(origin))}-${digest(origin)}`);
+
 function moveOut(dataDir: string, link: string, account: Account): void {
   const origin = realpathSync(dataDir);
-  const home = join(SHARED_HOME, `${basename(dirname(origin))}-${digest(origin)}`);
+  const home = homeOf(origin);
   mkdirSync(join(home, "postgres"), { recursive: true });
   chmodSync(SHARED_HOME, 0o755);
   chmodSync(home, 0o711);

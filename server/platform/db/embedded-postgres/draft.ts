@@ -1,0 +1,103 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "#server/platform/process/start-error.ts";
+import { stopServer } from "./cluster.ts";
+import { findDataLocation, homeElsewhere } from "./data-location.ts";
+import { clearStaleLock } from "./stale-lock.ts";
+
+/**
+ * The folder inside a data folder in which a restore builds a clinic, until it is moved to its place. It carries a
+ * mark, and nothing without that mark is ever removed.
+ */
+
+const DRAFT = "restoring";
+const MARK = "matab-restore";
+
+/** Where the draft of `dataDir` is, whether there is one or not. */
+export const draftOf = (dataDir: string) => join(dataDir, DRAFT);
+
+/**
+ * Makes an empty draft in `dataDir` for this process, which then has to remove it. What a restore left that was killed
+ * goes.
+ * @throws StartError when another restore builds one there, or a folder of that name is somebody else's.
+ */
+export async function makeDraft(dataDir: string): Promise<string> {
+  const draft = draftOf(dataDir);
+  await clearDraft(dataDir);
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  try {
+    mkdirSync(draft, { mode: 0o711 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isEmptyFolder(draft)) throw foreign(draft);
+  }
+  writeFileSync(join(draft, MARK), markOf(process.pid) ?? "", { flag: "wx" });
+  return draft;
+}
+
+/**
+ * Removes the draft that a killed restore left in `dataDir`, and stops its server; a folder that is not Matab's stays.
+ * @throws StartError when a restore is under way there.
+ */
+export async function clearDraft(dataDir: string): Promise<void> {
+  const draft = draftOf(dataDir);
+  const mark = readMark(draft);
+  if (mark === null) return;
+  if (mark === markOf(Number.parseInt(mark, 10))) {
+    throw new StartError(
+      `A backup is just being restored into ${dataDir}. Wait until it is done, or stop it first.`,
+    );
+  }
+  await stopLeftServer(draft);
+  removeDraft(draft);
+}
+
+/** Removes a draft that is marked as one, with its cluster where that lies elsewhere. */
+export function removeDraft(draft: string): void {
+  if (readMark(draft) === null) return;
+  const home = homeElsewhere(draft);
+  if (home) rmSync(home, { recursive: true, force: true });
+  rmSync(draft, { recursive: true, force: true });
+}
+
+/** A server outlives the command that was killed. */
+async function stopLeftServer(draft: string): Promise<void> {
+  if (!existsSync(join(draft, "postgres/postmaster.pid"))) return;
+  const location = findDataLocation(draft, true);
+  clearStaleLock(location);
+  await stopServer(location);
+}
+
+/** The number of a process and, where the system tells, when it began: a number is given again. */
+function markOf(pid: number): string | null {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return null;
+  }
+  if (process.platform !== "linux") return `${pid}`;
+  try {
+    // After the name, which may hold anything: the 22nd field of all is the 20th.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Null: there is no draft of ours. A link to a folder is none. */
+function readMark(draft: string): string | null {
+  if (!lstatSync(draft, { throwIfNoEntry: false })?.isDirectory()) return null;
+  try {
+    return readFileSync(join(draft, MARK), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+const isEmptyFolder = (path: string) => lstatSync(path).isDirectory() && readdirSync(path).length === 0;
+
+const foreign = (draft: string) =>
+  new StartError(
+    `${draft} was not made by Matab, and was left as it is. Move it elsewhere, then restore again.`,
+  );

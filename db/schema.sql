@@ -1168,9 +1168,14 @@ END $procedure$;
 CREATE OR REPLACE PROCEDURE public.erase_record(IN of_entity text, IN target bigint)
  LANGUAGE plpgsql
 AS $procedure$
+DECLARE earlier text[];
 BEGIN
   PERFORM set_config('matab.erasing', 'on', true);
-  IF of_entity = 'patients' THEN CALL erase_file(target);
+  IF of_entity = 'patients' THEN
+    earlier := ARRAY(SELECT to_json(typed)::text FROM unnest(ARRAY['full_name', 'phone', 'alternate_number', 'email']) AS field,
+      LATERAL ever_in_file(target, field) AS typed WHERE typed NOT IN ('', 'Erased', '0000000000'));
+    CALL erase_file(target);
+    CALL erase_answers(earlier);
   ELSE CALL erase_sent(of_entity, ARRAY[target]); END IF;
   PERFORM set_config('matab.erasing', '', true);
 END $procedure$;
@@ -1218,6 +1223,16 @@ AS $function$
   FROM pg_attribute
   WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     AND attname <> ALL (kept_columns(of_table)) AND attname <> 'search_text'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ever_in_file(target bigint, field text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT to_jsonb(p)->>field FROM patients p WHERE id = target AND to_jsonb(p)->>field IS NOT NULL
+  UNION SELECT side->>field FROM audit_log, unnest(ARRAY[before, after]) AS side
+    WHERE entity = 'patients' AND entity_id = target AND side->>field IS NOT NULL
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ever_of_patient(of_entity text, target bigint)
@@ -1501,6 +1516,18 @@ CREATE OR REPLACE FUNCTION public.now_ms()
  LANGUAGE sql
 AS $function$ SELECT date_trunc('milliseconds', clock_timestamp()) $function$;
 
+CREATE OR REPLACE FUNCTION public.numbers_in(typed text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT number FROM regexp_split_to_table(
+      translate(typed, U&'\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669',
+        '01234567890123456789'), '[^0-9 ().+-]+') AS part,
+    LATERAL (SELECT regexp_replace(part, '[^0-9]', '', 'g') AS number) AS digits
+  WHERE length(number) >= 10 AND number <> '0000000000'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)
  RETURNS TABLE(entity text, record_id bigint, since date, what text)
  LANGUAGE sql
@@ -1681,21 +1708,28 @@ CREATE OR REPLACE FUNCTION public.sent_by_patient(target bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  WITH person AS (SELECT id, folded(lower(full_name)) AS name, lower(email) AS email, phone, alternate_number FROM patients WHERE id = target),
+  WITH person AS (
+    SELECT ARRAY(SELECT folded(lower(btrim(n))) FROM ever_in_file(target, 'full_name') AS n) AS names,
+      ARRAY(SELECT lower(btrim(e)) FROM ever_in_file(target, 'email') AS e WHERE e LIKE '%@%') AS emails),
+  given AS (
+    SELECT right(number, 10) AS last, bool_and(is_of_relative) AS is_of_relative, array_agg(number) AS typed
+    FROM (VALUES ('phone', false), ('alternate_number', false), ('emergency_contact_no', true)) AS fields (field, is_of_relative),
+      LATERAL ever_in_file(target, field) AS said, LATERAL numbers_in(said) AS number
+    GROUP BY 1),
+  spelled AS (SELECT *, typed || ARRAY[last, '0' || last, '92' || last, '0092' || last] AS spellings FROM given),
   numbers AS (
-    SELECT person.name, given.number, EXISTS (
+    SELECT spellings, is_of_relative OR EXISTS (
       SELECT FROM patients other WHERE other.id <> target AND NOT other.is_deleted
-        AND (other.phone = ANY (given.spellings) OR other.alternate_number = ANY (given.spellings))) AS is_shared, given.spellings
-    FROM person, LATERAL (
-      SELECT number, ARRAY[number, right(number, 10), '0' || right(number, 10)] AS spellings
-      FROM unnest(ARRAY[phone, alternate_number]) AS number WHERE length(number) >= 10 AND number <> '0000000000') AS given)
+        AND (other.phone = ANY (spellings)
+          OR EXISTS (SELECT FROM numbers_in(other.alternate_number) AS number WHERE right(number, 10) = last))) AS is_shared
+    FROM spelled)
   SELECT 'appointment_requests', request_id FROM appointments
     WHERE id = ANY (ever_of_patient('appointments', target)) AND patient_id = target AND request_id IS NOT NULL
-  UNION SELECT 'appointment_requests', r.id FROM numbers n JOIN appointment_requests r ON r.mobile = ANY (n.spellings)
-    WHERE NOT n.is_shared OR folded(lower(r.name)) = n.name
-  UNION SELECT 'contact_messages', m.id FROM numbers n JOIN contact_messages m ON m.mobile = ANY (n.spellings)
-    WHERE NOT n.is_shared OR folded(lower(m.name)) = n.name
-  UNION SELECT 'contact_messages', m.id FROM person p JOIN contact_messages m ON lower(m.email) = p.email
+  UNION SELECT 'appointment_requests', r.id FROM person, numbers n JOIN appointment_requests r ON r.mobile = ANY (n.spellings)
+    WHERE NOT n.is_shared OR folded(lower(btrim(r.name))) = ANY (names)
+  UNION SELECT 'contact_messages', m.id FROM person, numbers n JOIN contact_messages m ON m.mobile = ANY (n.spellings)
+    WHERE NOT n.is_shared OR folded(lower(btrim(m.name))) = ANY (names)
+  UNION SELECT 'contact_messages', m.id FROM person p JOIN contact_messages m ON lower(btrim(m.email)) = ANY (p.emails)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.services_search()

@@ -9,6 +9,7 @@ import { erasePatient, previewErasure } from "#contract/erasure.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { getHistory } from "#contract/history.ts";
 import { getPatient, savePatient } from "#contract/patients.ts";
+import { decideRetention, getRetention, setRetention } from "#contract/retention.ts";
 import {
   applyErasures,
   ERASURES_FILE,
@@ -290,6 +291,75 @@ describe("after an erasure", () => {
     });
   });
 
+  it("nothing is left of what came from numbers and e-mails that the file had once, however typed", async () => {
+    const person = await whole();
+    const write = (mobile: string, email: string | null = null, name = "-") =>
+      query(
+        "INSERT INTO contact_messages (name, mobile, email, subject, message) VALUES ($1, $2, $3, 'Hours', $4)",
+        [name, mobile, email, `${person.mark} writes`],
+      );
+    const ask = (mobile: string, name = "-") =>
+      query(
+        `INSERT INTO appointment_requests (name, mobile, priority, status, request_date, request_time, doctor_id, department_id, message)
+         VALUES ($1, $2, 'High', 'Pending', '2024-11-21', '17:30', $3, $4, $5)`,
+        [name, mobile, idDoctor, idDepartment, `${person.mark} asks`],
+      );
+    const change = (changes: string) => query(`UPDATE patients SET ${changes} WHERE id = $1`, [person.id]);
+    await change("phone = '03459990001', alternate_number = '۰۳۴۵ 999-0009 / (+92) 345 9990010'");
+    await change("email = ' Old@Example.Com', emergency_contact_no = '03459990077'");
+    await change("phone = '03459990002', alternate_number = NULL, email = NULL");
+    await change("emergency_contact_no = '03459990078'");
+    for (const mobile of ["03459990001", "3459990009", "03459990010"]) {
+      await write(mobile);
+      await ask(mobile);
+    }
+    await write("03001112223", "old@example.com");
+    // The relative's number: theirs is what bears their name.
+    await write("03459990077", null, `${person.mark} full_name`);
+    await ask("03459990077", `${person.mark} full_name`);
+    await query("INSERT INTO outbox (kind, payload) VALUES ('reminder', $1)", [
+      JSON.stringify({ to: "03459990001" }),
+    ]);
+    await query(
+      "INSERT INTO contact_messages (name, mobile, subject, message) VALUES ('An Uncle', '03459990077', 'Hours', 'When?')",
+    );
+    const { body } = await clinic.call(previewErasure, { query: { id: person.id } }, token);
+    expect(body.data).toMatchObject({ requests: 5, messages: 6 });
+    await erase(person);
+    expect(await tablesHolding(person)).toEqual([]);
+    expect(await query("SELECT name FROM contact_messages WHERE mobile LIKE '%345999%'")).toEqual([
+      { name: "An Uncle" },
+    ]);
+    expect(
+      await query("SELECT FROM audit_log WHERE concat(before, after) ~ '34599900(01|02|09|10)'"),
+    ).toEqual([]);
+    expect(await query("SELECT FROM outbox WHERE payload::text LIKE '%3459990001%'")).toEqual([]);
+  });
+
+  it("a patient who was deleted before is gone as well, by the call as by the time records are kept", async () => {
+    const [person, due] = [await whole(), await whole()];
+    await query("UPDATE patients SET is_deleted = true WHERE id = ANY ($1)", [[person.id, due.id]]);
+    const { status, body } = await clinic.call(previewErasure, { query: { id: person.id } }, token);
+    expect([status, body.data]).toMatchObject([
+      200,
+      { registerNo: person.registerNo, bills: 1, messages: 1 },
+    ]);
+    expect((await erase(person)).status).toBe(200);
+    expect(await tablesHolding(person)).toEqual([]);
+    // Once erased, there is nobody left to erase.
+    expect((await erase(person)).status).toBe(404);
+    expect((await clinic.call(previewErasure, { query: { id: person.id } }, token)).status).toBe(404);
+
+    await query("UPDATE patients SET created_on = '2001-01-01', dob = '1971-01-01' WHERE id = $1", [due.id]);
+    const kind = "clinical records";
+    await clinic.call(setRetention, { body: { kind, years: 1 } }, token);
+    const rule = (await clinic.call(getRetention, {}, token)).body.data?.find((each) => each.kind === kind);
+    expect(rule?.proposals.map(({ id }) => id)).toContain(due.id);
+    await clinic.call(decideRetention, { body: { kind, ids: [due.id] } }, token);
+    await clinic.call(setRetention, { body: { kind, years: null } }, token);
+    expect(await tablesHolding(due)).toEqual([]);
+  });
+
   it("what others share with the person stays: a number, a name, a word", async () => {
     const person = await whole();
     const sister = await registerPatient(clinic, token, { fullName: "Sister Qureshi", phone: person.number });
@@ -325,6 +395,8 @@ describe("an erasure", () => {
     expect(await refusal({ reason: " " })).toMatchObject([{ field: "reason" }]);
     for (const reason of [
       `${person.mark} asked`,
+      `${person.mark.toUpperCase()}s wish`,
+      `Call from +92 ${person.number.slice(1, 4)}-${person.number.slice(4)}`,
       `Call from ${person.number.slice(0, 4)} ${person.number.slice(4)}`,
     ])
       expect(await refusal({ reason })).toMatchObject([{ field: "reason" }]);

@@ -1,6 +1,22 @@
 import { sql } from "kysely";
 import type { ErasurePreview } from "#contract/erasure.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { patients, type StoredPatient } from "./store.ts";
+
+/** A patient, deleted ones too, or undefined: not there, or erased before. */
+export async function findErasable(db: Executor, id: number): Promise<StoredPatient | undefined> {
+  const { rows } = await erasable(id).execute(db);
+  return rows[0];
+}
+
+/** The same, held until the transaction ends. */
+export async function lockErasable(trx: Executor, id: number): Promise<StoredPatient | undefined> {
+  const { rows } = await sql<StoredPatient>`${erasable(id)} FOR UPDATE OF t`.execute(trx);
+  return rows[0];
+}
+
+const erasable = (id: number) => sql<StoredPatient>`
+  SELECT ${patients.select()} FROM patients t WHERE t.id = ${id} AND NOT (t.is_deleted AND t.full_name = 'Erased')`;
 
 /** How much of each kind the erasure of a patient would concern. */
 export async function countErased(

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ErasureInput, ErasurePreview } from "#contract/erasure.ts";
+import { digitsOf } from "#rules/phone.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { eraseRecord } from "#server/platform/db/erasures.ts";
-import { conflict, invalid } from "#server/platform/http/errors.ts";
-import { countErased } from "./erasure-store.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { countErased, findErasable, lockErasable } from "./erasure-store.ts";
 import { unpaidReason } from "./removal.ts";
-import { patients } from "./service.ts";
 import { findUnpaidBills, type StoredPatient } from "./store.ts";
 
 /** What prevents the erasure of a patient: the same as prevents deleting one. */
@@ -15,37 +15,49 @@ async function obstaclesTo(db: Executor, id: number): Promise<string[]> {
   return reasons.filter((reason) => reason !== null);
 }
 
-/** What erasing a patient would remove, and what prevents it. Throws 404. */
+async function found(reading: Promise<StoredPatient | undefined>): Promise<StoredPatient> {
+  const patient = await reading;
+  if (!patient) throw notFound("This patient");
+  return patient;
+}
+
+/** What erasing a patient, a deleted one too, would remove, and what prevents it. Throws 404. */
 export async function preview(db: Executor, id: number): Promise<ErasurePreview> {
-  const { registerNo } = await patients.get(db, id);
+  const { registerNo } = await found(findErasable(db, id));
   return { registerNo, ...(await countErased(db, id)), obstacles: await obstaclesTo(db, id) };
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}]{3,}|\d{7,}/gu) ?? [];
+const wordsOf = (text: string | null): readonly string[] =>
+  text?.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+
+/** The numbers in a text, however grouped; of each what is left without the country, for any way to write it. */
+const numbersOf = (text: string | null) =>
+  (text?.match(/\p{Nd}[\p{Nd}\s().-]*/gu) ?? []).map(digitsOf).filter((digits) => digits.length >= 7);
+
+/** Whether a word is a name, or one with an ending: "Qureshis". */
+const bearsName = (word: string, name: string) =>
+  word.startsWith(name) && (name.length > 3 || word.length <= name.length + 1);
 
 /** Whether a text holds a name or number of the patient: the reason is kept when they are gone. */
-function namesPatient(reason: string, { fullName, guardianName, phone, ...more }: StoredPatient): boolean {
-  const own = [
-    fullName,
-    guardianName,
-    phone,
-    more.alternateNumber,
-    more.nationalIdentificationNumber,
-    more.email,
-  ];
-  const words = new Set(own.flatMap((text) => wordsOf(text ?? "")));
-  return wordsOf(reason.replace(/(?<=\d)[\s-]+(?=\d)/g, "")).some((word) => words.has(word));
+function namesPatient(reason: string, patient: StoredPatient): boolean {
+  const words = wordsOf(reason);
+  const names = [patient.fullName, patient.guardianName].flatMap(wordsOf);
+  if (names.some((name) => words.some((word) => bearsName(word, name)))) return true;
+  if (wordsOf(patient.email).some((part) => words.includes(part))) return true;
+  const numbers = [patient.phone, patient.alternateNumber, patient.nationalIdentificationNumber];
+  const ends = [...numbers, patient.email].flatMap(numbersOf).map((digits) => digits.slice(-10));
+  return numbersOf(reason).some((digits) => ends.some((end) => digits.includes(end)));
 }
 
 /**
- * Erases a patient for good (migration 0031). Throws 404; 400 for a number that is not the patient's, or a reason that
+ * Erases a patient, a deleted one too, for good (migration 0031). Throws 404; 400 for a number that is not the patient's, or a reason that
  * names the patient; 409 for unpaid bills and upcoming appointments.
  */
 export async function erase(
   trx: Executor,
   { id, registerNo, reason }: z.output<typeof ErasureInput>,
 ): Promise<null> {
-  const patient = await patients.lockExisting(trx, id);
+  const patient = await found(lockErasable(trx, id));
   if (registerNo.toUpperCase() !== patient.registerNo)
     throw invalid({ field: "registerNo", message: "This is not the patient's number." });
   if (namesPatient(reason, patient))

@@ -876,12 +876,16 @@ CREATE OR REPLACE FUNCTION public.apply_erasures(others jsonb DEFAULT '[]'::json
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE erased record; kind text; is_back boolean; count bigint := 0;
+DECLARE listed record; erased record; is_there boolean; is_back boolean; count bigint := 0;
 BEGIN
-  INSERT INTO erasures (entity, record_id, made_on, erased_on, reason)
-    SELECT entity, "recordId", "madeOn", "erasedOn", 'Listed beside the backups'
-    FROM jsonb_to_recordset(others) AS o (entity text, "recordId" bigint, "madeOn" timestamptz, "erasedOn" timestamptz)
-    ON CONFLICT DO NOTHING;
+  FOR listed IN SELECT * FROM jsonb_to_recordset(others)
+      AS o (entity text, "recordId" bigint, "madeOn" timestamptz, "erasedOn" timestamptz) LOOP
+    EXECUTE format('SELECT true FROM %I WHERE id = $1', listed.entity) INTO is_there USING listed."recordId";
+    CONTINUE WHEN is_there IS NULL OR listed."madeOn" IS DISTINCT FROM made_on(listed.entity, listed."recordId");
+    INSERT INTO erasures (entity, record_id, made_on, erased_on, reason)
+      VALUES (listed.entity, listed."recordId", listed."madeOn", listed."erasedOn", 'Listed beside the backups')
+      ON CONFLICT DO NOTHING;
+  END LOOP;
   FOR erased IN SELECT * FROM erasures ORDER BY id LOOP
     EXECUTE format('SELECT true FROM %I WHERE id = $1 AND NOT (is_deleted AND %I = ''Erased'')', erased.entity,
       CASE erased.entity WHEN 'patients' THEN 'full_name' ELSE 'name' END) INTO is_back USING erased.record_id;
@@ -890,12 +894,6 @@ BEGIN
     INSERT INTO audit_log (action, entity, entity_id, after)
       VALUES ('erased', erased.entity, erased.record_id, jsonb_build_object('reason', erased.reason));
     count := count + 1;
-  END LOOP;
-  FOR kind IN SELECT DISTINCT entity FROM erasures LOOP
-    PERFORM setval(pg_get_serial_sequence(kind, 'id'),
-      (SELECT max(record_id) FROM erasures WHERE entity = kind))
-    FROM pg_sequences WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence(kind, 'id')
-      AND coalesce(last_value, 0) < (SELECT max(record_id) FROM erasures WHERE entity = kind);
   END LOOP;
   RETURN count;
 END $function$;

@@ -1,9 +1,11 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readIdentities } from "./platform/backup/key-file.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { restoreBackup } from "./platform/backup/restore.ts";
 import { findTarget } from "./platform/backup/restore-target.ts";
+import { ERASURES_FILE } from "./platform/db/erasures.ts";
 import { runCommand } from "./platform/process/command.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
@@ -46,6 +48,8 @@ await runCommand(async (config, lifetime, log) => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const line of findings)
     process.stderr.write(`Found in the records, as when the backup was made: ${line}\n`);
+  if (!existsSync(join(dirname(file), ERASURES_FILE)))
+    process.stderr.write("No list of erased patients lies beside this file.\n");
   process.stdout.write(
     `Restored ${head.clinic} as of ${head.takenOn}: ${new Intl.NumberFormat("en").format(rows)} rows in ${seconds} s. ` +
       "Everybody signs in again with their password; mails that had not left by then are held.\n",

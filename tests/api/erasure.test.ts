@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +10,8 @@ import { EXPORTS } from "#contract/exports.ts";
 import { getHistory } from "#contract/history.ts";
 import { getPatient, savePatient } from "#contract/patients.ts";
 import { decideRetention, getRetention, setRetention } from "#contract/retention.ts";
+import { BackupError } from "#server/platform/backup/errors.ts";
+import { keepList } from "#server/platform/backup/keep-list.ts";
 import {
   applyErasures,
   ERASURES_FILE,
@@ -504,23 +506,41 @@ describe("a restored older backup", () => {
     expect(await listErasures(client)).toContainEqual(expect.objectContaining({ recordId: person.id }));
   });
 
-  it("never gives an erased id again", async () => {
+  it("passes over what is listed and never was here: no id is skipped for it", async () => {
     const client = await owner();
-    const listed = {
-      entity: "patients",
-      recordId: 70_000,
-      madeOn: null,
-      erasedOn: "2026-11-22T10:00:00Z",
-    } as const;
-    expect(await applyErasures(client, [listed])).toBe(0);
-    expect((await registerPatient(clinic, token)).id).toBeGreaterThan(70_000);
+    const { id } = await registerPatient(clinic, token);
+    const erasedOn = "2026-11-22T10:00:00Z";
+    for (const madeOn of [null, "2026-01-01T00:00:00Z"])
+      for (const recordId of [id, 70_000, Number.MAX_SAFE_INTEGER])
+        expect(await applyErasures(client, [{ entity: "patients", recordId, madeOn, erasedOn }])).toBe(0);
+    expect((await listErasures(client)).filter(({ recordId }) => recordId >= id)).toEqual([]);
+    expect((await registerPatient(clinic, token)).id).toBe(id + 1);
+  });
+
+  it("has its list written to a file of its own, and to nothing that a link leads to", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "backups-"));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "precious.txt"), "precious");
+    for (const name of [ERASURES_FILE, `${ERASURES_FILE}.part`])
+      await symlink(join(folder, name.endsWith("part") ? "precious.txt" : "nowhere"), join(folder, name));
+    await keepErasuresBeside(folder, [
+      { entity: "patients", recordId: 1, madeOn: null, erasedOn: "2026-11-22T10:00:00Z" },
+    ]);
+    expect(await readFile(join(folder, "precious.txt"), "utf8")).toBe("precious");
+    expect(await readErasuresBeside(folder)).toHaveLength(1);
+    expect((await readdir(folder)).sort()).toEqual([ERASURES_FILE, `${ERASURES_FILE}.part`, "precious.txt"]);
   });
 
   it("says so when the list cannot be read, instead of taking it for empty", async () => {
     const folder = await mkdtemp(join(tmpdir(), "backups-"));
     cleanups.push(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, ERASURES_FILE), '[{"entity": "pat');
-    await expect(readErasuresBeside(folder)).rejects.toThrow("The list of erased patients cannot be read");
-    await expect(keepErasuresBeside(folder, [])).rejects.toThrow("cannot be read");
+    const listed = { entity: "patients", recordId: 1, madeOn: null, erasedOn: "2026-11-22T10:00:00Z" };
+    for (const broken of ['[{"entity": "pat', JSON.stringify([{ ...listed, erasedOn: "2026-02-30" }])]) {
+      await writeFile(join(folder, ERASURES_FILE), broken);
+      await expect(readErasuresBeside(folder)).rejects.toThrow("The list of erased patients cannot be read");
+      await expect(keepErasuresBeside(folder, [])).rejects.toThrow("cannot be read");
+      await expect(keepList(folder, [])).rejects.toThrow(BackupError);
+      expect(await readFile(join(folder, ERASURES_FILE), "utf8")).toBe(broken);
+    }
   });
 });

@@ -2,11 +2,12 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { clinic } from "#content/clinic.ts";
-import { keepErasuresBeside, listErasures } from "#server/platform/db/erasures.ts";
+import { listErasures } from "#server/platform/db/erasures.ts";
 import { version } from "#server/platform/process/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
 import { readFile, sha256Of, syncFolder, writeFile } from "./file.ts";
+import { keepList } from "./keep-list.ts";
 import { type End, FORMAT, type Head, rowsOf } from "./manifest.ts";
 import { type Progress, writeScript } from "./script.ts";
 import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
@@ -65,10 +66,7 @@ export async function makeBackup({
     const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
     const script = { client, head, tables, progress };
     const written = await writeChecked(path, script, [...recipients, reader], reader);
-    if (tables.some(({ name }) => name === "erasures"))
-      await keepErasuresBeside(folder, await listErasures(client)).catch((error: unknown) => {
-        throw folderError(error, folder);
-      });
+    if (tables.some(({ name }) => name === "erasures")) await keepList(folder, await listErasures(client));
     return { path, takenOn: head.takenOn, ...written };
   } catch (error) {
     throw databaseError(error);

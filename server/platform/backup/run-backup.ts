@@ -3,11 +3,12 @@ import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { keepErasuresBeside, readErasuresBeside } from "#server/platform/db/erasures.ts";
+import { readErasuresBeside } from "#server/platform/db/erasures.ts";
 import { commandLine } from "#server/platform/process/release.ts";
 import type { Identity, Recipient } from "./age/keys.ts";
 import { BackupError, folderError } from "./errors.ts";
 import { sha256Of, syncFolder } from "./file.ts";
+import { keepList } from "./keep-list.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
 import type { BackupRegister } from "./register.ts";
 import type { Progress } from "./script.ts";
@@ -76,7 +77,7 @@ async function copyBackup(backup: Backup, folder: string): Promise<Backup> {
       throw new BackupError(`The folder ${folder} did not keep what was written: use another disk or stick.`);
     await rename(part, path);
     await syncFolder(folder);
-    await keepErasuresBeside(folder, await readErasuresBeside(dirname(backup.path)));
+    await keepList(folder, await readErasuresBeside(dirname(backup.path)));
     return { ...backup, path };
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);

@@ -1,4 +1,5 @@
-import { open, readFile, rename } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { ClientBase } from "pg";
@@ -24,8 +25,8 @@ export const ERASURES_FILE = "matab-erasures.json";
 const Erasure = z.object({
   entity: z.enum(["patients", "appointment_requests", "contact_messages"]),
   recordId: z.number().int().positive(),
-  madeOn: z.string().nullable(),
-  erasedOn: z.string(),
+  madeOn: z.iso.datetime().nullable(),
+  erasedOn: z.iso.datetime(),
 });
 export type Erasure = z.infer<typeof Erasure>;
 
@@ -38,6 +39,9 @@ export async function eraseRecord(
 ): Promise<void> {
   await sql`SELECT erase(${entity}, ${id}, ${reason})`.execute(trx);
 }
+
+/** The file beside the backups is no list: cut off, say. Nothing is read from it and nothing written over it. */
+export class UnreadableErasures extends Error {}
 
 const asInstant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -65,32 +69,37 @@ export async function applyErasures(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What the file beside a folder's backups lists; nothing when there is none. Throws when it cannot be read as a list. */
+/** What the file beside a folder's backups lists; nothing when there is none. Throws UnreadableErasures. */
 export async function readErasuresBeside(folder: string): Promise<Erasure[]> {
   const path = join(folder, ERASURES_FILE);
   try {
     return z.array(Erasure).parse(JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw new Error(`The list of erased patients cannot be read: ${path}`, { cause: error });
+    throw new UnreadableErasures(`The list of erased patients cannot be read: ${path}`, { cause: error });
   }
 }
 
 const keyOf = ({ entity, recordId, madeOn }: Erasure) => `${entity} ${recordId} ${madeOn}`;
 
-/** Adds erasures to the file beside a folder's backups; written whole or not at all. */
+/** Adds erasures to the file beside a folder's backups; written whole or not at all. Throws UnreadableErasures. */
 export async function keepErasuresBeside(folder: string, erasures: readonly Erasure[]): Promise<void> {
   const kept = await readErasuresBeside(folder);
   const known = new Set(kept.map(keyOf));
   const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
   if (added.length === 0) return;
   const path = join(folder, ERASURES_FILE);
-  const file = await open(`${path}.part`, "w", 0o600);
+  const part = `${path}.${randomUUID()}.part`;
+  // A file of its own: what another link or writer put there is not written to.
+  const file = await open(part, "wx", 0o600);
   try {
     await file.writeFile(JSON.stringify([...kept, ...added], null, 1));
     await file.sync();
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   } finally {
     await file.close();
   }
-  await rename(`${path}.part`, path);
 }

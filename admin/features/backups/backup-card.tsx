@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import { IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
@@ -25,20 +26,19 @@ function PlaceLine({ place: { place, lastGoodOn, bytes, error }, now }: { place:
 function Card({ status, now }: { status: BackupStatus; now: number }) {
   const { health, headline, detail } = backupHeadline(status, now);
   const drill = drillText(status, now);
-  const Shield = health === "good" ? IconShieldCheck : IconShieldX;
   return (
     <section className={classes.card} data-health={health} aria-label="Backups">
-      <div className={classes.headline}>
-        <span className={classes.seal}>
-          <Shield size={22} stroke={1.75} aria-hidden />
-        </span>
-        <div>
-          <h2>
+      <HealthHead
+        health={health}
+        icon={health === "good" ? IconShieldCheck : IconShieldX}
+        title={
+          <>
             <span className={classes.name}>Backups</span> {headline}
-          </h2>
-          <p>{detail}</p>
-        </div>
-      </div>
+          </>
+        }
+      >
+        {detail}
+      </HealthHead>
       {status.isSetUp && (
         <dl className={classes.facts}>
           <div>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BackupCard } from "#admin/features/backups/backup-card.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import {
   type Icon,
   IconAlertCircle,
@@ -47,16 +48,11 @@ function headlineOf(lines: readonly StatusLine[]): string {
 
 function Headline({ lines, askedOn }: { lines: readonly StatusLine[]; askedOn: number }) {
   const health = overallHealth(lines);
-  const HealthIcon = ICONS[health];
   return (
-    <div className={classes.headline} data-health={health} role="status">
-      <span className={classes.seal}>
-        <HealthIcon size={22} stroke={1.75} aria-hidden />
-      </span>
-      <div>
-        <h2>{headlineOf(lines)}</h2>
-        <p>Asked at {clinicTimeOf(new Date(askedOn).toISOString())}, and again every minute.</p>
-      </div>
+    <div role="status">
+      <HealthHead health={health} icon={ICONS[health]} title={headlineOf(lines)}>
+        Asked at {clinicTimeOf(new Date(askedOn).toISOString())}, and again every minute.
+      </HealthHead>
     </div>
   );
 }

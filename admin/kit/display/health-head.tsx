@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Icon } from "#admin/kit/display/icons.ts";
+import type { Health } from "#rules/clinic-status.ts";
+import classes from "./health-head.module.css";
+
+interface HealthHeadProps {
+  health: Health;
+  icon: Icon;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of a card that says how something does: its colour and icon, the state in large letters, a line below. */
+export function HealthHead({ health, icon: HealthIcon, title, children }: HealthHeadProps) {
+  return (
+    <div className={classes.head} data-health={health}>
+      <span className={classes.seal}>
+        <HealthIcon size={22} stroke={1.75} aria-hidden />
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
 import { removeBackup, runBackup } from "./platform/backup/run-backup.ts";
 import { runCommand } from "./platform/process/command.ts";
+import { StoppedEarly } from "./platform/process/lifetime.ts";
 import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
@@ -59,7 +60,10 @@ await runCommand(async (config, lifetime, log) => {
         if (backup) await register.removeOld(place, (file) => removeBackup(place, file));
       if (await register.isDrillDue(DRILL_EVERY)) {
         const drill = drillBackup(first.path, [reader], { config, log, lifetime, progress });
-        const outcome = await drill.catch((error: Error) => ({ milliseconds: 0, error: error.message }));
+        const outcome = await drill.catch((error: Error) => {
+          if (error instanceof StoppedEarly) throw error;
+          return { milliseconds: 0, error: error.message };
+        });
         await register.drilled(first.path.split("/").at(-1) ?? "", outcome);
       }
     }
@@ -69,4 +73,4 @@ await runCommand(async (config, lifetime, log) => {
     );
     process.stdout.write(`${good.map(({ path }) => path).join("\n")}\n`);
   });
-});
+}, "Stopped: no backup was made.");

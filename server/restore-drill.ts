@@ -85,4 +85,4 @@ await runCommand(async (config, lifetime, log) => {
       throw error;
     }
   });
-});
+}, "Stopped: no backup was tried.");

@@ -54,4 +54,4 @@ await runCommand(async (config, lifetime, log) => {
     `Restored ${head.clinic} as of ${head.takenOn}: ${new Intl.NumberFormat("en").format(rows)} rows in ${seconds} s. ` +
       "Everybody signs in again with their password; mails that had not left by then are held.\n",
   );
-});
+}, "Stopped: nothing was restored.");

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -10,7 +12,8 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeBackup } from "#server/platform/backup/make-backup.ts";
-import { KEY, runCommand, SECRET_KEY, temporaryFolder } from "#tests/support/backups.ts";
+import { clearDraft } from "#server/platform/db/embedded-postgres/draft.ts";
+import { BACKUP_RECIPIENT, KEY, runCommand, SECRET_KEY, temporaryFolder } from "#tests/support/backups.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 /** What a restore into a folder finds there, and what it leaves. */
@@ -65,6 +68,70 @@ describe("a folder called restoring that Matab did not make", () => {
     symlinkSync(precious, join(into, "restoring"));
     expect(restore(into).stderr).toContain("was not made by Matab");
     expect(readdirSync(precious)).toEqual(["matab-restore"]);
+  });
+});
+
+/** A restore under way, as soon as it has come to the tables. */
+async function begin(into: string) {
+  const child = spawn(process.execPath, ["server/restore.ts", file, "--key", keyFile, "--into", into], {
+    env: { PATH: process.env.PATH },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  const started = Promise.withResolvers<void>();
+  child.stderr.on("data", (text) => {
+    said += text;
+    started.resolve();
+  });
+  const exit = once(child, "close").then(([code]) => ({ code, said }));
+  await Promise.race([started.promise, exit]);
+  return { child, exit };
+}
+
+/** A process that has ended, and that nobody has asked about yet, does not run. */
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+  } catch {
+    return false;
+  }
+}
+
+describe("a restore under way", () => {
+  it("keeps a second one and a start away, and leaves nothing when it is stopped", async () => {
+    const into = newFolder("two");
+    const { child, exit } = await begin(into);
+    child.kill("SIGSTOP");
+    const refused = `A backup is just being restored into ${into}. Wait until it is done, or stop it first.`;
+    expect(restore(into)).toMatchObject({ status: 1, stderr: refused });
+    await expect(clearDraft(into)).rejects.toThrow(refused);
+    child.kill("SIGTERM");
+    child.kill("SIGCONT");
+    const { code, said } = await exit;
+    expect([code, said.trim().split("\n").at(-1)]).toEqual([1, "Stopped: nothing was restored."]);
+    expect(readdirSync(into)).toEqual([]);
+  });
+
+  it("leaves, when it is killed, what a start clears with its server", async () => {
+    const into = newFolder("cut off");
+    const { child, exit } = await begin(into);
+    child.kill("SIGKILL");
+    await exit;
+    expect(readdirSync(into)).toEqual(["restoring"]);
+    const lock = join(into, "restoring/postgres/postmaster.pid");
+    const pid = Number.parseInt(readFileSync(lock, "utf8"), 10);
+    await clearDraft(into);
+    expect(readdirSync(into)).toEqual([]);
+    expect(isRunning(pid)).toBe(false);
+  });
+});
+
+describe("a folder that was restored and not started", () => {
+  it("can be backed up as it is", () => {
+    const into = newFolder("at once");
+    expect(restore(into)).toMatchObject({ status: 0 });
+    const backup = runCommand("backup", ["--to", folder], { DATA_DIR: into, BACKUP_RECIPIENT });
+    expect(backup.stderr).toContain("read back and found whole");
   });
 });
 

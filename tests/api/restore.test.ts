@@ -94,7 +94,12 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 const restoreInto = (database: TestDatabase, from = file, identities = [KEY]) =>
-  restoreBackup({ file: from, identities, target: async () => database.owner, place: "The test's database" });
+  restoreBackup({
+    file: from,
+    identities,
+    target: async () => ({ owner: database.owner }),
+    place: "The test's database",
+  });
 
 async function using<T>(
   database: Pick<TestDatabase, "owner">,
@@ -358,6 +363,57 @@ describe("a restore that cannot be", () => {
         damaged,
       ]);
     expect(await tablesOf(database)).toBe(0);
+  });
+
+  /** A backup's script whose table `patients` holds these rows. */
+  async function crafted(rows: string, clinic = "Clinic"): Promise<string> {
+    let head = "";
+    let statement = "";
+    await readFile(file, [KEY], async (backup) => {
+      head = JSON.stringify({ ...backup.head, clinic });
+      await backup.tables(async (table) => {
+        if (table.name === "patients") statement = table.statement;
+        for await (const _ of table.rows);
+      });
+    });
+    return `-- matab backup ${head}\n${statement};\n${rows}`;
+  }
+
+  it("does not show what it cannot take: a row may name a person", async () => {
+    const database = await emptyDatabase();
+    expect(await refusal(database, await fileOf(await crafted("Nadia\tKhan\n\\.\n")))).toBe(
+      "BackupError: other is damaged or was cut off: it cannot be restored. Take another copy.",
+    );
+  });
+
+  it("ends at a line that is longer than any of a backup", async () => {
+    const database = await emptyDatabase();
+    expect(await refusal(database, await fileOf(await crafted("x".repeat(65 * 2 ** 20))))).toBe(
+      "BackupError: other holds a line of more than 64 MB, which no backup does: it cannot be restored.",
+    );
+  });
+
+  it("has no control characters in what it shows of a file", async () => {
+    const sequences = "\u001b]0;owned\u0007Clinic\u202e\n";
+    const found = readFile(
+      await fileOf(await crafted("", sequences)),
+      [KEY],
+      async ({ head }) => head.clinic,
+    );
+    expect(await found).toBe("]0;ownedClinic");
+  });
+
+  it("names a list of erased patients that is none", async () => {
+    const beside = join(folder, "beside");
+    mkdirSync(beside);
+    copyFileSync(file, join(beside, "copy"));
+    const entry = { entity: "patients", recordId: 1, madeOn: null, erasedOn: "yesterday" };
+    for (const list of ["[{", JSON.stringify([entry])]) {
+      writeFileSync(join(beside, "matab-erasures.json"), list);
+      expect(await refusal(await emptyDatabase(), join(beside, "copy"))).toBe(
+        `BackupError: The list of erased patients cannot be read: ${beside}/matab-erasures.json. Without it, erased patients would come back.`,
+      );
+    }
   });
 
   it("names a file of a newer version", async () => {

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from "./age/age.ts";
 import type { Identity, Recipient } from "./age/keys.ts";
 import { damaged, FileError, fileError, notOurs } from "./errors.ts";
 import type { End, Head } from "./manifest.ts";
-import { ScriptError, ScriptReader, type ScriptTable } from "./script.ts";
+import { ROW_LIMIT_MB, ScriptError, ScriptReader, type ScriptTable } from "./script.ts";
 
 /** A backup file: a script (script.ts), compressed by zstd, encrypted as age does. */
 
@@ -67,12 +67,26 @@ export async function readFile<T>(
       },
     );
   } catch (error) {
-    if (error instanceof ScriptError)
-      throw error.reason === "foreign" ? notOurs(file, error) : damaged(file, error);
+    if (error instanceof ScriptError) throw scriptError(error, file);
     throw fileError(error, file);
   }
   if (!used) throw damaged(file);
   return used.result;
+}
+
+function scriptError(error: ScriptError, file: string): FileError {
+  switch (error.reason) {
+    case "foreign":
+      return notOurs(file, error);
+    case "damaged":
+      return damaged(file, error);
+    case "long":
+      return new FileError(
+        file,
+        `holds a line of more than ${ROW_LIMIT_MB} MB, which no backup does: it cannot be restored.`,
+        error,
+      );
+  }
 }
 
 function requireKnown(head: Head | { format: unknown }, file: string): Head {

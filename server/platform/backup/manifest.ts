@@ -5,16 +5,21 @@ import { z } from "zod";
 /** Counts up when files become unreadable for the programs before. */
 export const FORMAT = 1;
 
+/** Text that is shown: an archive is not to move the cursor of a terminal, nor turn the direction of a line. */
+const Shown = z
+  .string()
+  .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ""));
+
 export const Head = z.object({
   format: z.literal(FORMAT),
   /** The version of the program that made it. */
-  program: z.string(),
+  program: Shown,
   /** The clinic's name. */
-  clinic: z.string(),
+  clinic: Shown,
   /** ISO 8601: the records are as they were at this moment. */
   takenOn: z.iso.datetime(),
   /** What the database was migrated by, in order. */
-  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
+  migrations: z.array(z.object({ name: Shown, sha256: z.string() })).min(1),
 });
 export type Head = z.infer<typeof Head>;
 

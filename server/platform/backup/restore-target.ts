@@ -2,6 +2,7 @@ import { existsSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { clearDraft, makeDraft, removeDraft } from "#server/platform/db/embedded-postgres/draft.ts";
+import { APP_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
 import { requireUsable } from "#server/platform/db/external-database.ts";
 import type { Config } from "#server/platform/process/config.ts";
@@ -10,12 +11,19 @@ import type { Log } from "#server/platform/process/log.ts";
 import { folderError } from "./errors.ts";
 import { syncFolder } from "./file.ts";
 
+export interface Opened {
+  /** How to connect, as the role that owns the tables. */
+  owner: pg.ClientConfig;
+  /** The role that serves, where it is another and known. */
+  appRole?: string;
+}
+
 /** Where a backup is restored into. */
 export interface RestoreTarget {
   /** What messages call it. */
   place: string;
-  /** Makes it ready. @returns how to connect, as the role that owns the tables. */
-  open(): Promise<pg.ClientConfig>;
+  /** Makes it ready. */
+  open(): Promise<Opened>;
   /** Puts what was restored into its place. */
   keep(): Promise<void>;
 }
@@ -39,17 +47,29 @@ export function findTarget(
     return folderTarget(folder, folder === config.dataDir && !config.dataDirGiven, surroundings);
   }
   if (config.databaseMigrateUrl)
-    return databaseTarget(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", surroundings);
+    return databaseTarget(
+      config.databaseMigrateUrl,
+      "DATABASE_MIGRATE_URL",
+      surroundings,
+      config.databaseUrl,
+    );
   if (config.databaseUrl) return databaseTarget(config.databaseUrl, "DATABASE_URL", surroundings);
   return folderTarget(config.dataDir, !config.dataDirGiven, surroundings);
 }
 
-function databaseTarget(address: string, setting: string, { log, lifetime }: Surroundings): RestoreTarget {
+/** @param servedBy the address that the clinic is served by. */
+function databaseTarget(
+  address: string,
+  setting: string,
+  { log, lifetime }: Surroundings,
+  servedBy?: string,
+): RestoreTarget {
   return {
     place: `The database of ${setting}`,
     open: async () => {
-      await requireUsable(address, setting, log, lifetime);
-      return { connectionString: address };
+      const { role } = await requireUsable(address, setting, log, lifetime);
+      const app = servedBy && (await requireUsable(servedBy, "DATABASE_URL", log, lifetime)).role;
+      return { owner: { connectionString: address }, appRole: app === role ? undefined : app };
     },
     keep: async () => undefined,
   };
@@ -83,7 +103,7 @@ export function folderTarget(
       return stopped;
     };
     lifetime.throwIfStopped();
-    return embedded.owner;
+    return { owner: embedded.owner, appRole: APP_ROLE };
   };
   const keep = async () => {
     await stop();

@@ -2,15 +2,17 @@ import { dirname } from "node:path";
 import pg from "pg";
 import { copyIn, copyOut } from "#server/platform/db/copy.ts";
 import { applyErasures, type Erasure, readErasuresBeside } from "#server/platform/db/erasures.ts";
+import { grantTo } from "#server/platform/db/grants.ts";
 import { migrateInTransaction, unknownMigration } from "#server/platform/db/migrate.ts";
 import { withoutIndexes } from "#server/platform/db/without-indexes.ts";
 import { holdWaiting } from "#server/platform/mail/outbox.ts";
 import type { Identity } from "./age/keys.ts";
 import { checkRecords } from "./checks.ts";
-import { BackupError, databaseError, FileError } from "./errors.ts";
+import { BackupError, damaged, databaseError, FileError } from "./errors.ts";
 import { type OpenBackup, readFile } from "./file.ts";
 import { makeEmpty } from "./make-empty.ts";
 import { type End, type Head, rowsOf } from "./manifest.ts";
+import type { Opened } from "./restore-target.ts";
 import { RowDigest } from "./row-digest.ts";
 import { type Progress, ScriptError, type ScriptTable } from "./script.ts";
 import { NO_LIMITS, readTables, SPELLING, type Table } from "./tables.ts";
@@ -19,7 +21,7 @@ export interface RestoreOptions {
   file: string;
   identities: readonly Identity[];
   /** The database that is restored into, as the role that owns its tables. It is had once the file was opened. */
-  target: () => Promise<pg.ClientConfig>;
+  target: () => Promise<Opened>;
   /** What messages call it. */
   place: string;
   progress?: Progress;
@@ -43,16 +45,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { file, identities, progress = () => undefined } = options;
   return readFile(file, identities, async (backup) => {
     await requireKnown(backup.head, file);
-    const client = new pg.Client({ ...(await options.target()), application_name: "matab restore" });
+    const { owner, appRole } = await options.target();
+    const client = new pg.Client({ ...owner, application_name: "matab restore" });
     client.on("error", () => undefined);
     try {
       await client.connect();
       await client.query("BEGIN");
       await client.query(`${NO_LIMITS}; ${SPELLING}`);
       await makeEmpty(client, options.place);
-      const end = await load(client, backup, progress);
+      const end = await load(client, backup, progress).catch((error) => {
+        throw contentError(error, file);
+      });
       progress("checking the records", 0);
       const findings = await finish(client, backup.head, await erasedSince(file));
+      if (appRole) await grantTo(appRole, client);
+      // The last moment at which a stop leaves everything as it was.
+      progress("done", 0);
       await client.query("COMMIT");
       return { head: backup.head, rows: rowsOf(end), findings };
     } catch (error) {
@@ -106,7 +114,13 @@ async function loadTable(
   if (!table || statement !== `${table.copy} FROM stdin`) throw new ScriptError("damaged");
   progress(name, 0);
   // Frozen: nobody has to visit the rows again to say that they are old.
-  await copyIn(client, `${table.copy} FROM STDIN (FREEZE)`, rows);
+  await copyIn(client, `${table.copy} FROM STDIN (FREEZE)`, stoppable());
+  async function* stoppable() {
+    for await (const batch of rows) {
+      progress(name, 0);
+      yield batch;
+    }
+  }
 }
 
 async function setSequences(client: pg.Client, { sequences }: End): Promise<void> {
@@ -156,6 +170,13 @@ async function erasedSince(file: string): Promise<Erasure[]> {
       cause: error,
     });
   }
+}
+
+/** What the database cannot take comes from no backup of ours. It quotes the row, which is for nobody's screen. */
+function contentError(error: unknown, file: string): unknown {
+  const { code = "", severity } = error as { code?: string; severity?: string };
+  const isAboutContent = severity !== undefined && /^(2[123]|42(?!501)|54)/.test(code);
+  return isAboutContent ? damaged(file, error) : error;
 }
 
 function ownerError(error: unknown): unknown {

@@ -15,6 +15,8 @@ const END_MARK = "-- end ";
 const ROWS_END = "\\.\n";
 /** No line between the rows comes near; what is something else is not read through in search of a line. */
 const LINE_LIMIT = 4 * 2 ** 20;
+/** Nor does any row: what is longer would fill the memory. */
+export const ROW_LIMIT_MB = 64;
 
 /** Called at the begin of each table, and as rows are read. */
 export type Progress = (table: string, rows: number) => void;
@@ -52,9 +54,12 @@ export async function* writeScript(
   yield Buffer.from(`${END_MARK}${JSON.stringify(end)}\n`);
 }
 
-/** The script is not what `writeScript` writes. "foreign": its first line already is not. */
+/**
+ * The script is not what `writeScript` writes. "foreign": its first line already is not; "long": a row
+ * without end.
+ */
 export class ScriptError extends Error {
-  readonly reason: "foreign" | "damaged";
+  readonly reason: "foreign" | "damaged" | "long";
   constructor(reason: ScriptError["reason"]) {
     super(reason);
     this.reason = reason;
@@ -128,8 +133,22 @@ export class ScriptReader {
       sum.update(rows);
       if (rows.length > 0) yield rows;
       if (isOver) return;
-      if (!(await this.#more())) throw new ScriptError("damaged");
+      await this.#untilLineEnds();
     }
+  }
+
+  /** Reads on until a line more is whole. */
+  async #untilLineEnds(): Promise<void> {
+    const pieces = [this.#held];
+    for (let size = this.#held.length; ; ) {
+      const { value, done } = await this.#source.next();
+      if (done) throw new ScriptError("damaged");
+      pieces.push(value);
+      size += value.length;
+      if (value.includes("\n")) break;
+      if (size > ROW_LIMIT_MB * 2 ** 20) throw new ScriptError("long");
+    }
+    this.#held = Buffer.concat(pieces);
   }
 
   async #line(): Promise<string | null> {

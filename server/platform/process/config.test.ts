@@ -50,6 +50,10 @@ describe("readConfig", () => {
     expect(read(secret)).toThrow(/^BACKUP_RECIPIENT holds a secret key: it wants the public one, age1…/);
     expect(read(secret)).not.toThrow(/AGE-SECRET/);
     expect(read("age1abc")).toThrow("BACKUP_RECIPIENT must be public keys like age1…");
+    // No secret key belongs to it: nothing could be encrypted.
+    expect(read(recipientText({ publicKey: Buffer.alloc(32) }))).toThrow(
+      "BACKUP_RECIPIENT must be public keys",
+    );
   });
 
   it.each([

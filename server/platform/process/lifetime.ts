@@ -48,7 +48,8 @@ export class Lifetime {
 /**
  * Ends the process cleanly on Ctrl-C, SIGTERM and a closed terminal, and when whoever started us with a channel is
  * gone; a second signal ends it at once.
- * @param started the start under way, if any: what it was opening is closed with the rest.
+ * @param started the start under way, if any: what it was opening is closed with the rest. A command says in
+ * `process.exitCode` how it ended.
  */
 export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | undefined, log: Log): void {
   const stop = async () => {
@@ -56,7 +57,7 @@ export function endOnSignals(lifetime: Lifetime, started: () => Promise<void> | 
     await started()?.catch(() => undefined);
     try {
       await lifetime.end();
-      process.exit(0);
+      process.exit();
     } catch (error) {
       log.error({ err: error }, "could not stop cleanly");
       process.exit(1);

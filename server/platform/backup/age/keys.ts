@@ -39,10 +39,16 @@ export function identityText({ secretKey }: Identity): string {
   return encodeBech32(IDENTITY_PREFIX, der.subarray(SECRET_KEY_DER.length)).toUpperCase();
 }
 
-/** Null when the text is no recipient of this type. */
+/** Null when the text is no recipient of this type, or a point that no secret key belongs to. */
 export function parseRecipient(text: string): Recipient | null {
   const publicKey = decodeBech32(RECIPIENT_PREFIX, text);
-  return publicKey?.length === KEY_BYTES ? { publicKey } : null;
+  if (publicKey?.length !== KEY_BYTES) return null;
+  try {
+    sharedSecret(generateIdentity(), { publicKey });
+    return { publicKey };
+  } catch {
+    return null;
+  }
 }
 
 /** Null when the text is no identity of this type. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -30,15 +30,23 @@ import { jpeg } from "#tests/support/pictures.ts";
  */
 
 let clinic: TestClinic;
+let folders: string;
 let token: string;
 let idDoctor: number;
 let idDepartment: number;
 beforeAll(async () => {
-  clinic = await openClinic();
+  folders = await mkdtemp(join(tmpdir(), "backups-"));
+  await mkdir(join(folders, "backups"));
+  await mkdir(join(folders, "stick"));
+  const places = [join(folders, "unplugged"), join(folders, "stick")];
+  clinic = await openClinic({ DATA_DIR: folders, BACKUP_TO: places.join(",") });
   ({ token } = await clinic.signIn("Administrator"));
   ({ idDoctor, idDepartment } = await catalogue(clinic));
 });
-afterAll(() => clinic.close());
+afterAll(async () => {
+  await clinic.close();
+  await rm(folders, { recursive: true });
+});
 
 const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await clinic.database.pool.query<Row>(text, values)).rows;
@@ -105,7 +113,7 @@ const marksOf = (person: Person) =>
 async function whole(): Promise<Person> {
   people += 1;
   const mark = `Zqvmark${people}`;
-  const number = `0391717171${people}`;
+  const number = `03917171${String(people).padStart(3, "0")}`;
   const picture = new Blob([new Uint8Array(await jpeg())], { type: "image/jpeg" });
   const patient = { ...patientInput(), fullName: `${mark} Qureshi`, phone: number };
   const { body } = await clinic.call(savePatient, { body: patient, file: picture } as never, token);
@@ -412,6 +420,20 @@ describe("an erasure", () => {
       messages: 1,
       obstacles: [],
     });
+  });
+
+  it("is on the list in every folder of backups that is there; one whose list is broken keeps nothing back", async () => {
+    const person = await whole();
+    await writeFile(join(folders, "backups", ERASURES_FILE), "[");
+    expect((await erase(person)).status).toBe(200);
+    await rm(join(folders, "backups", ERASURES_FILE));
+    const other = await whole();
+    await erase(other);
+    for (const place of ["backups", "stick"])
+      expect((await readErasuresBeside(join(folders, place))).map(({ recordId }) => recordId)).toEqual(
+        expect.arrayContaining([person.id, other.id]),
+      );
+    expect((await readdir(folders)).sort()).toEqual(["backups", "stick"]);
   });
 
   it("waits for unpaid bills and upcoming visits", async () => {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { sql } from "kysely";
 import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
@@ -54,13 +56,16 @@ interface Surroundings {
   replica?: ConnectionConfig;
 }
 
+/** Not there: no test writes into the folders of the developer's own clinic. */
+const NO_FOLDER = join(tmpdir(), "matab-without-a-folder");
+
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */
 export async function openClinic(
   settings: Record<string, string> = {},
   { database: given, answerWithin, disk, now, replica: standby }: Surroundings = {},
 ): Promise<TestClinic> {
   const { poolConfig, url, owner, drop } = given ?? (await createTestDatabase());
-  const config: Config = readConfig({ LOG_LEVEL: "silent", ...settings });
+  const config: Config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: NO_FOLDER, ...settings });
   const limits = answerWithin && { query_timeout: answerWithin, connectionTimeoutMillis: answerWithin };
   const database = openDatabase({ ...poolConfig, ...limits, isDirect: true }, disk);
   const client = await database.pool.connect();

@@ -1,5 +1,6 @@
 import { erasePatient, previewErasure } from "#contract/erasure.ts";
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
+import { spreadErasures } from "#server/platform/db/erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { prepareImage } from "#server/platform/media/images.ts";
 import * as erasure from "./erasure.ts";
@@ -29,6 +30,10 @@ export const patientRoutes = [
     );
   }),
   route(previewErasure, ({ db, query }) => erasure.preview(db, query.id)),
-  route(erasePatient, ({ body, write }) => write((trx) => erasure.erase(trx, body))),
+  route(erasePatient, async (call) => {
+    await call.write((trx) => erasure.erase(trx, call.body));
+    await spreadErasures(call);
+    return null;
+  }),
   route(removePatient, ({ params, write }) => write((trx) => patients.remove(trx, params.id))),
 ];

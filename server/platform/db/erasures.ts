@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import { z } from "zod";
+import type { Config } from "#server/platform/process/config.ts";
 import type { Executor } from "./database.ts";
 
 /**
@@ -46,13 +49,37 @@ export class UnreadableErasures extends Error {}
 const asInstant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const LISTED = `
+  SELECT entity, record_id::text AS "recordId", ${asInstant("made_on")} AS "madeOn", ${asInstant("erased_on")} AS "erasedOn"
+  FROM erasures ORDER BY id`;
+const read = (rows: Record<keyof Erasure, string>[]) =>
+  rows.map((row) => Erasure.parse({ ...row, recordId: Number(row.recordId) }));
+
 /** All erasures of a database, the oldest first. */
 export async function listErasures(client: Pick<ClientBase, "query">): Promise<Erasure[]> {
-  const { rows } = await client.query<Record<keyof Erasure, string>>(
-    `SELECT entity, record_id::text AS "recordId", ${asInstant("made_on")} AS "madeOn", ${asInstant("erased_on")} AS "erasedOn"
-     FROM erasures ORDER BY id`,
-  );
-  return rows.map((row) => Erasure.parse({ ...row, recordId: Number(row.recordId) }));
+  return read((await client.query<Record<keyof Erasure, string>>(LISTED)).rows);
+}
+
+interface Surroundings {
+  db: Executor;
+  config: Pick<Config, "dataDir" | "backupTo">;
+  log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/**
+ * Once an erasure is committed: brings the list to every folder of backups that is there. Never throws: what a folder
+ * does not take is logged, and the next backup brings it.
+ */
+export async function spreadErasures({ db, config, log }: Surroundings): Promise<void> {
+  for (const folder of new Set([join(config.dataDir, "backups"), ...config.backupTo])) {
+    try {
+      if (!existsSync(folder)) continue;
+      const { rows } = await sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db);
+      await keepErasuresBeside(folder, read(rows));
+    } catch (err) {
+      log.warn({ err, folder }, "the list of erased patients was not brought to a folder of backups");
+    }
+  }
 }
 
 /**

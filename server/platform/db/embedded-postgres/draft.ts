@@ -87,9 +87,8 @@ function markOf(pid: number): string | null {
 
 /** Null: there is no draft of ours. A link to a folder is none. */
 function readMark(draft: string): string | null {
-  if (!lstatSync(draft, { throwIfNoEntry: false })?.isDirectory()) return null;
   try {
-    return readFileSync(join(draft, MARK), "utf8");
+    return lstatSync(draft).isDirectory() ? readFileSync(join(draft, MARK), "utf8") : null;
   } catch {
     return null;
   }

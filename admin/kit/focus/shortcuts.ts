@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { openDialog } from "./open-dialog.ts";
 
 /**
@@ -137,7 +137,8 @@ export function useShortcut(shortcut: Shortcut | null): void {
   const runLatest = useEffectEvent((event: KeyboardEvent) => shortcut?.run?.(event));
   const { keys, label, group, inDialog } = shortcut ?? {};
   const listens = shortcut?.run !== undefined;
-  useEffect(() => {
+  // As soon as what it belongs to is on the screen: a quick press is not lost.
+  useLayoutEffect(() => {
     if (keys === undefined || label === undefined || group === undefined) return undefined;
     const run = listens ? (event: KeyboardEvent) => runLatest(event) : undefined;
     return add({ keys, label, group, inDialog, run });

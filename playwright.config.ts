@@ -17,12 +17,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
-      args: [
-        // Chromium's sandbox does not work for root.
-        ...(asRoot ? ["--no-sandbox"] : []),
-        // Letters stand where they do in a browser with a window, or a printed word falls apart into two.
-        "--font-render-hinting=none",
-      ],
+      // Chromium's sandbox does not work for root.
+      args: asRoot ? ["--no-sandbox"] : [],
     },
     viewport: { width: 1440, height: 900 },
     // Neither the clinic's zone nor its language: nothing may depend on the visitor's machine.

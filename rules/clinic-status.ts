@@ -1,4 +1,5 @@
 import { formatCount, formatDateTime } from "./display.ts";
+import { MS_PER_HOUR } from "./time-units.ts";
 
 /** How a part of the clinic's computer does. "watch": somebody should look at it soon; "trouble": now. */
 export type Health = "good" | "watch" | "trouble";
@@ -28,13 +29,12 @@ export interface StatusLine {
 
 const GIGABYTE = 2 ** 30;
 const MEGABYTE = 2 ** 20;
-const HOUR = 3_600_000;
 /** Of all calls, the share of failures that is trouble rather than something to watch. */
 const FAILED_SHARE = 0.01;
 /** Milliseconds within which 99 of 100 calls shall be answered. */
 const SLOW = 1000;
-const MAIL_LATE = HOUR;
-const UPKEEP_LATE = HOUR;
+const MAIL_LATE = MS_PER_HOUR;
+const UPKEEP_LATE = MS_PER_HOUR;
 const MANY_FAILED_SIGN_INS = 50;
 
 /** Bytes as a person reads them: "95 MB", "1.4 GB". */

@@ -5,10 +5,9 @@ import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
 import { backupHeadline, drillText, formatAge } from "#rules/backup-status.ts";
 import { formatBytes } from "#rules/clinic-status.ts";
+import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
 import classes from "./backup-card.module.css";
-
-const A_MINUTE = 60_000;
 
 type Place = BackupStatus["places"][number];
 
@@ -76,7 +75,7 @@ export function BackupCard() {
   const query = useQuery({
     queryKey: [getBackupStatus.path],
     queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-    refetchInterval: A_MINUTE,
+    refetchInterval: MS_PER_MINUTE,
   });
   return <Loaded query={query}>{(status) => <Card status={status} now={query.dataUpdatedAt} />}</Loaded>;
 }

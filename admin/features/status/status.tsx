@@ -19,11 +19,10 @@ import { getReport } from "#contract/report.ts";
 import { getStatus } from "#contract/status.ts";
 import { type Health, overallHealth, type StatusLine, statusLines } from "#rules/clinic-status.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
+import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
 import { download } from "#ui/download.ts";
 import classes from "./status.module.css";
-
-const A_MINUTE = 60_000;
 
 const ICONS: Record<Health, Icon> = {
   good: IconCircleCheck,
@@ -106,7 +105,7 @@ export default function Status() {
   const query = useQuery({
     queryKey: [getStatus.path],
     queryFn: async ({ signal }) => (await call(getStatus, {}, { signal })).data,
-    refetchInterval: A_MINUTE,
+    refetchInterval: MS_PER_MINUTE,
   });
   const { data, isError, refetch, dataUpdatedAt } = query;
   return (

@@ -8,6 +8,16 @@ export async function backupStatus(
   { backupTo, backupRecipients }: Pick<Config, "backupTo" | "backupRecipients">,
 ): Promise<BackupStatus> {
   const [places, lastDrill] = await Promise.all([findPlaces(db, backupTo), findLastDrill(db)]);
-  const moments = places.flatMap(({ lastGoodOn }) => lastGoodOn ?? []).toSorted();
-  return { isSetUp: backupRecipients.length > 0, lastGoodOn: moments.at(-1) ?? null, places, lastDrill };
+  return { isSetUp: backupRecipients.length > 0, lastGoodOn: newestOf(places), places, lastDrill };
 }
+
+/** The moment of the records in the newest good backup of all places; null when there is none. */
+export async function newestBackup(db: Executor, places: readonly string[]): Promise<string | null> {
+  return newestOf(await findPlaces(db, places));
+}
+
+const newestOf = (places: BackupStatus["places"]) =>
+  places
+    .flatMap(({ lastGoodOn }) => lastGoodOn ?? [])
+    .toSorted()
+    .at(-1) ?? null;

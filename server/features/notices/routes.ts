@@ -1,7 +1,7 @@
 import { getNotices } from "#contract/notices.ts";
 import { backupNotice } from "#rules/backup-status.ts";
 import { allows } from "#rules/permissions.ts";
-import { backupStatus } from "#server/features/backups/service.ts";
+import { newestBackup } from "#server/features/backups/service.ts";
 import { lookNotices } from "#server/features/looks/notices.ts";
 import { retentionNotices } from "#server/features/retention/service.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -11,7 +11,7 @@ export const noticeRoutes = [
     const everybody = !allows(staff.role, "notices.read");
     const computer = everybody ? [] : condition.notices;
     if (!condition.database) return computer;
-    const { lastGoodOn } = await backupStatus(db, config);
+    const lastGoodOn = await newestBackup(db, config.backupTo);
     const backup = backupNotice(lastGoodOn, Date.now(), { everybody });
     const others = everybody ? [] : [...(await lookNotices(db)), ...(await retentionNotices(db))];
     return [...computer, ...(backup === null ? [] : [backup]), ...others];

@@ -71,11 +71,12 @@ interface Surroundings {
  * does not take is logged, and the next backup brings it.
  */
 export async function spreadErasures({ db, config, log }: Surroundings): Promise<void> {
-  for (const folder of new Set([join(config.dataDir, "backups"), ...config.backupTo])) {
+  const folders = [...new Set([join(config.dataDir, "backups"), ...config.backupTo])].filter(existsSync);
+  if (folders.length === 0) return;
+  const erasures = sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db);
+  for (const folder of folders) {
     try {
-      if (!existsSync(folder)) continue;
-      const { rows } = await sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db);
-      await keepErasuresBeside(folder, read(rows));
+      await keepErasuresBeside(folder, read((await erasures).rows));
     } catch (err) {
       log.warn({ err, folder }, "the list of erased patients was not brought to a folder of backups");
     }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#server/platform/process/log.ts";
+import { shareInFlight } from "#server/platform/process/share-in-flight.ts";
 import { createMetrics, type Measured } from "./metrics.ts";
 
 /** The figures are for this computer: what collects them runs on it, or fetches them through a tunnel. */
@@ -10,14 +11,8 @@ const HOST = "127.0.0.1";
 /** Serves GET /metrics on a port of its own, and logs which. @returns what ends it. Rejects when the port is taken. */
 export async function serveMetrics(measured: Measured, port: number, log: Log): Promise<() => Promise<void>> {
   const registry = createMetrics(measured);
-  let reading: Promise<string> | undefined;
   // However many ask at a time, the database is asked once.
-  const read = () => {
-    reading ??= registry.metrics().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  const read = shareInFlight(() => registry.metrics());
   const server = createServer(async (request, reply) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void reply.writeHead(404).end();
     try {

@@ -4,6 +4,7 @@ import { readAgeOfBackups } from "#server/platform/backup/age-of-backups.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readWaiting } from "#server/platform/mail/outbox.ts";
 import { version } from "#server/platform/process/release.ts";
+import { shareInFlight } from "#server/platform/process/share-in-flight.ts";
 import { ANSWER_TIMES, type Telemetry } from "./telemetry.ts";
 import type { Watch } from "./watch.ts";
 
@@ -135,26 +136,28 @@ function measureConnections(registry: Registry, { pool }: Database): void {
 }
 
 function measureMail(registry: Registry, { kysely: db }: Database): void {
-  gauge(registry, "mail_waiting", "Mails that wait to be sent", async () => (await readWaiting(db)).count);
+  const waiting = shareInFlight(() => readWaiting(db));
+  gauge(registry, "mail_waiting", "Mails that wait to be sent", async () => (await waiting()).count);
   gauge(
     registry,
     "mail_oldest_seconds",
     "How long the oldest mail has been waiting",
-    async () => (await readWaiting(db)).oldestForSeconds,
+    async () => (await waiting()).oldestForSeconds,
   );
 }
 
 function measureBackups(registry: Registry, { kysely: db }: Database): void {
+  const age = shareInFlight(() => readAgeOfBackups(db));
   gauge(
     registry,
     "backup_age_seconds",
     "How old the records in the newest good backup are",
-    async () => (await readAgeOfBackups(db)).backup,
+    async () => (await age()).backup,
   );
   gauge(
     registry,
     "restore_drill_age_seconds",
     "How long ago a backup was last restored for trial without fault",
-    async () => (await readAgeOfBackups(db)).drill,
+    async () => (await age()).drill,
   );
 }

@@ -1,7 +1,8 @@
+import { MS_PER_HOUR } from "#rules/time-units.ts";
+
 /** Upper ends, in milliseconds, of the spans into which the times of answers are sorted. */
 export const ANSWER_TIMES = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 20_000] as const;
 
-const HOUR = 3_600_000;
 const HOURS_KEPT = 24;
 
 /** One answered call of the API. */
@@ -78,7 +79,7 @@ export class Telemetry {
   }
 
   #thisHour(): Hour {
-    const number = Math.floor(this.#now() / HOUR);
+    const number = Math.floor(this.#now() / MS_PER_HOUR);
     const last = this.#hours.at(-1);
     if (last?.number === number) return last;
     const hour = { number, failed: 0, spans: [] };
@@ -88,7 +89,7 @@ export class Telemetry {
 
   /** A clock that was set back has left hours that are still to come: they are dropped like those long gone. */
   #recentHours(): Hour[] {
-    const current = Math.floor(this.#now() / HOUR);
+    const current = Math.floor(this.#now() / MS_PER_HOUR);
     return this.#hours.filter(({ number }) => number <= current && number > current - HOURS_KEPT);
   }
 }

@@ -1,0 +1,10 @@
+/** Callers at the same time share one run of `work`; the next caller after its end starts another. */
+export function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

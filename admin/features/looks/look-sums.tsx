@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import totals from "#admin/kit/list/method-totals.module.css";
 import type { SummaryProps } from "#admin/kit/list/types.ts";
 import { type LookSum, sumLooks } from "#contract/looks.ts";
 import { call } from "#ui/call.ts";
@@ -34,7 +35,7 @@ export function LookSums({ query }: SummaryProps) {
     <>
       {!asked.createdOnFrom && <p className={classes.days}>The last 31 days, until you choose others.</p>}
       {people.length > 0 && (
-        <dl className={classes.people} aria-label="What each person did">
+        <dl className={totals.totals} aria-label="What each person did">
           {people.map(({ lookedBy, words }) => (
             <div key={`${lookedBy} ${words}`}>
               <dt>

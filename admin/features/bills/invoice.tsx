@@ -16,7 +16,7 @@ function Invoice({ bill }: { bill: Bill }) {
  */
 export default function InvoiceScreen() {
   const id = Number(useParams().id);
-  const record = useRecord(getBill, { query: { id } });
+  const record = useRecord(getBill, { query: { id } }, { fresh: true });
   if (record.data) return <Invoice bill={record.data} />;
   return (
     <main>

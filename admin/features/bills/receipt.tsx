@@ -11,7 +11,7 @@ import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 export default function ReceiptScreen() {
   const params = useParams();
   const [id, transactionId] = [Number(params.id), Number(params.transactionId)];
-  const record = useRecord(getBill, { query: { id } });
+  const record = useRecord(getBill, { query: { id } }, { fresh: true });
   useDocumentTitle(`Receipt ${transactionId} · Matab`);
   const paper = record.data && receiptOf(record.data, transactionId);
   if (record.data && paper)

@@ -55,7 +55,7 @@ interface EraseModalProps {
 export default function EraseModal({ patient: { id, registerNo }, onClose }: EraseModalProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const preview = useRecord(previewErasure, { query: { id } });
+  const preview = useRecord(previewErasure, { query: { id } }, { fresh: true });
   const contractForm = useContractForm({
     schema: ErasureInput,
     initialValues: { id, registerNo: "", reason: "" },

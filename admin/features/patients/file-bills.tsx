@@ -31,7 +31,7 @@ const sumOf = (bills: readonly PatientBill[], amount: (typeof AMOUNTS)[number]["
 export const balanceOf = (bills: readonly PatientBill[]) => sumOf(bills, "dueAmount");
 
 function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
-  const { data } = useRecord(getBill, { query: { id: paymentId } });
+  const { data } = useRecord(getBill, { query: { id: paymentId } }, { fresh: true });
   return data ? <ReceivePaymentModal bill={data} onClose={onClose} /> : null;
 }
 

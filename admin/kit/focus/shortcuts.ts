@@ -51,18 +51,22 @@ function pressed(event: KeyboardEvent): string {
 }
 
 function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
-  const underDialog = openDialog() !== undefined;
   return shortcuts.findLast((shortcut) => {
     if (!shortcut.run || shortcut.keys !== keys) return false;
-    if (underDialog && !shortcut.inDialog) return false;
+    if (isUnderDialog && !shortcut.inDialog) return false;
     return !isCharacter(keys) || !(isTyping(event.target) || shortcutsAreOff());
   });
 }
 
+let isUnderDialog = false;
 let escapeIsTaken = false;
 
-/** Esc closes an open dropdown, and only that. Checked in the capture phase: when the event bubbles it is closed already. */
-function noteEscape({ key, target }: KeyboardEvent): void {
+/**
+ * Esc closes an open dropdown or the dialog on top, and only that. Checked in the capture phase: when the event bubbles
+ * it is closed already, and the form underneath would take the same Esc for its own.
+ */
+function notePress({ key, target }: KeyboardEvent): void {
+  isUnderDialog = openDialog() !== undefined;
   escapeIsTaken =
     key === "Escape" &&
     target instanceof Element &&
@@ -115,7 +119,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function add(shortcut: Shortcut): () => void {
   if (shortcuts.length === 0) {
-    window.addEventListener("keydown", noteEscape, { capture: true });
+    window.addEventListener("keydown", notePress, { capture: true });
     window.addEventListener("keydown", onSaveOverList, { capture: true });
     window.addEventListener("keydown", onKeyDown);
   }
@@ -124,7 +128,7 @@ function add(shortcut: Shortcut): () => void {
   return () => {
     shortcuts = shortcuts.filter((other) => other !== shortcut);
     if (shortcuts.length === 0) {
-      window.removeEventListener("keydown", noteEscape, { capture: true });
+      window.removeEventListener("keydown", notePress, { capture: true });
       window.removeEventListener("keydown", onSaveOverList, { capture: true });
       window.removeEventListener("keydown", onKeyDown);
     }

@@ -33,9 +33,9 @@ interface ViewPageProps<Data> {
 }
 
 /**
- * Loads one record by an endpoint, and again when its input changes or something was saved. A form passes `fresh`: it
- * starts with the record as it is stored now, not with a cached one, and does not load again while it is filled in, so
- * that a change made meanwhile is noticed when it is saved.
+ * Loads one record by an endpoint, and again when its input changes or something was saved. What must start with the
+ * record as it is stored now, not with a cached one, passes `fresh`: a form, a payment, a paper. It does not load again
+ * while it is open, so that a change made meanwhile is noticed when a form is saved.
  */
 export function useRecord<const E extends Endpoint>(
   endpoint: E,

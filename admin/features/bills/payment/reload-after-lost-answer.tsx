@@ -17,7 +17,11 @@ interface ReloadAfterLostAnswerProps {
 /** Reads a bill again before another payment is received, when the answer to the payment before was lost. */
 export function ReloadAfterLostAnswer({ bill, onClose, children }: ReloadAfterLostAnswerProps) {
   const { paymentId } = bill;
-  const { data = bill, refetch, isFetching } = useRecord(getBill, { query: { id: paymentId } });
+  const {
+    data = bill,
+    refetch,
+    isFetching,
+  } = useRecord(getBill, { query: { id: paymentId } }, { fresh: true });
   const [isKnown, setKnown] = useState(!billsWithLostAnswer.has(paymentId));
   const look = async () => {
     const { isError } = await refetch();

@@ -62,7 +62,7 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
     setProblem(error instanceof Refusal ? error.message : "The clinic server did not answer.");
   const isOut = () => {
     setMark(true);
-    queries.invalidateQueries({ queryKey: [getBill.path] });
+    queries.invalidateQueries({ queryKey: ["fresh", getBill.path] });
     queries.invalidateQueries({ queryKey: [openBill.path] });
   };
   const printAs = (duplicate: boolean) => {

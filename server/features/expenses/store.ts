@@ -9,8 +9,7 @@ import {
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { WALK } from "#server/platform/db/list.ts";
-import { escapeLike, normalizeTerm } from "#server/platform/db/list-search.ts";
+import { escapeLike, normalizeTerm, WALK } from "#server/platform/db/list-search.ts";
 import { NEWEST } from "#server/platform/db/list-source.ts";
 import { date, money, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { normalizeSearch } from "./normalize-search.ts";
 
+/** How many of the newest rows stand for all, where reading more would cost more than it helps. */
+export const WALK = 4000;
+
 /** For a pattern: the wildcards that people type mean themselves. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 /** The pattern of what holds a text. */

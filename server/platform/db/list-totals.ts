@@ -20,14 +20,25 @@ export function countedSums(
   conditions: RawBuilder<unknown>[],
   joins = sql``,
 ): RawBuilder<unknown> {
-  return sql`${countingIn(source)} ${joins} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}`;
+  return sql`${sumsOf(source, sql.table(source.table))} ${joins} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)}`;
 }
 
-const countingIn = fixedFor((source: ListSource<ListColumns>) => {
+/** The totals of all rows of a relation that has the source's summed columns, without conditions. */
+export function sumsOf(source: ListSource<ListColumns>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${summing(source)} FROM ${rows} t`;
+}
+
+const summing = fixedFor((source: ListSource<ListColumns>) => {
   const columns = columnsOf(source).map(
     (column) => sql`, coalesce(sum(${sql.ref(`t.${column}`)}), 0) AS ${sumOf(column)}`,
   );
-  return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)} FROM ${sql.table(source.table)} t`;
+  return sql`SELECT count(*) AS ${sumOf("rows")} ${sql.join(columns, sql``)}`;
+});
+
+/** A SELECT, up to its conditions, of what `sumsOf` sums up and the default order sorts by. */
+export const matchesOfSource = fixedFor((source: ListSource<ListColumns>) => {
+  const columns = columnsOf(source).map((column) => sql`, ${sql.ref(`t.${column}`)}`);
+  return sql`SELECT t.id, t.created_on ${sql.join(columns, sql``)} FROM ${sql.table(source.table)} t`;
 });
 
 const columnsOf = <C extends ListColumns>({ totals }: ListSource<C>) => Object.values(totals ?? {});

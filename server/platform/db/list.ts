@@ -4,14 +4,11 @@ import type { ListPage } from "#server/platform/http/mount.ts";
 import type { Executor } from "./database.ts";
 import { fixedFor } from "./fixed-sql.ts";
 import { filterConditions, narrowedBy } from "./list-conditions.ts";
-import { containing, normalizeTerm } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
-import { countedSums, keptSums, sumsIn } from "./list-totals.ts";
+import { countedSums, keptSums, matchesOfSource, sumsIn, sumsOf } from "./list-totals.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 
 const OLDEST = sql`t.created_on, t.id`;
-/** How many of the newest rows a search looks through before it turns to the index. */
-export const WALK = 4000;
 /** How many rows a page may be from the newest one without anybody asking whether it is nearer from the other end. */
 const NEAR = 1000;
 
@@ -32,7 +29,7 @@ export async function readList<Row, Columns extends ListColumns = ListColumns>(
       ids: idsWhere(source, conditions, order ?? NEWEST, place),
       order: order ?? NEWEST,
     });
-  if (query.search) return await readFound(db, source, query.search, conditions, place);
+  if (query.search) return await readFound(db, source, conditions, place);
   if (order || place.offset <= NEAR)
     return await readAtOnce(db, source, keptSums(source), {
       ids: idsWhere(source, conditions, order ?? NEWEST, place),
@@ -75,6 +72,14 @@ async function readAtOnce<Row, C extends ListColumns>(
     SELECT * FROM (${sums}) AS sums LEFT JOIN LATERAL (${rowsIn(source, page)}) AS listed ON true`.execute(
     db,
   );
+  return pageOf(source, rows);
+}
+
+/** Rows that carry the totals beside them; without a row on the page, `rowId` is null in the only one. */
+function pageOf<Row, C extends ListColumns>(
+  source: ListSource<C>,
+  rows: (Row & { rowId: number | null })[],
+): ListPage<Row> {
   return {
     rows: rows.filter(({ rowId }) => rowId !== null),
     ...sumsIn(source, rows[0] ?? {}),
@@ -115,24 +120,23 @@ async function readSums<C extends ListColumns>(
   return sumsIn(source, rows[0] ?? {});
 }
 
-/** The matches of a search, the newest first. How many there are decides on where they are looked for. */
+/**
+ * The matches of a search, the newest first: found once, then summed up and sorted, in one statement. MATERIALIZED keeps
+ * the planner from walking all rows in search of a rare text.
+ */
 async function readFound<Row, C extends ListColumns>(
   db: Executor,
   source: ListSource<C>,
-  search: string,
   conditions: RawBuilder<unknown>[],
   place: Place,
 ): Promise<ListPage<Row>> {
-  const { limit, offset } = place;
-  const sums = await readSums(db, source, countedSums(source, conditions));
-  const expected = Math.min(limit, sums.total - offset);
-  if (expected <= 0) return { rows: [], ...sums };
-  // Among so few, the index finds them all for less than the walk costs.
-  if (sums.total > WALK && offset + limit <= WALK / 4) {
-    const rows = await readPage<Row, C>(db, source, walkNewest(source, search, place));
-    if (rows.length >= expected) return { rows, ...sums };
-  }
-  return { rows: await readPage<Row, C>(db, source, idsByIndex(source, conditions, place)), ...sums };
+  const { rows } = await sql<Row & { rowId: number | null }>`
+    WITH found AS MATERIALIZED (${matchesOfSource(source)} ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)})
+    SELECT * FROM (${sumsOf(source, sql`found`)}) AS sums LEFT JOIN LATERAL (${rowsIn(source, {
+      ids: sql`SELECT id FROM found t ORDER BY ${NEWEST} ${window(place)}`,
+      order: NEWEST,
+    })}) AS listed ON true`.execute(db);
+  return pageOf(source, rows);
 }
 
 /** A page far from the newest rows. In the far half it is nearer from the other end. */
@@ -164,26 +168,4 @@ function idsWhere<C extends ListColumns>(
   place: Place,
 ): RawBuilder<unknown> {
   return sql`${idsOfSource(source)} WHERE ${and(conditions)} ORDER BY ${order} ${window(place)}`;
-}
-
-/** Matches among the newest rows. */
-function walkNewest<C extends ListColumns>(
-  source: ListSource<C>,
-  search: string,
-  place: Place,
-): RawBuilder<unknown> {
-  return sql`SELECT id FROM (SELECT id, created_on, search_text FROM ${sql.table(source.table)} t WHERE NOT is_deleted
-      ORDER BY ${NEWEST} LIMIT ${sql.lit(WALK)}) t
-    ${PLANNED_FOR_ITS_VALUES} WHERE search_text LIKE ${containing(normalizeTerm(search))} ORDER BY ${NEWEST} ${window(place)}`;
-}
-
-/** Matches found through the search index and sorted afterwards; the barrier keeps the planner from walking all rows. */
-function idsByIndex<C extends ListColumns>(
-  source: ListSource<C>,
-  conditions: RawBuilder<unknown>[],
-  place: Place,
-): RawBuilder<unknown> {
-  return sql`WITH found AS MATERIALIZED (
-      SELECT t.id, t.created_on FROM ${sql.table(source.table)} t ${PLANNED_FOR_ITS_VALUES} WHERE ${and(conditions)})
-    SELECT id FROM found t ORDER BY ${NEWEST} ${window(place)}`;
 }

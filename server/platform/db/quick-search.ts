@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumns } from "#contract/list-query.ts";
 import type { Executor } from "./database.ts";
-import { rowsOfSource, WALK } from "./list.ts";
-import { containing, escapeLike, normalizeTerm, searchConditions } from "./list-search.ts";
+import { rowsOfSource } from "./list.ts";
+import { containing, escapeLike, normalizeTerm, searchConditions, WALK } from "./list-search.ts";
 import { and, type ListSource, NEWEST } from "./list-source.ts";
 import { PLANNED_FOR_ITS_VALUES } from "./named-statements.ts";
 

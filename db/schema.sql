@@ -657,6 +657,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   sha256 text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  works_from integer,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/platform/process/log.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
@@ -80,6 +80,60 @@ it("refuses a database that is newer than the code", async () => {
   await run();
   await rm(join(folder, "0002_first.sql"));
   await expect(run()).rejects.toThrow("The database is newer than this version of Matab");
+});
+
+describe("a database that is newer than the code", () => {
+  /** As 0036 does. */
+  const COLUMN = "ALTER TABLE schema_migrations ADD COLUMN works_from int;";
+
+  /** Applies these after a first one, then takes their files away: an older program starts. */
+  async function startOlder(...newer: string[]) {
+    await write("0001_lines.sql", `CREATE TABLE lines (id int); ${COLUMN}`);
+    const names = newer.map((_, index) => `000${index + 2}_newer.sql`);
+    for (const [index, name] of names.entries()) await write(name, newer[index] ?? "");
+    await run();
+    for (const name of names) await rm(join(folder, name));
+    const said: string[] = [];
+    await migrate(pool, createLog("warn", { write: (line: string) => void said.push(line) }), {
+      directory: folder,
+    });
+    return said;
+  }
+
+  it("is served, with a warning, where every newer migration promises that it works", async () => {
+    const said = await startOlder(
+      "-- works from 0001\nSELECT 1;",
+      "-- works from 0001\nCREATE TABLE more ();",
+    );
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain("the database is newer than this version of Matab, which works on it");
+    expect(said[0]).toContain("0003_newer.sql");
+  });
+
+  it.each([
+    ["says otherwise", "-- works from 0002\nSELECT 1;"],
+    ["says nothing", "SELECT 1;"],
+  ])("is refused where one of them %s, with the way back", async (_, sql) => {
+    const refused = startOlder(sql, "-- works from 0001\nSELECT 1;");
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(
+      "The database is newer than this version of Matab: it knows migration 0002_newer.sql. Start the newer version; or move the data away and restore the backup that was made before the update: npm run restore -- FILE --key KEYFILE",
+    );
+  });
+
+  it("keeps the grants that the newer version made", async () => {
+    await write("0001_lines.sql", `CREATE TABLE lines (id int); ${COLUMN}`);
+    await write("0002_newer.sql", "-- works from 0001\nCREATE TABLE kept_from (id int);");
+    const grants = async () =>
+      (await pool.query("SELECT relname, relacl::text FROM pg_class WHERE relname = 'kept_from'")).rows;
+    const start = () => migrate(pool, log, { directory: folder, appRole: "pg_read_all_data" });
+    await start();
+    await rm(join(folder, "0002_newer.sql"));
+    await pool.query("REVOKE ALL ON kept_from FROM pg_read_all_data");
+    const before = await grants();
+    await start();
+    expect(await grants()).toEqual(before);
+  });
 });
 
 it("refuses two migrations with one number", async () => {

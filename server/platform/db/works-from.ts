@@ -1,0 +1,31 @@
+/**
+ * What a migration promises to older programs, in a line of its own: `-- works from 0036` says that every program which
+ * knows migration 0036 works on the result. Its own number says that no older program does.
+ */
+const PROMISE = /^-- works from (\d{4})$/m;
+
+/** A migration as far as it matters to a program that does not know it. */
+export interface NewerMigration {
+  /** NNNN_name.sql */
+  name: string;
+  /** The number that it promises; null where it promises nothing. */
+  worksFrom: number | null;
+}
+
+/** The number that a migration promises; null where it says nothing. */
+export function promiseOf(sql: string): number | null {
+  const [, number] = PROMISE.exec(sql) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
+/** 36 of "0036_works_from.sql". */
+export const numberOf = (name: string) => Number.parseInt(name, 10);
+
+/**
+ * The first of these newer migrations after which a program does not work any more; null when it works after all of
+ * them.
+ * @param lastKnown the number of the last migration that the program knows.
+ */
+export function firstUnworkable(lastKnown: number, newer: readonly NewerMigration[]): string | null {
+  return newer.find(({ worksFrom }) => worksFrom === null || worksFrom > lastKnown)?.name ?? null;
+}

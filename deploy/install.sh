@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the bundle that this file lies in as a service of this machine, or updates it to this version. Run it as root;
 # again does no harm. What it makes: the user matab, /opt/matab/versions/VERSION, /opt/matab/current, /etc/matab.env,
-# matab.service, the command matab. Records are in /var/lib/matab and stay as they are.
+# matab.service, matab-update.service, the command matab. Records are in /var/lib/matab and stay as they are.
 set -eu
 here=$(dirname "$(readlink -f "$0")")
 say() { printf '%s\n' "$*"; }
@@ -12,8 +12,10 @@ fail() { say "$*" >&2; exit 1; }
 command -v systemctl >/dev/null || fail "There is no systemd here. ./matab start runs Matab without it."
 (cd "$here" && sha256sum --check --quiet SHA256SUMS) || fail "A file of the bundle is damaged: copy and unpack it again."
 
-version=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$here/release.json")
-target=/opt/matab/versions/$version
+said() { sed -n "s/^ *\"$1\": \"\([^ \"]*\).*/\1/p" "$here/release.json"; }
+version=$(said version)
+# As an update calls it.
+target=/opt/matab/versions/$version-$(said commit)
 
 id matab >/dev/null 2>&1 ||
   useradd --system --user-group --home-dir /var/lib/matab --no-create-home --shell /usr/sbin/nologin matab
@@ -33,10 +35,12 @@ fi
 if [ ! -e /etc/matab.env ]; then
   install -m 0640 -o root -g matab "$target/deploy/matab.env" /etc/matab.env
 fi
-install -m 0644 "$target/deploy/matab.service" /etc/systemd/system/matab.service
+for unit in matab.service matab-update.service; do
+  install -m 0644 "$target/deploy/$unit" "/etc/systemd/system/$unit"
+done
 ln -sfn "$target" /opt/matab/next && mv -T /opt/matab/next /opt/matab/current
 ln -sfn /opt/matab/current/matab /usr/local/bin/matab
 systemctl daemon-reload
-systemctl enable --quiet matab
+systemctl enable --quiet matab matab-update
 systemctl restart matab
 say "Matab $version is installed and starting. What it says, the first password too: journalctl -u matab -o cat"

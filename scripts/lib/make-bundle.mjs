@@ -18,15 +18,17 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { bundleLinks, pageFiles, programFiles } from "./bundle/files.mjs";
 import { describeRelease, packageJson } from "./bundle/release.mjs";
+import { readSigner, signArchive } from "./bundle/sign.mjs";
 import { ROOT, say, timeSince } from "./project.mjs";
 
 /**
  * Makes matab-VERSION-PLATFORM.tar.gz in a folder, and its checksum beside it. The same commit makes the same bytes,
  * whoever bundles it and where: files are sorted, carry the commit's time and belong to root. Runs on the Node that the
  * bundle carries, because another one's gzip may write other bytes.
+ * @param keyFile the release key that signs it, if any.
  * @returns the archive's path.
  */
-async function makeBundle(folder) {
+async function makeBundle(folder, keyFile) {
   const start = performance.now();
   const release = describeRelease(ROOT);
   const name = `matab-${release.version}-${release.platform}`;
@@ -38,6 +40,13 @@ async function makeBundle(folder) {
   await pack(stage, name, Date.parse(release.date) / 1000, `${archive}.part`);
   renameSync(`${archive}.part`, archive);
   writeFileSync(`${archive}.sha256`, `${await sha256(archive)}  ${name}.tar.gz\n`);
+  // One of an earlier archive would say nothing of this one.
+  rmSync(`${archive}.sig`, { force: true });
+  if (keyFile)
+    await signArchive(
+      archive,
+      readSigner(keyFile, readFileSync(join(ROOT, "deploy/release-keys.txt"), "utf8")),
+    );
   rmSync(stage, { recursive: true });
   say(
     `${Math.round(statSync(archive).size / 1e6)} MB in ${timeSince(start)}. Unpack with: tar xf ${name}.tar.gz`,
@@ -92,4 +101,4 @@ async function sha256(file) {
   return hash.digest("hex");
 }
 
-say(await makeBundle(process.argv[2]));
+say(await makeBundle(...process.argv.slice(2)));

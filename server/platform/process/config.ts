@@ -119,6 +119,7 @@ const Environment = z.object({
   BACKUP_RECIPIENT: Recipients.default([]),
   BACKUP_TO: Folders.default([]),
   BACKUP_COMMAND: z.string().optional(),
+  UPDATE_SERVICE: z.string().default("systemctl"),
   CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
 });
 
@@ -174,6 +175,8 @@ export interface Config {
   backupTo: readonly string[];
   /** Run by the shell after each nightly backup, the file's path as its first argument. */
   backupCommand?: string;
+  /** The program that an update calls with `start matab` and `stop matab`. */
+  updateService: string;
   /** The clinic's day, `yyyy-MM-dd`, on which somebody made sure that the computer's clock is right. */
   clockChecked?: string;
 }
@@ -215,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupRecipients: values.BACKUP_RECIPIENT,
     backupTo: values.BACKUP_TO.length > 0 ? values.BACKUP_TO : [join(dataDir, "backups")],
     backupCommand: values.BACKUP_COMMAND,
+    updateService: values.UPDATE_SERVICE,
     clockChecked: values.CLOCK_CHECKED,
   };
 }

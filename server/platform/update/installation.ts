@@ -1,0 +1,98 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Release } from "#server/platform/process/release.ts";
+import { addLinkDurably, linkDurably, removeDurably, unfinished, writeDurably } from "./durable.ts";
+import { UpdateError } from "./update-error.ts";
+
+/**
+ * How far an update is. It is on the disk before the step begins, so that whoever finds it after a power cut knows what
+ * may have been done. Until "switch" the clinic is the old version's, from then on the new one's, unless it goes "back".
+ */
+export interface Journal {
+  step: "prepare" | "stop" | "switch" | "back";
+  /** The folder of the version that makes the update, and that the way back leads to. */
+  from: string;
+  /** The folder of the new version, once it is unpacked. */
+  to?: string;
+  /** The backup that was made before, if any. */
+  backup?: string;
+  /** Why it goes back. */
+  why?: string;
+}
+
+/** `versions/` with a folder for each version, and the link `current` to the one that runs. */
+export class Installation {
+  readonly folder: string;
+  readonly versions: string;
+  /** Where an archive is copied to before it is looked at: nobody changes it there meanwhile. */
+  readonly archive: string;
+  /** Where a new version is unpacked until it is whole. */
+  readonly draft: string;
+  readonly #current: string;
+  readonly #journal: string;
+  /** Leads to the version that finishes an update which was cut off: `deploy/matab-update.service` runs it. */
+  readonly #updating: string;
+
+  /** @throws UpdateError when no version is installed there. */
+  constructor(folder: string) {
+    this.folder = folder;
+    this.versions = join(folder, "versions");
+    this.archive = join(folder, "update.tar.gz");
+    this.draft = join(this.versions, "update.part");
+    this.#current = join(folder, "current");
+    this.#journal = join(folder, "update.json");
+    this.#updating = join(folder, "updating");
+    if (!existsSync(this.#current) || !lstatSync(this.#current).isSymbolicLink())
+      throw new UpdateError(
+        "This Matab was unpacked and not installed, so it cannot update itself. Make a backup, stop it, unpack the new archive beside this folder and start that one: it finds the same records.",
+      );
+  }
+
+  /** The folder of the version that a start runs. */
+  get current(): string {
+    return realpathSync(this.#current);
+  }
+
+  switchTo(version: string): void {
+    linkDurably(version, this.#current);
+  }
+
+  get journal(): Journal | null {
+    if (!existsSync(this.#journal)) return null;
+    return JSON.parse(readFileSync(this.#journal, "utf8"));
+  }
+
+  /** Whether an update was begun here that has not come to an end. */
+  get isCutOff(): boolean {
+    return this.journal !== null || existsSync(this.#updating);
+  }
+
+  note(journal: Journal): void {
+    if (!this.journal) addLinkDurably(journal.from, this.#updating);
+    writeDurably(this.#journal, JSON.stringify(journal, null, 2));
+  }
+
+  /** Removes what an update leaves beside the versions, what was cut off half written too. */
+  close(): void {
+    for (const path of [this.archive, this.draft, unfinished(this.#current)]) removeDurably(path);
+    for (const path of [unfinished(this.#journal), this.#journal, this.#updating]) removeDurably(path);
+  }
+
+  /** Removes the versions but these: each takes half a gigabyte. */
+  keepOnly(kept: readonly string[]): void {
+    const others = readdirSync(this.versions).map((name) => join(this.versions, name));
+    for (const version of others)
+      if (!kept.includes(version) && existsSync(join(version, "release.json"))) removeDurably(version);
+  }
+}
+
+/** The folder of the installation that a version's program is part of. */
+export const installationOf = (version: string) => dirname(dirname(resolve(version)));
+
+/** What a version says of itself. */
+export function releaseIn(version: string): Release {
+  return JSON.parse(readFileSync(join(version, "release.json"), "utf8"));
+}
+
+/** The folder of a release below `versions/`: bundles of one version with other contents lie side by side. */
+export const folderOf = ({ version, commit }: Release) => basename(`${version}-${commit.replace(/ .*/, "")}`);

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { firstUnworkable, numberOf, promiseOf } from "#server/platform/db/works-from.ts";
+import type { Release } from "#server/platform/process/release.ts";
+
+/**
+ * Why a release may not take the place of the running one, in words that follow the archive's name; null when it may.
+ * @param isEmbedded whether the records are in the PostgreSQL that comes along.
+ */
+export function objectionTo(next: Release, running: Release, isEmbedded: boolean): string | null {
+  if (next.platform !== running.platform)
+    return `is for computers of the kind ${next.platform}, and this one is ${running.platform}: take the other archive.`;
+  const order = compareReleases(next, running);
+  if (order === 0) return `is the version that runs here already, ${nameOf(running)}.`;
+  if (order < 0)
+    return `is ${nameOf(next)}, older than ${nameOf(running)} that runs here. An older version is not installed over a newer one.`;
+  const [major, ours] = [next, running].map(({ postgres }) => postgres.split(".")[0]);
+  if (isEmbedded && major !== ours)
+    return `brings PostgreSQL ${major}, which cannot open the records of PostgreSQL ${ours}: it takes a backup and a restore. How is in docs/deploy/one-clinic-pc.md, "Another PostgreSQL".`;
+  return null;
+}
+
+const nameOf = ({ version, date }: Release) => `Matab ${version} of ${date.slice(0, 16).replace("T", " ")}`;
+
+/** By version, then by the moment of its sources. */
+function compareReleases(a: Release, b: Release): number {
+  const [left, right] = [a, b].map(({ version }) => version.split(".").map(Number));
+  for (const index of [0, 1, 2]) {
+    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return Date.parse(a.date) - Date.parse(b.date);
+}
+
+/** The first migration of a version after which another one no longer works; null when that can take over again. */
+export function noWayBackAfter(next: string, running: string): string | null {
+  const known = migrationsOf(running);
+  const newer = migrationsOf(next).slice(known.length);
+  const last = numberOf(known.at(-1) ?? "0");
+  return firstUnworkable(
+    last,
+    newer.map((name) => ({
+      name,
+      worksFrom: promiseOf(readFileSync(join(next, "db/migrations", name), "utf8")),
+    })),
+  );
+}
+
+const migrationsOf = (version: string) =>
+  readdirSync(join(version, "db/migrations"))
+    .filter((name) => name.endsWith(".sql"))
+    .sort();

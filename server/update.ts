@@ -1,0 +1,96 @@
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { localAddress } from "./platform/http/address.ts";
+import { runCommand } from "./platform/process/command.ts";
+import type { Config } from "./platform/process/config.ts";
+import { commandLine, PROJECT_ROOT } from "./platform/process/release.ts";
+import { StartError } from "./platform/process/start-error.ts";
+import { Installation, installationOf } from "./platform/update/installation.ts";
+import { serviceBy } from "./platform/update/service.ts";
+import { resume, updateTo } from "./platform/update/update.ts";
+import { UpdateError } from "./platform/update/update-error.ts";
+
+/**
+ * `./matab update FILE`: brings this installation to the version in an archive, and back when that does not run.
+ * `./matab update --resume` ends one that was cut off; the service does so when the computer starts.
+ */
+
+const USAGE = `Usage: ${commandLine("update", "FILE [--without-backup] [--wait MINUTES]")}`;
+
+interface Options {
+  file?: string;
+  withBackup: boolean;
+  /** How long a start may take. */
+  minutes: number;
+  folder: string;
+}
+
+function readOptions(args: string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "without-backup": { type: "boolean", default: false },
+        wait: { type: "string", default: "2" },
+        resume: { type: "boolean", default: false },
+        // Of another installation than this program's.
+        in: { type: "string", default: installationOf(PROJECT_ROOT) },
+      },
+    });
+    const [file] = positionals;
+    const minutes = Number(values.wait);
+    if (minutes > 0 && positionals.length === (values.resume ? 0 : 1))
+      return {
+        file: file && resolve(file),
+        withBackup: !values["without-backup"],
+        minutes,
+        folder: resolve(values.in),
+      };
+  } catch {
+    // Said below.
+  }
+  throw new StartError(USAGE);
+}
+
+function requireRecipient({ backupRecipients }: Config): void {
+  if (backupRecipients.length > 0) return;
+  throw new UpdateError(
+    "No backup can be made before the update: BACKUP_RECIPIENT is not set. Make a key once with " +
+      `${commandLine("backup-key", "--out FILE")}, or update knowingly without one: ${commandLine("update", "FILE --without-backup")}`,
+  );
+}
+
+/** Two at once would undo each other. The name goes with the process, however it ends. */
+function requireAlone(folder: string): Promise<void> {
+  const { promise, resolve: isAlone, reject } = Promise.withResolvers<void>();
+  const server = createServer();
+  server.once("error", () => reject(new UpdateError("Another update is running. Wait until it has ended.")));
+  server.listen(`\0matab update ${folder}`, isAlone).unref();
+  return promise;
+}
+
+await runCommand(async (config, lifetime) => {
+  const { file, withBackup, minutes, folder } = readOptions(process.argv.slice(2));
+  const installation = new Installation(folder);
+  await requireAlone(folder);
+  const around = {
+    installation,
+    service: serviceBy({
+      command: config.updateService,
+      address: localAddress(config.host, config.port),
+      patienceSeconds: minutes * 60,
+    }),
+    say: (line: string) => process.stdout.write(`${line}\n`),
+  };
+  if (!file) return resume(around);
+  if (withBackup) requireRecipient(config);
+  await updateTo({
+    ...around,
+    file,
+    withBackup,
+    isEmbedded: config.databaseUrl === undefined,
+    throwIfStopped: () => lifetime.throwIfStopped(),
+  });
+}, "Stopped: the version that ran runs on.");

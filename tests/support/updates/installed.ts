@@ -40,6 +40,9 @@ export const NEXT: Release = {
   date: "2026-11-20T10:00:00+00:00",
 };
 
+/** The migration that newer versions have beyond the one that runs. */
+export const NEWER = "0037_newer.sql";
+
 export interface Version {
   release: Release;
   behaviour: "ready" | "unready" | "broken";
@@ -81,7 +84,7 @@ esac
     "release.json": JSON.stringify(release),
     "deploy/release-keys.txt": `# keys\n${keyLine}\n`,
     "db/migrations/0036_works_from.sql": "-- works from 0036\n",
-    ...(isNewer && { "db/migrations/0037_newer.sql": `${worksFrom}\n` }),
+    ...(isNewer && { [`db/migrations/${NEWER}`]: `${worksFrom}\n` }),
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -114,18 +117,16 @@ export async function installed() {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "matab-update-"));
   const { key, line } = releaseKey();
   const old = join(folder, "versions/1.0.0");
-  const stick = join(folder, "stick");
   const records = join(folder, "records");
-  mkdirSync(stick);
+  mkdirSync(join(folder, "stick"));
   writeFileSync(records, "");
   writeVersion(old, { release: RELEASE, behaviour: "ready", worksFrom: "" }, line);
   symlinkSync(old, join(folder, "current"));
   const port = await freePort();
   const service = resolve("tests/support/updates/fake-service.ts");
-  // The fake service is run by the Node of the tests.
-  const path = `${dirname(process.execPath)}:${process.env.PATH}`;
   const env = {
-    PATH: path,
+    // The fake service is run by the Node of the tests.
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     INSTALLATION: folder,
     RECORDS: records,
     PORT: String(port),
@@ -135,60 +136,63 @@ export async function installed() {
     NODE_COMPILE_CACHE: resolve(".cache/node"),
   };
   const call = (verb: "start" | "stop" | "kill") => execFileSync(service, [verb, "matab"], { env });
-  const address = `http://127.0.0.1:${port}`;
-
-  /** Packs a version and signs it. @returns the archive's path. */
-  function archive(name: string, { key: signer = key, change, ...version }: Archived = {}): string {
-    const stage = mkdtempSync(join(folder, "stage-"));
-    const top = join(stage, `matab-${name}`);
-    mkdirSync(top);
-    writeVersion(
-      top,
-      { release: NEXT, behaviour: "ready", worksFrom: "-- works from 0036", ...version },
-      line,
-    );
-    change?.(top);
-    const file = join(stick, `${name}.tar.gz`);
-    execFileSync("tar", ["--create", "--gzip", `--file=${file}`, `--directory=${stage}`, `matab-${name}`]);
-    rmSync(stage, { recursive: true });
-    signArchive(file, signer);
-    return file;
-  }
-
   return {
     folder,
     old,
-    key,
-    address,
+    address: `http://127.0.0.1:${port}`,
     env,
     records,
-    archive,
+    /** Packs a version and signs it. @returns the archive's path. */
+    archive: (name: string, archived: Archived = {}) => archive(folder, name, { key, line }, archived),
+    /** An archive under another name. @returns its path. */
+    copyOf: (file: string, name: string) => {
+      const copy = join(dirname(file), name);
+      cpSync(file, copy);
+      cpSync(`${file}.sig`, `${copy}.sig`);
+      return copy;
+    },
     start: () => call("start"),
     /** The power goes: nothing that runs here runs on. */
     cutPower: () => call("kill"),
     /** The computer starts again, as systemd would do it. */
     boot() {
       call("start");
-      if (!existsSync(join(folder, "updating"))) return null;
-      return spawnSync(join(folder, "updating/matab"), ["update", "--resume"], { env, encoding: "utf8" });
+      if (existsSync(join(folder, "updating")))
+        spawnSync(join(folder, "updating/matab"), ["update", "--resume"], { env });
     },
     current: () => realpathSync(join(folder, "current")),
-    /** What lies there beside what always does. */
+    /** What an update left beside what is always there. */
     leftovers: () =>
       [...readdirSync(folder), ...readdirSync(join(folder, "versions"))].filter((name) =>
-        /^updat|\.part$|^stage/.test(name),
+        /^updat|\.part$/.test(name),
       ),
-    copyOf: (file: string, name: string) => {
-      const copy = join(stick, name);
-      cpSync(file, copy);
-      if (existsSync(`${file}.sig`)) cpSync(`${file}.sig`, `${copy}.sig`);
-      return copy;
-    },
     remove() {
       call("kill");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function archive(
+  folder: string,
+  name: string,
+  own: { key: KeyObject; line: string },
+  { key = own.key, change, ...version }: Archived,
+): string {
+  const stage = mkdtempSync(join(folder, "stage-"));
+  const top = join(stage, `matab-${name}`);
+  mkdirSync(top);
+  writeVersion(
+    top,
+    { release: NEXT, behaviour: "ready", worksFrom: "-- works from 0036", ...version },
+    own.line,
+  );
+  change?.(top);
+  const file = join(folder, "stick", `${name}.tar.gz`);
+  execFileSync("tar", ["--create", "--gzip", `--file=${file}`, `--directory=${stage}`, `matab-${name}`]);
+  rmSync(stage, { recursive: true });
+  signArchive(file, key);
+  return file;
 }
 
 export type Installed = Awaited<ReturnType<typeof installed>>;

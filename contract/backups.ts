@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { nothing } from "./fields.ts";
 
 /** One place that backups go to. */
 const BackupPlace = z.object({
-  /** A folder. */
+  /** A folder, or storage: `s3://bucket/prefix`. */
   place: z.string(),
   /** The moment of the records in its newest good backup; null when it has none. */
   lastGoodOn: z.string().nullable(),
@@ -19,6 +20,14 @@ export const BackupStatus = z.object({
   /** The moment of the records in the newest good backup of all places; null when there is none. */
   lastGoodOn: z.string().nullable(),
   places: z.array(BackupPlace),
+  /** The public keys that backups are encrypted to. */
+  recipients: z.array(z.string()),
+  /** Whether a command of the clinic's own runs after each nightly backup. */
+  hasCommand: z.boolean(),
+  /** Whether one is being made now, by whomever. */
+  isRunning: z.boolean(),
+  /** How far it is, where the process that answers makes it: a table or a step, and how many rows or megabytes. */
+  step: z.object({ step: z.string(), count: z.number() }).nullable(),
   /** The newest trial of a restore; null when there was none. */
   lastDrill: z
     .object({
@@ -39,4 +48,23 @@ export const getBackupStatus = endpoint({
   // The back-office asks now and then.
   background: true,
   output: BackupStatus,
+});
+
+export const backUpNow = endpoint({
+  method: "POST",
+  path: "/Clinic/BackUpNow",
+  access: "backups.make",
+  summary:
+    "Begins a backup into every place, in a process beside the clinic; GetBackupStatus tells how it goes",
+  output: nothing,
+  message: "The backup has begun.",
+});
+
+export const downloadBackup = endpoint({
+  method: "GET",
+  path: "/Clinic/DownloadBackup",
+  access: "backups.make",
+  summary: "The newest good backup as a file, which only the secret key opens; written into the audit trail",
+  output: z.unknown(),
+  download: ["application/octet-stream"],
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type BackupFacts, backupHeadline, backupNotice, drillText, formatAge } from "./backup-status.ts";
+import {
+  type BackupFacts,
+  backupHeadline,
+  backupNotice,
+  backupOccasion,
+  drillText,
+  formatAge,
+  stepText,
+} from "./backup-status.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -73,4 +81,35 @@ describe("the notice of a late backup", () => {
       else expect(notice).toContain(expected);
     }
   });
+});
+
+describe("what is mailed", () => {
+  it.each([
+    [null, null],
+    [48 * HOUR, null],
+    [48 * HOUR + 1, "backup late"],
+    [7 * DAY, "backup late"],
+    [7 * DAY + 1, "backup overdue"],
+  ])("about a backup of %j ms is %j", (age, key) => {
+    const occasion = backupOccasion.late(age === null ? null : ago(age), NOW);
+    expect(occasion?.key.split(",")[0] ?? null).toBe(key);
+  });
+  it("about trials is one occasion from one good trial to the next", () => {
+    const keys = [null, ago(DAY)].map((good) => backupOccasion.drillFailed("12 rows differ.", good)?.key);
+    expect(new Set(keys).size).toBe(2);
+    expect(backupOccasion.drillFailed("other words", null)?.key).toBe(keys[0]);
+    expect(backupOccasion.drillFailed(null, null)).toBeNull();
+  });
+});
+
+describe("how far a backup is", () => {
+  it.each([
+    [null, "Being made now."],
+    [{ step: "bill_lines", count: 0 }, "Copying the records."],
+    [{ step: "bill_lines", count: 12000 }, "Copying the records: bill lines, 12,000 rows."],
+    [{ step: "reading it back", count: 0 }, "Reading it back."],
+    [{ step: "sending to s3://clinic/main", count: 0 }, "Sending to s3://clinic/main."],
+    [{ step: "sending to s3://clinic/main, MB", count: 32 }, "Sending to s3://clinic/main: 32 MB."],
+    [{ step: "restoring for trial", count: 3 }, "Made. Now it is restored for trial, beside the clinic."],
+  ])("%j reads %s", (step, text) => expect(stepText(step)).toBe(text));
 });

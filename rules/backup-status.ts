@@ -1,5 +1,5 @@
 import type { Health } from "./clinic-status.ts";
-import { formatDateTime } from "./display.ts";
+import { formatCount, formatDateTime } from "./display.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "./time-units.ts";
 
 /** What is known of the backups; see `BackupStatus` of the contract. Instants as ISO texts. */
@@ -79,4 +79,52 @@ export function backupNotice(
   const then = Date.parse(lastGoodOn);
   if (now - then <= (everybody ? OVERDUE_AFTER : LATE_AFTER)) return null;
   return `The last good backup was made ${formatAge(then, now)}. Tell whoever looks after the clinic's computer.`;
+}
+
+/** Something about the backups that administrators are told by mail. */
+export interface BackupOccasion {
+  /** The same for as long as it is the same occasion: it is told once. */
+  key: string;
+  subject: string;
+  text: string;
+}
+
+export const backupOccasion = {
+  /** Null while the newest backup is young enough, and while there is none: that is not late yet. */
+  late(lastGoodOn: string | null, now: number): BackupOccasion | null {
+    if (lastGoodOn === null) return null;
+    const then = Date.parse(lastGoodOn);
+    const age = now - then;
+    if (age <= LATE_AFTER) return null;
+    return {
+      key: `backup ${age > OVERDUE_AFTER ? "overdue" : "late"}, last good of ${lastGoodOn}`,
+      subject: `the last good backup was made ${formatAge(then, now)}`,
+      text: `The last good backup was made ${formatAge(then, now)}, ${formatDateTime(lastGoodOn)}. What was entered since then exists once, on the clinic's computer.`,
+    };
+  },
+
+  /** @param lastGoodDrillOn when a trial last went well: until one does again, it is the same occasion. */
+  drillFailed(error: string | null, lastGoodDrillOn: string | null): BackupOccasion | null {
+    if (error === null) return null;
+    return {
+      key: `restore drill failed, last good of ${lastGoodDrillOn ?? "never"}`,
+      subject: "a backup could not be restored for trial",
+      text: `The last trial of restoring a backup did not go well: ${error}`,
+    };
+  },
+};
+
+/** What is being done, by the table or step that a backup names; `count` of rows or megabytes. */
+export function stepText(step: { step: string; count: number } | null): string {
+  if (!step) return "Being made now.";
+  const count = step.count > 0 ? formatCount(step.count) : "";
+  if (step.step.startsWith("sending to")) {
+    const place = step.step.slice("sending to ".length).replace(/, MB$/, "");
+    return count ? `Sending to ${place}: ${count} MB.` : `Sending to ${place}.`;
+  }
+  if (step.step === "reading it back") return "Reading it back.";
+  if (step.step === "restoring for trial") return "Made. Now it is restored for trial, beside the clinic.";
+  return count
+    ? `Copying the records: ${step.step.replaceAll("_", " ")}, ${count} rows.`
+    : "Copying the records.";
 }

@@ -38,6 +38,7 @@ const MATRIX = {
   "doctorPanel.use": ["Administrator", "Doctor"],
   "staff.manage": ["Administrator"],
   "notices.read": ["Administrator"],
+  "backups.make": ["Administrator"],
   "looks.read": ["Administrator"],
   "retention.manage": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/account/routes.ts";
 import { requestRoutes } from "./features/appointment-requests/routes.ts";
 import { appointmentRoutes } from "./features/appointments/routes.ts";
+import { queueBackupMails } from "./features/backups/mails.ts";
 import { backupRoutes } from "./features/backups/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
@@ -24,7 +25,7 @@ import { serviceRoutes } from "./features/services/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { buildListener } from "./listener.ts";
-import { startBackups } from "./platform/backup/schedule.ts";
+import { Backups } from "./platform/backup/schedule.ts";
 import type { Database } from "./platform/db/database.ts";
 import { startSweeping } from "./platform/db/maintenance.ts";
 import type { ReadReplica } from "./platform/db/read-replica.ts";
@@ -90,10 +91,11 @@ export async function buildApp({
   const watch = new Watch({ database, replica }, { now, clockChecked: config.clockChecked }, log);
   await watch.start();
   const telemetry = new Telemetry(now);
-  const parts = { database, replica, config, log, watch, telemetry, routes };
+  const backups = new Backups(database, config, log);
+  const parts = { database, replica, config, log, watch, telemetry, backups, routes };
   const app = await buildListener(parts, config.serve);
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
-  const stopBackups = startBackups(database, config, { watch, log });
+  backups.start(watch, () => queueBackupMails(database.kysely, config));
   const stopDelivering = startDelivering(database, config, log);
   if (config.metricsPort !== undefined) {
     // Loaded where it is wanted: most clinics have nothing that collects figures.
@@ -102,7 +104,7 @@ export async function buildApp({
   }
   app.addHook("onClose", () => watch.stop());
   app.addHook("onClose", stopSweeping);
-  app.addHook("onClose", stopBackups);
+  app.addHook("onClose", () => backups.stop());
   app.addHook("onClose", stopDelivering);
   if (config.site) openBeside(app, await buildListener(parts, "site"), config.site);
   return app;

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { lstatSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, identityText, recipientText } from "./platform/backup/age/keys.ts";
@@ -23,7 +23,8 @@ function readOut(args: string[]): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: "is there already, and a key is never written over: name another file",
+  ISFILE: "is there already, and a key is never written over: name another file",
+  EEXIST: "is there already and is no file: name one that is not there yet",
   ENOENT: "cannot be made: its folder is not there",
   ENOTDIR: "cannot be made: its folder is not there",
   EACCES: "may not be written by this user",
@@ -40,7 +41,8 @@ try {
     const text = `# The secret key of Matab's backups. Who has it reads them; without it nobody does.\n# public key: ${recipient}\n${identityText(identity)}\n`;
     writeFileSync(file, text, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const reason = REASONS[code === "EEXIST" && lstatSync(file).isFile() ? "ISFILE" : code];
     if (!reason) throw error;
     throw new StartError(`${file} ${reason}.`);
   }

@@ -1,76 +1,160 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity } from "./platform/backup/age/keys.ts";
+import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
+import { tellParent } from "./platform/backup/child.ts";
 import { drillBackup } from "./platform/backup/drill.ts";
+import { BackupError } from "./platform/backup/errors.ts";
 import { findForBackup } from "./platform/backup/find-database.ts";
+import type { Backup } from "./platform/backup/make-backup.ts";
+import { openPlace } from "./platform/backup/place.ts";
+import { parsePlace } from "./platform/backup/place-name.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
-import { removeBackup, runBackup } from "./platform/backup/run-backup.ts";
+import { type PlacedBackup, runBackup } from "./platform/backup/run-backup.ts";
+import { AnotherRun, withRunLock } from "./platform/backup/run-lock.ts";
+import { isS3 } from "./platform/backup/s3/address.ts";
+import type { Progress } from "./platform/backup/script.ts";
+import { clearStaging, stagingFolder } from "./platform/backup/staging.ts";
 import { runCommand } from "./platform/process/command.ts";
-import { StoppedEarly } from "./platform/process/lifetime.ts";
+import type { Config } from "./platform/process/config.ts";
+import { type Lifetime, StoppedEarly } from "./platform/process/lifetime.ts";
+import type { Log } from "./platform/process/log.ts";
 import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
 /**
- * `npm run backup -- [--to FOLDER]`: writes an encrypted copy of all records, whether the clinic runs or not, and
- * prints the path of its file as the last line. The app runs it every night, with `--nightly`: then old copies go, and
- * once a week the file is restored for trial.
+ * `npm run backup -- [--to FOLDER or s3://…]`: writes an encrypted copy of all records, whether the clinic runs or not,
+ * and prints the path of its file as the last line. The app runs it every night, with `--nightly`: then old copies go,
+ * and once a week the file is restored for trial. With `--due` only the places are served that want one now, when
+ * nobody else is at it.
  */
 
 /** Days from one trial to the next. */
 const DRILL_EVERY = 7;
 
-function readOptions(args: string[]): { to?: string[]; isNightly: boolean } {
+interface Options {
+  to?: string[];
+  isNightly: boolean;
+  isDue: boolean;
+}
+
+function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({
       args,
-      options: { to: { type: "string", multiple: true }, nightly: { type: "boolean", default: false } },
+      options: {
+        to: { type: "string", multiple: true },
+        nightly: { type: "boolean", default: false },
+        due: { type: "boolean", default: false },
+      },
     });
-    const to = values.to?.map((folder) => resolve(process.env.INIT_CWD ?? ".", folder));
-    return { to, isNightly: values.nightly };
-  } catch {
-    throw new StartError(`Usage: ${commandLine("backup", "[--to FOLDER]")}`);
+    return { to: values.to?.map(placeOf), isNightly: values.nightly, isDue: values.due };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`Usage: ${commandLine("backup", "[--to FOLDER] or [--to s3://BUCKET/PREFIX]")}`);
   }
 }
 
-await runCommand(async (config, lifetime, log) => {
-  const { to, isNightly } = readOptions(process.argv.slice(2));
+function placeOf(to: string): string {
+  const place = parsePlace(isS3(to) ? to : resolve(process.env.INIT_CWD ?? ".", to));
+  if (place) return place;
+  throw new StartError(
+    "--to wants a folder whose name has no line breaks or other control characters in it, or s3://bucket/prefix.",
+  );
+}
+
+interface Surroundings {
+  config: Config;
+  lifetime: Lifetime;
+  log: Log;
+}
+
+async function backUp(options: Options, { config, lifetime, log }: Surroundings): Promise<void> {
   const connection = await findForBackup(config, lifetime, log);
   const register = new BackupRegister(connection);
   const reader = generateIdentity();
-  const progress = tableProgress(lifetime);
-  await register.use(async () => {
-    const outcomes = await runBackup({
+  const shown = tableProgress(lifetime);
+  const progress: Progress = (table, rows) => {
+    shown(table, rows);
+    tellParent({ step: table, count: rows });
+  };
+  const run = async () => {
+    const named = options.to ?? (options.isDue ? await register.placesDue(config) : config.backupTo);
+    if (named.length === 0) return;
+    tellParent("begun");
+    const { made, placed } = await runBackup({
       connection,
       register,
-      places: to ?? config.backupTo,
-      ownPlace: join(config.dataDir, "backups"),
+      places: named.map((name) => openPlace(name, config.s3, () => lifetime.throwIfStopped())),
+      ownFolder: join(config.dataDir, "backups"),
+      stagingFolder: stagingFolder(config),
       recipients: config.backupRecipients,
-      command: isNightly ? config.backupCommand : undefined,
+      command: options.isNightly ? config.backupCommand : undefined,
       reader,
       progress,
     });
-    const good = outcomes.flatMap(({ backup }) => backup ?? []);
-    const [first] = good;
-    const refusals = outcomes.flatMap(({ error }) => error ?? []);
-    if (!first) throw refusals[0];
+    const refusals = placed.flatMap(({ error }) => error ?? []);
+    const good = placed.flatMap(({ backup }) => backup ?? []);
+    if (!made || good.length === 0) throw refusals[0];
     for (const { message } of refusals) process.stderr.write(`${message}\n`);
-    if (isNightly) {
-      for (const { place, backup } of outcomes)
-        if (backup) await register.removeOld(place, (file) => removeBackup(place, file));
-      if (await register.isDrillDue(DRILL_EVERY)) {
-        const drill = drillBackup(first.path, [reader], { config, log, lifetime, progress });
-        const outcome = await drill.catch((error: Error) => {
-          if (error instanceof StoppedEarly) throw error;
-          return { milliseconds: 0, error: error.message };
-        });
-        await register.drilled(first.path.split("/").at(-1) ?? "", outcome);
-      }
+    if (options.isNightly) await removeOld(placed, register);
+    if (options.isNightly && (await register.isDrillDue(DRILL_EVERY)))
+      await drill(made, { reader, register, progress }, { config, lifetime, log });
+    say(made, good);
+  };
+  await withRunLock(connection, () =>
+    register.use(async () => {
+      await clearStaging(config);
+      await run().finally(() => clearStaging(config));
+    }),
+  );
+}
+
+async function removeOld(placed: readonly PlacedBackup[], register: BackupRegister): Promise<void> {
+  for (const { place, backup } of placed) {
+    if (!backup) continue;
+    try {
+      await register.removeOld(place.name, (file) => place.remove(file));
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      process.stderr.write(`Old backups were not removed. ${error.message}\n`);
     }
-    const rows = new Intl.NumberFormat("en").format(first.rows);
-    process.stderr.write(
-      `${rows} rows, ${(first.bytes / 2 ** 20).toFixed(1)} MB, read back and found whole.\n`,
-    );
-    process.stdout.write(`${good.map(({ path }) => path).join("\n")}\n`);
+  }
+}
+
+interface Drill {
+  reader: Identity;
+  register: BackupRegister;
+  progress: Progress;
+}
+
+async function drill(
+  { path }: Backup,
+  { reader, register, progress }: Drill,
+  surroundings: Surroundings,
+): Promise<void> {
+  const rowsOfTrial: Progress = (_table, rows) => progress("restoring for trial", rows);
+  const bytes = await register.databaseBytes();
+  const trial = drillBackup(path, [reader], { ...surroundings, bytes, progress: rowsOfTrial });
+  const outcome = await trial.catch((error: Error) => {
+    if (error instanceof StoppedEarly) throw error;
+    return { milliseconds: 0, error: error.message };
   });
+  await register.drilled(path.split("/").at(-1) ?? "", outcome);
+}
+
+function say({ rows, bytes }: Backup, good: readonly Backup[]): void {
+  const count = new Intl.NumberFormat("en").format(rows);
+  process.stderr.write(`${count} rows, ${(bytes / 2 ** 20).toFixed(1)} MB, read back and found whole.\n`);
+  process.stdout.write(`${good.map(({ path }) => path).join("\n")}\n`);
+}
+
+await runCommand(async (config, lifetime, log) => {
+  const options = readOptions(process.argv.slice(2));
+  try {
+    await backUp(options, { config, lifetime, log });
+  } catch (error) {
+    // Another process of the clinic is at it: nothing is left to do here.
+    if (!(options.isDue && error instanceof AnotherRun)) throw error;
+  }
 }, "Stopped: no backup was made.");

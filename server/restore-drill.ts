@@ -1,17 +1,22 @@
-import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { generateIdentity } from "./platform/backup/age/keys.ts";
+import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
 import { drillBackup } from "./platform/backup/drill.ts";
 import { BackupError } from "./platform/backup/errors.ts";
+import { fetchBackup } from "./platform/backup/fetch.ts";
 import { findForBackup } from "./platform/backup/find-database.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
-import { isBackupName } from "./platform/backup/make-backup.ts";
+import { openPlace, type Place } from "./platform/backup/place.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { BackupRegister } from "./platform/backup/register.ts";
 import { runBackup } from "./platform/backup/run-backup.ts";
+import { withRunLock } from "./platform/backup/run-lock.ts";
+import { isS3 } from "./platform/backup/s3/address.ts";
+import { clearStaging, stagingFolder } from "./platform/backup/staging.ts";
 import { runCommand } from "./platform/process/command.ts";
 import type { Config } from "./platform/process/config.ts";
+import type { Lifetime } from "./platform/process/lifetime.ts";
+import type { Log } from "./platform/process/log.ts";
 import { commandLine } from "./platform/process/release.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
@@ -30,49 +35,64 @@ function readKey(args: string[]): string | undefined {
   }
 }
 
-/** The newest backup in the places of the settings that are there. */
-function newestBackup({ backupTo }: Config): string {
-  const files = backupTo.flatMap((folder) => namesIn(folder).map((name) => join(folder, name)));
-  const newest = files.sort((a, b) => (basename(a) < basename(b) ? -1 : 1)).at(-1);
-  if (newest) return newest;
-  throw new BackupError(`There is no backup in ${backupTo.join(", ")}. Make one: ${commandLine("backup")}`);
+/** The newest backup in the places of the settings that can be read, here or brought here. */
+async function newestBackup(config: Config, pulse: () => void): Promise<string> {
+  let newest: { place: Place; name: string } | undefined;
+  // Folders first: what lies here need not be brought.
+  for (const name of config.backupTo.toSorted((a, b) => Number(isS3(a)) - Number(isS3(b)))) {
+    const place = openPlace(name, config.s3, pulse);
+    for (const found of await namesIn(place))
+      if (!newest || found > newest.name) newest = { place, name: found };
+  }
+  if (newest) return fetchBackup(newest.place, newest.name, stagingFolder(config));
+  throw new BackupError(
+    `There is no backup in ${config.backupTo.join(", ")}. Make one: ${commandLine("backup")}`,
+  );
 }
 
-function namesIn(folder: string): string[] {
+async function namesIn(place: Place): Promise<string[]> {
   try {
-    return readdirSync(folder).filter(isBackupName);
-  } catch {
+    return await place.names();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
     return [];
   }
 }
 
-await runCommand(async (config, lifetime, log) => {
-  const key = readKey(process.argv.slice(2));
+interface Surroundings {
+  config: Config;
+  lifetime: Lifetime;
+  log: Log;
+}
+
+async function tryNewest(key: string | undefined, { config, lifetime, log }: Surroundings): Promise<void> {
   const progress = tableProgress(lifetime);
+  const pulse = () => lifetime.throwIfStopped();
   const connection = await findForBackup(config, lifetime, log);
   const register = new BackupRegister(connection);
-  await register.use(async () => {
-    let file: string;
-    let identities = key ? readIdentities(key) : [];
-    if (key) {
-      file = newestBackup(config);
-    } else {
-      const reader = generateIdentity();
-      identities = [reader];
-      const [made] = await runBackup({
-        connection,
-        register,
-        places: config.backupTo.slice(0, 1),
-        ownPlace: join(config.dataDir, "backups"),
-        recipients: config.backupRecipients,
-        reader,
-        progress,
-      });
-      if (!made?.backup) throw made?.error ?? new BackupError("There is no place for a backup.");
-      file = made.backup.path;
-    }
+  const find = async (): Promise<{ file: string; identities: Identity[] }> => {
+    if (key) return { identities: readIdentities(key), file: await newestBackup(config, pulse) };
+    const reader = generateIdentity();
+    const { made, placed } = await runBackup({
+      connection,
+      register,
+      places: config.backupTo.slice(0, 1).map((name) => openPlace(name, config.s3, pulse)),
+      ownFolder: join(config.dataDir, "backups"),
+      stagingFolder: stagingFolder(config),
+      recipients: config.backupRecipients,
+      reader,
+      progress,
+    });
+    const error = placed.find((place) => place.error)?.error;
+    if (!made || error) throw error ?? new BackupError("There is no place for a backup.");
+    return { identities: [reader], file: made.path };
+  };
+  const run = async () => {
+    const { file, identities } = await find();
     try {
-      const outcome = await drillBackup(file, identities, { config, log, lifetime, progress });
+      const bytes = await register.databaseBytes();
+      const outcome = await drillBackup(file, identities, { config, log, lifetime, bytes, progress });
       await register.drilled(basename(file), outcome);
       if (outcome.error) throw new BackupError(`${basename(file)} was restored, but: ${outcome.error}`);
       const rows = new Intl.NumberFormat("en").format(outcome.rows);
@@ -84,5 +104,16 @@ await runCommand(async (config, lifetime, log) => {
         await register.drilled(basename(file), { milliseconds: 0, error: error.message });
       throw error;
     }
-  });
-}, "Stopped: no backup was tried.");
+  };
+  await withRunLock(connection, () =>
+    register.use(async () => {
+      await clearStaging(config);
+      await run().finally(() => clearStaging(config));
+    }),
+  );
+}
+
+await runCommand(
+  (config, lifetime, log) => tryNewest(readKey(process.argv.slice(2)), { config, lifetime, log }),
+  "Stopped: no backup was tried.",
+);

@@ -1,17 +1,24 @@
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { fetchBackup, splitStorageFile } from "./platform/backup/fetch.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
+import { openPlace } from "./platform/backup/place.ts";
 import { tableProgress } from "./platform/backup/progress.ts";
 import { restoreBackup } from "./platform/backup/restore.ts";
 import { findTarget } from "./platform/backup/restore-target.ts";
+import { isS3 } from "./platform/backup/s3/address.ts";
 import { ERASURES_FILE } from "./platform/db/erasures.ts";
 import { runCommand } from "./platform/process/command.ts";
+import type { Config } from "./platform/process/config.ts";
+import type { Lifetime } from "./platform/process/lifetime.ts";
 import { StartError } from "./platform/process/start-error.ts";
 
 /**
  * `npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]`: brings a backup into an empty clinic: that of
- * the settings, unless another place is named.
+ * the settings, unless another place is named. FILE may lie in storage: s3://bucket/prefix/matab-….
  */
 
 const here = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
@@ -25,17 +32,29 @@ function readOptions(args: string[]): { file: string; key: string; into?: string
     });
     const [file, ...others] = positionals;
     if (file && values.key && others.length === 0)
-      return { file: here(file), key: here(values.key), into: values.into };
+      return { file: isS3(file) ? file : here(file), key: here(values.key), into: values.into };
   } catch {
     // Said below.
   }
   throw new StartError("Usage: npm run restore -- FILE --key KEYFILE [--into FOLDER or postgres://…]");
 }
 
+/** A file of storage is brought into a folder that is removed in the end. */
+async function bringHere(file: string, config: Config, lifetime: Lifetime): Promise<string> {
+  if (!isS3(file)) return file;
+  const { place, name } = splitStorageFile(file);
+  const storage = openPlace(place, config.s3, () => lifetime.throwIfStopped());
+  const folder = await mkdtemp(join(tmpdir(), "matab-restore-"));
+  lifetime.onEnd(() => rm(folder, { recursive: true, force: true }));
+  process.stderr.write(`  bringing ${name}\n`);
+  return fetchBackup(storage, name, folder);
+}
+
 await runCommand(async (config, lifetime, log) => {
-  const { file, key, into } = readOptions(process.argv.slice(2));
-  const identities = readIdentities(key);
-  const target = findTarget(into, config, { log, lifetime });
+  const options = readOptions(process.argv.slice(2));
+  const identities = readIdentities(options.key);
+  const target = findTarget(options.into, config, { log, lifetime });
+  const file = await bringHere(options.file, config, lifetime);
   const started = performance.now();
   const { head, rows, findings } = await restoreBackup({
     file,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
-import { placesDue } from "#server/platform/backup/schedule.ts";
+import { placesDue } from "#server/platform/backup/places-due.ts";
 import { readConfig } from "#server/platform/process/config.ts";
 import { BACKUP_RECIPIENT, runCommand, SECRET_KEY, temporaryFolder } from "#tests/support/backups.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
   remove();
 });
 
-const due = (changes = {}) => placesDue(clinic.database.kysely, readConfig({ ...settings, ...changes }));
+const due = (changes = {}) => placesDue(clinic.database.pool, readConfig({ ...settings, ...changes }));
 const query = async (text: string) => (await clinic.database.pool.query(text)).rows;
 const age = (hours: number) =>
   query(`UPDATE backups SET started_on = started_on - interval '${hours} hours', finished_on = finished_on - interval '${hours} hours',
@@ -46,6 +46,10 @@ describe("the nightly backup", () => {
       isSetUp: false,
       lastGoodOn: null,
       places: [disk, stick].map((place) => ({ place, lastGoodOn: null, bytes: null, error: null })),
+      recipients: [],
+      hasCommand: false,
+      isRunning: false,
+      step: null,
       lastDrill: null,
     });
     expect(await due({ BACKUP_RECIPIENT: "" })).toEqual([]);

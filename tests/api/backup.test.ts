@@ -262,6 +262,10 @@ describe("the key pair", () => {
       expect.stringContaining("is there already, and a key is never written over"),
     ]);
     expect(readFileSync(file, "utf8")).toBe(text);
+    for (const no of ["/dev/full", folder])
+      expect(runCommand("backup-key", ["--out", no]).stderr).toBe(
+        `${no} is there already and is no file: name one that is not there yet.`,
+      );
     expect(runCommand("backup-key", []).stderr).toBe("Usage: npm run backup-key -- --out FILE");
   });
 });

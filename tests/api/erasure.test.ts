@@ -15,9 +15,11 @@ import { keepList } from "#server/platform/backup/keep-list.ts";
 import {
   applyErasures,
   ERASURES_FILE,
-  keepErasuresBeside,
+  type Erasure,
+  erasuresInFolder,
+  keepErasures,
   listErasures,
-  readErasuresBeside,
+  readErasures,
 } from "#server/platform/db/erasures.ts";
 import { catalogue, patientInput, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -47,6 +49,10 @@ afterAll(async () => {
   await clinic.close();
   await rm(folders, { recursive: true });
 });
+
+const readErasuresBeside = (folder: string) => readErasures(erasuresInFolder(folder));
+const keepErasuresBeside = (folder: string, erasures: readonly Erasure[]) =>
+  keepErasures(erasuresInFolder(folder), erasures);
 
 const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await clinic.database.pool.query<Row>(text, values)).rows;
@@ -561,7 +567,7 @@ describe("a restored older backup", () => {
       await writeFile(join(folder, ERASURES_FILE), broken);
       await expect(readErasuresBeside(folder)).rejects.toThrow("The list of erased patients cannot be read");
       await expect(keepErasuresBeside(folder, [])).rejects.toThrow("cannot be read");
-      await expect(keepList(folder, [])).rejects.toThrow(BackupError);
+      await expect(keepList(erasuresInFolder(folder), [])).rejects.toThrow(BackupError);
       expect(await readFile(join(folder, ERASURES_FILE), "utf8")).toBe(broken);
     }
   });

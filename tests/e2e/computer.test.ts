@@ -51,6 +51,10 @@ test("the status screen says how old the backup is, what is wrong with it, and h
           error: "The folder /media/stick is not there.",
         },
       ],
+      recipients: ["age1qx8hl0mz4q8z5rkpy0g0xw7a0n2c9v6t3d5f8e4j7s2u1m9k7x3f"],
+      hasCommand: false,
+      isRunning: false,
+      step: null,
       lastDrill: { drilledOn: ago(4), seconds: 31, error: null },
     },
   });
@@ -66,6 +70,52 @@ test("the status screen says how old the backup is, what is wrong with it, and h
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Send a report" }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
+});
+
+test("a backup that is asked for is seen while it is made, and how it came out", async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+  const status = {
+    isSetUp: true,
+    lastGoodOn: null as string | null,
+    places: [
+      {
+        place: "s3://clinic/main",
+        lastGoodOn: null as string | null,
+        bytes: null,
+        error: null as string | null,
+      },
+    ],
+    recipients: ["age1qx8hl0mz4q8z5rkpy0g0xw7a0n2c9v6t3d5f8e4j7s2u1m9k7x3f"],
+    hasCommand: false,
+    isRunning: false,
+    step: null as { step: string; count: number } | null,
+    lastDrill: null,
+  };
+  await page.route("**/api/Clinic/GetBackupStatus*", (route) =>
+    route.fulfill({ json: { data: status, responseCode: 200, message: "OK" } }),
+  );
+  await page.route("**/api/Clinic/BackUpNow", (route) => {
+    Object.assign(status, { isRunning: true, step: { step: "sending to s3://clinic/main, MB", count: 96 } });
+    return route.fulfill({ json: { data: null, responseCode: 200, message: "The backup has begun." } });
+  });
+  await page.goto("/admin/status");
+  const backups = page.getByRole("region", { name: "Backups" });
+  await expect(backups.getByRole("button", { name: "Download" })).toBeHidden();
+  await backups.getByRole("button", { name: "Back up now" }).click();
+  await expect(backups.getByRole("status")).toHaveText("Sending to s3://clinic/main: 96 MB.");
+  await expect(backups.getByRole("button", { name: "Backing up" })).toBeDisabled();
+  const refusal = "s3://clinic/main has no room left for it.";
+  Object.assign(status, { isRunning: false, step: null });
+  Object.assign(status.places[0] ?? {}, { error: refusal });
+  await expect(page.getByRole("alert").filter({ hasText: "No backup was made" })).toContainText(refusal);
+  await backups.getByRole("button", { name: "Back up now" }).click();
+  await expect(backups.getByRole("button", { name: "Backing up" })).toBeVisible();
+  Object.assign(status, { isRunning: false, step: null, lastGoodOn: new Date().toISOString() });
+  Object.assign(status.places[0] ?? {}, { error: null });
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The backup is made, in every place." }),
+  ).toBeVisible();
+  await expect(backups.getByRole("button", { name: "Back up now" })).toBeEnabled();
 });
 
 test("an administrator's dashboard says when no backups are made", async ({ page, clinic }) => {

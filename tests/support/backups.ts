@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type pg from "pg";
 import { generateIdentity, identityText, recipientText } from "#server/platform/backup/age/keys.ts";
 import { LEFT_OUT } from "#server/platform/backup/tables.ts";
@@ -24,6 +26,21 @@ export function runCommand(name: string, args: string[], env: Record<string, str
     encoding: "utf8",
   });
   return { status, stdout, stderr: stderr.trim(), lastLine: stdout.trim().split("\n").at(-1) ?? "" };
+}
+
+/** The same while this process goes on, as a server that the command speaks to. */
+export async function runCommandBeside(name: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`server/${name}.ts`, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return {
+    status: child.exitCode,
+    stdout,
+    stderr: stderr.trim(),
+    lastLine: stdout.trim().split("\n").at(-1) ?? "",
+  };
 }
 
 /** What all chunks hold together. */

@@ -1,30 +1,32 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
-import { IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
+import { IconDownload, IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
+import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
-import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
-import { backupHeadline, drillText, formatAge } from "#rules/backup-status.ts";
-import { formatBytes } from "#rules/clinic-status.ts";
+import { type BackupStatus, backUpNow, downloadBackup, getBackupStatus } from "#contract/backups.ts";
+import { backupHeadline, stepText } from "#rules/backup-status.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
-import { call } from "#ui/call.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { download } from "#ui/download.ts";
 import classes from "./backup-card.module.css";
+import { BackupFacts } from "./backup-facts.tsx";
 
-type Place = BackupStatus["places"][number];
+/** Milliseconds from one look to the next while one is being made. */
+const WHILE_RUNNING = 1500;
 
-function PlaceLine({ place: { place, lastGoodOn, bytes, error }, now }: { place: Place; now: number }) {
-  const good = lastGoodOn === null ? "No backup yet" : formatAge(Date.parse(lastGoodOn), now);
-  return (
-    <li>
-      <b>{place}</b>
-      <span>{bytes === null ? good : `${good}, ${formatBytes(bytes)}`}</span>
-      {error !== null && <span data-health="watch">{error}</span>}
-    </li>
-  );
+interface CardProps {
+  status: BackupStatus;
+  now: number;
+  isAsked: boolean;
+  onAsk: () => void;
 }
 
-function Card({ status, now }: { status: BackupStatus; now: number }) {
+function Card({ status, now, isAsked, onAsk }: CardProps) {
   const { health, headline, detail } = backupHeadline(status, now);
-  const drill = drillText(status, now);
+  const isRunning = status.isRunning || isAsked;
   return (
     <section className={classes.card} data-health={health} aria-label="Backups">
       <HealthHead
@@ -35,47 +37,104 @@ function Card({ status, now }: { status: BackupStatus; now: number }) {
             <span className={classes.name}>Backups</span> {headline}
           </>
         }
+        actions={
+          status.isSetUp && (
+            <>
+              {status.lastGoodOn !== null && <DownloadButton />}
+              <Button onClick={onAsk} disabled={isRunning}>
+                {isRunning ? "Backing up" : "Back up now"}
+              </Button>
+            </>
+          )
+        }
       >
         {detail}
       </HealthHead>
-      {status.isSetUp && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>Where they lie</dt>
-            <dd>
-              <ul>
-                {status.places.map((place) => (
-                  <PlaceLine key={place.place} place={place} now={now} />
-                ))}
-              </ul>
-            </dd>
-          </div>
-          <div>
-            <dt>Tested by restoring</dt>
-            <dd data-health={drill.health}>
-              <b>{drill.state}</b>
-              <span>{drill.detail}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>Kept</dt>
-            <dd>
-              <b>7 days, 5 weeks, 12 months</b>
-              <span>Then one a year.</span>
-            </dd>
-          </div>
-        </dl>
-      )}
+      <div role="status">{isRunning && <p className={classes.step}>{stepText(status.step)}</p>}</div>
+      {status.isSetUp && <BackupFacts status={status} now={now} />}
     </section>
   );
 }
 
-/** How old the newest good backup is, where it lies and whether it was tried (docs/handbook/status.md#backups). */
+/** Saves the newest backup, which only the secret key opens. */
+function DownloadButton() {
+  const [isLoading, setLoading] = useState(false);
+  const save = async () => {
+    setLoading(true);
+    try {
+      const file = await download(downloadBackup, {});
+      saveFile(file);
+      toastSuccess(`${file.name} is in your downloads. It is encrypted: only the secret key opens it.`);
+    } catch (error) {
+      toastDownloadError(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      loading={isLoading}
+      onClick={save}
+    >
+      Download
+    </Button>
+  );
+}
+
+/** Says how the backup that was asked for came out. */
+function toastOutcome({ lastGoodOn, places }: BackupStatus, before: string | null): void {
+  const errors = places.flatMap(({ error }) => error ?? []);
+  if (lastGoodOn !== before && errors.length === 0) toastSuccess("The backup is made, in every place.");
+  else if (lastGoodOn !== before)
+    toastWarning(errors.join(" "), { title: "The backup is made, but not in every place" });
+  else toastError(errors.join(" ") || "The log says why.", { title: "No backup was made" });
+}
+
+/**
+ * How old the newest good backup is, where it lies and whether it was tried; has one made, and hands the newest out
+ * (docs/handbook/status.md#backups).
+ */
 export function BackupCard() {
+  /** What was the newest when one was asked for; undefined: none is waited for. */
+  const [before, setBefore] = useState<string | null>();
+  const [isAsking, setAsking] = useState(false);
   const query = useQuery({
     queryKey: [getBackupStatus.path],
     queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
-    refetchInterval: MS_PER_MINUTE,
+    refetchInterval: ({ state }) =>
+      state.data?.isRunning || before !== undefined ? WHILE_RUNNING : MS_PER_MINUTE,
   });
-  return <Loaded query={query}>{(status) => <Card status={status} now={query.dataUpdatedAt} />}</Loaded>;
+  const status = query.data;
+  useEffect(() => {
+    if (before === undefined || !status || status.isRunning) return;
+    setBefore(undefined);
+    toastOutcome(status, before);
+  }, [before, status]);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      await call(backUpNow, {});
+      await query.refetch();
+      setBefore(status?.lastGoodOn ?? null);
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.message);
+      else toastError("An error occurred. Please try again later.");
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Loaded query={query}>
+      {(shown) => (
+        <Card
+          status={shown}
+          now={query.dataUpdatedAt}
+          isAsked={isAsking || before !== undefined}
+          onAsk={ask}
+        />
+      )}
+    </Loaded>
+  );
 }

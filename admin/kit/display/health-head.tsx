@@ -8,10 +8,12 @@ interface HealthHeadProps {
   icon: Icon;
   title: ReactNode;
   children: ReactNode;
+  /** Buttons beside it, below it where there is no room. */
+  actions?: ReactNode;
 }
 
 /** The head of a card that says how something does: its colour and icon, the state in large letters, a line below. */
-export function HealthHead({ health, icon: HealthIcon, title, children }: HealthHeadProps) {
+export function HealthHead({ health, icon: HealthIcon, title, children, actions }: HealthHeadProps) {
   return (
     <div className={classes.head} data-health={health}>
       <span className={classes.seal}>
@@ -21,6 +23,7 @@ export function HealthHead({ health, icon: HealthIcon, title, children }: Health
         <h2>{title}</h2>
         <p>{children}</p>
       </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { getNotices } from "#contract/notices.ts";
 import { backupNotice } from "#rules/backup-status.ts";
 import { allows } from "#rules/permissions.ts";
-import { newestBackup } from "#server/features/backups/service.ts";
 import { lookNotices } from "#server/features/looks/notices.ts";
 import { retentionNotices } from "#server/features/retention/service.ts";
+import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
 import { route } from "#server/platform/http/mount.ts";
 
 export const noticeRoutes = [
-  route(getNotices, async ({ condition, config, db, staff }) => {
+  route(getNotices, async ({ condition, db, staff }) => {
     const everybody = !allows(staff.role, "notices.read");
     const computer = everybody ? [] : condition.notices;
     if (!condition.database) return computer;
-    const lastGoodOn = await newestBackup(db, config.backupTo);
+    const { lastGoodOn } = await readNewestBackup(db);
     const backup = backupNotice(lastGoodOn, Date.now(), { everybody });
     const others = everybody ? [] : [...(await lookNotices(db)), ...(await retentionNotices(db))];
     return [...computer, ...(backup === null ? [] : [backup]), ...others];

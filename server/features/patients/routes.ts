@@ -1,6 +1,6 @@
 import { erasePatient, previewErasure } from "#contract/erasure.ts";
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
-import { spreadErasures } from "#server/platform/db/erasures.ts";
+import { spreadErasures } from "#server/platform/backup/spread-erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { prepareImage } from "#server/platform/media/images.ts";
 import * as erasure from "./erasure.ts";

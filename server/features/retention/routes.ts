@@ -1,5 +1,5 @@
 import { decideRetention, getRetention, setRetention } from "#contract/retention.ts";
-import { spreadErasures } from "#server/platform/db/erasures.ts";
+import { spreadErasures } from "#server/platform/backup/spread-erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
 import * as retention from "./service.ts";
 

@@ -1,24 +1,39 @@
-import { rmdir } from "node:fs/promises";
+import { mkdir, realpath, rmdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { formatBytes } from "#rules/clinic-status.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { Identity } from "./age/keys.ts";
+import { BackupError } from "./errors.ts";
 import type { DrillOutcome } from "./register.ts";
 import { restoreBackup } from "./restore.ts";
 import { folderTarget } from "./restore-target.ts";
 import type { Progress } from "./script.ts";
 
+export interface DrillOptions {
+  config: Config;
+  log: Log;
+  lifetime: Lifetime;
+  /** What the clinic's database takes on its disk. */
+  bytes: number;
+  progress?: Progress;
+}
+
+/** Of the database's size, what has to be free: the trial's tables, its log, and what sorting its indexes takes. */
+const ROOM = 2;
+
 /**
  * Restores a backup for trial into a clinic of its own, as another computer would, with all checks of a restore, and
  * removes it again. The clinic beside it is not touched.
- * @throws BackupError when the file cannot be restored.
+ * @throws BackupError when the file cannot be restored, or there is no room to try it.
  */
 export async function drillBackup(
   file: string,
   identities: readonly Identity[],
-  { config, log, lifetime, progress }: { config: Config; log: Log; lifetime: Lifetime; progress?: Progress },
+  { config, log, lifetime, bytes, progress }: DrillOptions,
 ): Promise<DrillOutcome & { rows: number }> {
+  await requireRoom(config.dataDir, ROOM * bytes);
   const scratch = join(config.dataDir, "restore-drill");
   const started = performance.now();
   const target = folderTarget(scratch, true, { log, lifetime });
@@ -36,4 +51,15 @@ export async function drillBackup(
     // Only when it is empty: what is in it otherwise is not the trial's.
     await rmdir(scratch).catch(() => undefined);
   }
+}
+
+/** The clinic must not stand still because its backup was tried. */
+async function requireRoom(dataDir: string, needed: number): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const { bavail, bsize } = await statfs(await realpath(join(dataDir, "postgres")).catch(() => dataDir));
+  const free = bavail * bsize;
+  if (free >= needed) return;
+  throw new BackupError(
+    `There was no room to try a restore: it takes ${formatBytes(needed)}, and ${formatBytes(free)} are free.`,
+  );
 }

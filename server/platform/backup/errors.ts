@@ -30,7 +30,8 @@ export function folderError(error: unknown, folder: string): unknown {
 /** What a connection says that broke, in words; any other error as it is. */
 export function databaseError(error: unknown): unknown {
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  const isLost = /^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|closed/i.test(message);
+  const isLost =
+    /^(08|57P)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|closed|not queryable/i.test(message);
   if (error instanceof BackupError || !isLost) return error;
   return new BackupError("The database went away. Start Matab, then try again.", { cause: error });
 }

@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { clinic } from "#content/clinic.ts";
-import { listErasures } from "#server/platform/db/erasures.ts";
+import { erasuresInFolder, listErasures } from "#server/platform/db/erasures.ts";
 import { version } from "#server/platform/process/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
 import { BackupError, databaseError, folderError } from "./errors.ts";
@@ -66,12 +66,20 @@ export async function makeBackup({
     const path = join(folder, `matab-${head.takenOn.replaceAll(/[-:.]/g, "")}.sql.zst.age`);
     const script = { client, head, tables, progress };
     const written = await writeChecked(path, script, [...recipients, reader], reader);
-    if (tables.some(({ name }) => name === "erasures")) await keepList(folder, await listErasures(client));
+    if (tables.some(({ name }) => name === "erasures")) await bringList(client, folder);
     return { path, takenOn: head.takenOn, ...written };
   } catch (error) {
     throw databaseError(error);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+async function bringList(client: pg.Client, folder: string): Promise<void> {
+  try {
+    await keepList(erasuresInFolder(folder), await listErasures(client));
+  } catch (error) {
+    throw folderError(error, folder);
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { backupsToRemove } from "#rules/backup-retention.ts";
 import type { Backup } from "./make-backup.ts";
+import { type DueSettings, placesDue } from "./places-due.ts";
 
 /** What a trial of a backup came to. */
 export interface DrillOutcome {
@@ -72,6 +73,17 @@ export class BackupRegister {
       [days],
     );
     return rows[0]?.isDue ?? false;
+  }
+
+  /** Of the places of the settings those that wait for a backup now. */
+  placesDue(config: DueSettings): Promise<string[]> {
+    return this.#exists ? placesDue(this.#client, config) : Promise.resolve([]);
+  }
+
+  /** What the database takes on its disk. */
+  async databaseBytes(): Promise<number> {
+    const { rows } = await this.#client.query("SELECT pg_database_size(current_database()) AS bytes");
+    return Number(rows[0]?.bytes);
   }
 
   /** Has `remove` take away what the rule of keeping lets go of a place. */

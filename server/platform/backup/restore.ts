@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import pg from "pg";
 import { copyIn, copyOut } from "#server/platform/db/copy.ts";
-import { applyErasures, type Erasure, readErasuresBeside } from "#server/platform/db/erasures.ts";
+import { applyErasures, type Erasure, erasuresInFolder, readErasures } from "#server/platform/db/erasures.ts";
 import { grantTo } from "#server/platform/db/grants.ts";
 import { migrateInTransaction, unknownMigration } from "#server/platform/db/migrate.ts";
 import { withoutIndexes } from "#server/platform/db/without-indexes.ts";
@@ -164,7 +164,7 @@ async function finish(client: pg.Client, head: Head, erased: Erasure[]): Promise
 /** Who was erased after the backup was made, as the list beside it says. */
 async function erasedSince(file: string): Promise<Erasure[]> {
   try {
-    return await readErasuresBeside(dirname(file));
+    return await readErasures(erasuresInFolder(dirname(file)));
   } catch (error) {
     throw new BackupError(`${(error as Error).message}. Without it, erased patients would come back.`, {
       cause: error,

@@ -1,25 +1,26 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { basename } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { readErasuresBeside } from "#server/platform/db/erasures.ts";
 import { commandLine } from "#server/platform/process/release.ts";
 import type { Identity, Recipient } from "./age/keys.ts";
 import { BackupError, folderError } from "./errors.ts";
-import { sha256Of, syncFolder } from "./file.ts";
-import { keepList } from "./keep-list.ts";
 import { type Backup, makeBackup } from "./make-backup.ts";
+import type { Place } from "./place.ts";
 import type { BackupRegister } from "./register.ts";
+import { isS3 } from "./s3/address.ts";
 import type { Progress } from "./script.ts";
 
 export interface BackupRun {
   connection: pg.ClientConfig;
   register: BackupRegister;
-  /** Folders; one that is not there is an entry of the register. */
-  places: readonly string[];
-  /** Of `places`, the one that is made where it is missing. */
-  ownPlace: string;
+  /** One that is not there is an entry of the register. */
+  places: readonly Place[];
+  /** The folder among them that is made where it is missing. */
+  ownFolder: string;
+  /** Where the file is made, and left for the caller to remove, when no folder takes it. */
+  stagingFolder: string;
   recipients: readonly Recipient[];
   /** Run by the shell after each, the file's path as its argument. */
   command?: string;
@@ -30,57 +31,61 @@ export interface BackupRun {
 
 /** How a backup came out in one place. */
 export interface PlacedBackup {
-  place: string;
+  place: Place;
   backup?: Backup;
   error?: BackupError;
 }
 
+export interface BackupOutcome {
+  /** The file as it was made, in a folder of this computer. */
+  made?: Backup;
+  placed: PlacedBackup[];
+}
+
 /** Makes one backup and brings it to every place; what one place cannot take keeps it from no other. */
-export async function runBackup(run: BackupRun): Promise<PlacedBackup[]> {
+export async function runBackup(run: BackupRun): Promise<BackupOutcome> {
   if (run.recipients.length === 0) {
     throw new BackupError(
       `BACKUP_RECIPIENT is not set, and backups are always encrypted. Make a key once: ${commandLine("backup-key", "--out FILE")}`,
     );
   }
-  const outcomes: PlacedBackup[] = [];
-  for (const place of run.places) {
-    const first = outcomes.find(({ backup }) => backup)?.backup;
-    const entry = await run.register.begin(place);
+  const outcome: BackupOutcome = { placed: [] };
+  // Storage gets a copy of what a folder has.
+  const folders = run.places.filter(({ name }) => !isS3(name));
+  for (const place of [...folders, ...run.places.filter(({ name }) => isS3(name))]) {
+    const entry = await run.register.begin(place.name);
     try {
-      if (place === run.ownPlace) await mkdir(place, { recursive: true, mode: 0o700 });
-      const backup = first ? await copyBackup(first, place) : await makeBackup({ ...run, folder: place });
-      if (run.command && !first) await runCommandOn(run.command, backup.path);
+      const backup = await bringTo(place, run, outcome);
       await run.register.succeed(entry, basename(backup.path), backup);
-      outcomes.push({ place, backup });
-    } catch (thrown) {
-      const error = folderError(thrown, place);
+      outcome.placed.push({ place, backup });
+    } catch (error) {
       await run.register.fail(
         entry,
         error instanceof BackupError ? error.message : "It failed; see the log.",
       );
       if (!(error instanceof BackupError)) throw error;
-      outcomes.push({ place, error });
+      outcome.placed.push({ place, error });
     }
   }
-  return outcomes;
+  return outcome;
 }
 
-/** The same file in another folder, read back from there. */
-async function copyBackup(backup: Backup, folder: string): Promise<Backup> {
-  const path = join(folder, basename(backup.path));
-  const part = `${path}.part`;
+/** The first one is made, the others are copies of it. */
+async function bringTo(place: Place, run: BackupRun, outcome: BackupOutcome): Promise<Backup> {
+  const { progress = () => undefined } = run;
+  if (outcome.made) return place.bring(outcome.made, progress);
+  const folder = isS3(place.name) ? run.stagingFolder : place.name;
+  if (folder === run.ownFolder || folder === run.stagingFolder) await makeFolder(folder);
+  const made = await makeBackup({ ...run, folder });
+  if (run.command) await runCommandOn(run.command, made.path);
+  outcome.made = made;
+  return folder === place.name ? made : place.bring(made, progress);
+}
+
+async function makeFolder(folder: string): Promise<void> {
   try {
-    await copyFile(backup.path, part);
-    const handle = await open(part, "r+");
-    await handle.sync().finally(() => handle.close());
-    if ((await sha256Of(part)) !== backup.sha256)
-      throw new BackupError(`The folder ${folder} did not keep what was written: use another disk or stick.`);
-    await rename(part, path);
-    await syncFolder(folder);
-    await keepList(folder, await readErasuresBeside(dirname(backup.path)));
-    return { ...backup, path };
+    await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
     throw folderError(error, folder);
   }
 }
@@ -93,11 +98,4 @@ async function runCommandOn(command: string, path: string): Promise<void> {
     const reason = stderr.trim().split("\n").at(-1) || message;
     throw new BackupError(`BACKUP_COMMAND failed on ${path}: ${reason}`, { cause: error });
   }
-}
-
-/** Removes a file of a place; one that is gone already is gone. */
-export async function removeBackup(place: string, file: string): Promise<void> {
-  // With the folder gone nobody knows what is on the stick.
-  await stat(place);
-  await rm(join(place, file), { force: true });
 }

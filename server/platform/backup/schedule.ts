@@ -1,104 +1,102 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
-import { join } from "node:path";
-import { sql } from "kysely";
-import type { Database, Executor } from "#server/platform/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Watch } from "#server/platform/health/watch.ts";
+import { conflict } from "#server/platform/http/errors.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
-import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { type BackupStep, runInChild } from "./child.ts";
+import { placesDue } from "./places-due.ts";
 
 const LOOK_EVERY_MS = 60_000;
-/** Hours from one good backup to the next, and from one that failed to the next try. */
-const BACKUP_EVERY = 24;
-const RETRY_AFTER = 1;
 
-const isOwn = (place: string, { dataDir }: Pick<Config, "dataDir">) => place === join(dataDir, "backups");
+/** The backups that a running clinic makes: those that are due, looked for once a minute, and those asked for. */
+export class Backups {
+  readonly #database: Database;
+  readonly #config: Config;
+  readonly #log: Log;
+  readonly #stop = new AbortController();
+  #running: Promise<unknown> | undefined;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #step: BackupStep | null = null;
 
-/**
- * Which places wait for a backup now. A folder that is not there, such as a stick, waits until it is; that it is missing
- * is put down once.
- */
-export async function placesDue(
-  db: Executor,
-  config: Pick<Config, "backupTo" | "backupRecipients" | "dataDir">,
-): Promise<string[]> {
-  if (config.backupRecipients.length === 0) return [];
-  const { rows } = await sql<{ place: string; isMissed: boolean }>`
-    SELECT named.place, (last.error IS NOT NULL AND last.finished_on = last.started_on) AS "isMissed"
-    FROM unnest(${[...config.backupTo]}::text[]) WITH ORDINALITY AS named (place, n)
-    LEFT JOIN LATERAL (SELECT * FROM backups b WHERE b.place = named.place ORDER BY id DESC LIMIT 1) AS last ON true
-    WHERE NOT EXISTS (SELECT FROM backups b WHERE b.place = named.place
-        AND b.file IS NOT NULL AND b.taken_on > now() - make_interval(hours => ${BACKUP_EVERY}))
-      AND (last.id IS NULL OR last.file IS NOT NULL OR last.finished_on = last.started_on
-        OR last.started_on < now() - make_interval(hours => ${RETRY_AFTER}))
-    ORDER BY n`.execute(db);
-  const due: string[] = [];
-  for (const { place, isMissed } of rows) {
-    if (existsSync(place) || isOwn(place, config)) due.push(place);
-    else if (!isMissed) await putDownMissing(db, place);
+  constructor(database: Database, config: Config, log: Log) {
+    this.#database = database;
+    this.#config = config;
+    this.#log = log;
   }
-  return due;
-}
 
-/** An entry that begins and ends at once: nothing was tried. */
-async function putDownMissing(db: Executor, place: string): Promise<void> {
-  await sql`INSERT INTO backups (place, started_on, finished_on, error)
-            SELECT ${place}, now, now, ${`The folder ${place} is not there.`} FROM now_ms() AS now`.execute(
-    db,
-  );
-}
+  /** Whether this process has one made now. */
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
 
-/**
- * Makes the backups that are due, looking once a minute, until the returned function is called: each in a process of its
- * own with the lowest priority, so that the desk does not feel it.
- */
-export function startBackups(
-  database: Database,
-  config: Config,
-  { watch, log }: { watch: Watch; log: Log },
-): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const stop = new AbortController();
-  const look = async () => {
-    const due = await placesDue(database.kysely, config);
-    if (due.length > 0) await backUp(due, log, stop.signal);
-  };
-  const timer = setInterval(() => {
-    if (running || !watch.condition.writable) return;
-    running = look()
-      .catch((error: unknown) => log.warn({ err: error }, "backup failed"))
-      .finally(() => {
-        running = undefined;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stop.abort();
-    await running;
-  };
-}
+  /** How far that one is. */
+  get step(): BackupStep | null {
+    return this.#step;
+  }
 
-/** Its settings are those of this process. When this one is told to stop, it breaks off. */
-async function backUp(places: string[], log: Log, signal: AbortSignal): Promise<void> {
-  const args = places.flatMap((place) => ["--to", place]);
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, "server/backup.ts"), "--nightly", ...args], {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  signal.addEventListener("abort", () => child.kill("SIGTERM"), { once: true });
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said = (said + chunk).slice(-2000);
-  });
-  const { promise, resolve } = Promise.withResolvers<number | null>();
-  child.once("error", () => resolve(1));
-  child.once("close", resolve);
-  const code = await promise;
-  if (signal.aborted) return;
-  const line = said.trim().split("\n").at(-1) ?? "";
-  if (code === 0) log.info({ places: places.length }, "backup made");
-  else log.error(`The backup failed: ${line}`);
+  /**
+   * Looks for what is due until `stop`.
+   * @param after done each time there is nothing to make, or it was made.
+   */
+  start(watch: Watch, after: () => Promise<void>): void {
+    this.#timer = setInterval(() => {
+      if (this.#looking || this.isRunning || !watch.condition.writable) return;
+      this.#looking = this.#look()
+        .then(after)
+        .catch((error: unknown) => this.#log.warn({ err: error }, "backups could not be looked after"))
+        .finally(() => {
+          this.#looking = undefined;
+        });
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Breaks off the one under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await Promise.all([this.#looking, this.#running]);
+  }
+
+  /**
+   * Has one made in all places and resolves once it has begun.
+   * @throws conflict in words when it cannot be, or another one is being made here or by another process.
+   */
+  async begin(): Promise<void> {
+    if (this.isRunning) throw conflict("A backup is being made already. Wait until it is done.");
+    const begun = Promise.withResolvers<void>();
+    const failed = (words: string | null) =>
+      begun.reject(conflict(words || "The backup could not be started: see the log."));
+    void this.#run(["--nightly"], begun.resolve).then(failed, begun.reject);
+    await begun.promise;
+  }
+
+  async #look(): Promise<void> {
+    const due = await placesDue(this.#database.pool, this.#config);
+    if (due.length > 0) await this.#run(["--nightly", "--due"]);
+  }
+
+  #run(args: string[], onBegun: () => void = () => undefined): Promise<string | null> {
+    const run = this.#inChild(args, onBegun).finally(() => {
+      this.#running = undefined;
+      this.#step = null;
+    });
+    this.#running = run;
+    return run;
+  }
+
+  async #inChild(args: string[], onBegun: () => void): Promise<string | null> {
+    const failure = await runInChild(args, {
+      signal: this.#stop.signal,
+      onMessage: (message) => {
+        if (message === "begun") onBegun();
+        else this.#step = message;
+      },
+    });
+    if (this.#stop.signal.aborted) return failure;
+    if (failure === null) this.#log.info("backup made");
+    else this.#log.error(`The backup failed: ${failure}`);
+    return failure;
+  }
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { ClientBase } from "pg";
 import { z } from "zod";
-import type { Config } from "#server/platform/process/config.ts";
 import type { Executor } from "./database.ts";
 
 /**
@@ -16,9 +13,9 @@ import type { Executor } from "./database.ts";
  * A backup made before an erasure still holds the person. So the list also travels outside the database, as a small
  * plain file beside the backups (ids and times, nothing personal):
  *
- * - after each backup: `await keepErasuresBeside(folder, await listErasures(client))`, for every place that backups go to
+ * - after each backup: `await keepErasures(store, await listErasures(client))`, for every place that backups go to
  * - after a restore's migrations, before anybody is served:
- *   `await applyErasures(client, await readErasuresBeside(dirname(file)))`
+ *   `await applyErasures(client, await readErasures(erasuresInFolder(dirname(file))))`
  *
  * The file only grows: what it lists and the database does not is kept.
  */
@@ -60,27 +57,9 @@ export async function listErasures(client: Pick<ClientBase, "query">): Promise<E
   return read((await client.query<Record<keyof Erasure, string>>(LISTED)).rows);
 }
 
-interface Surroundings {
-  db: Executor;
-  config: Pick<Config, "dataDir" | "backupTo">;
-  log: Pick<FastifyBaseLogger, "warn">;
-}
-
-/**
- * Once an erasure is committed: brings the list to every folder of backups that is there. Never throws: what a folder
- * does not take is logged, and the next backup brings it.
- */
-export async function spreadErasures({ db, config, log }: Surroundings): Promise<void> {
-  const folders = [...new Set([join(config.dataDir, "backups"), ...config.backupTo])].filter(existsSync);
-  if (folders.length === 0) return;
-  const erasures = sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db);
-  for (const folder of folders) {
-    try {
-      await keepErasuresBeside(folder, read((await erasures).rows));
-    } catch (err) {
-      log.warn({ err, folder }, "the list of erased patients was not brought to a folder of backups");
-    }
-  }
+/** The same, by the connections of the app. */
+export async function readAllErasures(db: Executor): Promise<Erasure[]> {
+  return read((await sql.raw<Record<keyof Erasure, string>>(LISTED).execute(db)).rows);
 }
 
 /**
@@ -97,31 +76,37 @@ export async function applyErasures(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What the file beside a folder's backups lists; nothing when there is none. Throws UnreadableErasures. */
-export async function readErasuresBeside(folder: string): Promise<Erasure[]> {
-  const path = join(folder, ERASURES_FILE);
+/** Where a list lies beside backups. */
+export interface ErasureStore {
+  /** What messages call the list. */
+  readonly place: string;
+  /** The list's text; null when there is none. */
+  read(): Promise<string | null>;
+  /** Written whole or not at all. */
+  write(text: string): Promise<void>;
+}
+
+/** The list beside a folder's backups. */
+export function erasuresInFolder(folder: string): ErasureStore {
+  const place = join(folder, ERASURES_FILE);
+  return { place, read: () => readIfThere(place), write: (text) => replaceFile(place, text) };
+}
+
+async function readIfThere(path: string): Promise<string | null> {
   try {
-    return z.array(Erasure).parse(JSON.parse(await readFile(path, "utf8")));
+    return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw new UnreadableErasures(`The list of erased patients cannot be read: ${path}`, { cause: error });
   }
 }
 
-const keyOf = ({ entity, recordId, madeOn }: Erasure) => `${entity} ${recordId} ${madeOn}`;
-
-/** Adds erasures to the file beside a folder's backups; written whole or not at all. Throws UnreadableErasures. */
-export async function keepErasuresBeside(folder: string, erasures: readonly Erasure[]): Promise<void> {
-  const kept = await readErasuresBeside(folder);
-  const known = new Set(kept.map(keyOf));
-  const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
-  if (added.length === 0) return;
-  const path = join(folder, ERASURES_FILE);
+async function replaceFile(path: string, text: string): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   // A file of its own: what another link or writer put there is not written to.
   const file = await open(part, "wx", 0o600);
   try {
-    await file.writeFile(JSON.stringify([...kept, ...added], null, 1));
+    await file.writeFile(text);
     await file.sync();
     await rename(part, path);
   } catch (error) {
@@ -130,4 +115,27 @@ export async function keepErasuresBeside(folder: string, erasures: readonly Eras
   } finally {
     await file.close();
   }
+}
+
+/** What a list beside backups has; nothing when there is none. Throws UnreadableErasures. */
+export async function readErasures(store: ErasureStore): Promise<Erasure[]> {
+  const text = await store.read();
+  if (text === null) return [];
+  try {
+    return z.array(Erasure).parse(JSON.parse(text));
+  } catch (error) {
+    throw new UnreadableErasures(`The list of erased patients cannot be read: ${store.place}`, {
+      cause: error,
+    });
+  }
+}
+
+const keyOf = ({ entity, recordId, madeOn }: Erasure) => `${entity} ${recordId} ${madeOn}`;
+
+/** Adds erasures to a list beside backups. Throws UnreadableErasures. */
+export async function keepErasures(store: ErasureStore, erasures: readonly Erasure[]): Promise<void> {
+  const kept = await readErasures(store);
+  const known = new Set(kept.map(keyOf));
+  const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
+  if (added.length > 0) await store.write(JSON.stringify([...kept, ...added], null, 1));
 }

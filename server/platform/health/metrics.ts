@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { readAgeOfBackups } from "#server/platform/backup/age-of-backups.ts";
+import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readWaiting } from "#server/platform/mail/outbox.ts";
 import { version } from "#server/platform/process/release.ts";
@@ -147,17 +147,16 @@ function measureMail(registry: Registry, { kysely: db }: Database): void {
 }
 
 function measureBackups(registry: Registry, { kysely: db }: Database): void {
-  const age = shareInFlight(() => readAgeOfBackups(db));
-  gauge(
-    registry,
-    "backup_age_seconds",
-    "How old the records in the newest good backup are",
-    async () => (await age()).backup,
+  const newest = shareInFlight(() => readNewestBackup(db));
+  const ageOf = (moment: string | null) =>
+    moment === null ? null : (Date.now() - Date.parse(moment)) / MILLISECONDS;
+  gauge(registry, "backup_age_seconds", "How old the records in the newest good backup are", async () =>
+    ageOf((await newest()).lastGoodOn),
   );
   gauge(
     registry,
     "restore_drill_age_seconds",
     "How long ago a backup was last restored for trial without fault",
-    async () => (await age()).drill,
+    async () => ageOf((await newest()).drilledOn),
   );
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Backups } from "#server/platform/backup/schedule.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { ReadReplica } from "#server/platform/db/read-replica.ts";
 import { type Actor, inTransaction } from "#server/platform/db/transaction.ts";
@@ -53,6 +54,7 @@ export interface Call<E extends Endpoint> {
   readonly condition: Condition;
   /** What this process measured of itself. */
   readonly telemetry: Telemetry;
+  readonly backups: Backups;
   /** Throws 503 if the disk has too little space for the file that this call is about to make. */
   assertDiskSpace(): void;
   /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
@@ -88,6 +90,7 @@ export interface MountParts {
   config: Config;
   watch: Watch;
   telemetry: Telemetry;
+  backups: Backups;
 }
 
 /** Puts routes on the server below /api. */
@@ -116,7 +119,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch, telemetry }: MountParts,
+  { database, replica, config, watch, telemetry, backups }: MountParts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,6 +146,7 @@ async function answer(
     },
     network,
     telemetry,
+    backups,
     config,
     log: request.log,
     db: database.kysely,

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SERVED, type Served } from "#contract/served.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
+import { parsePlace } from "#server/platform/backup/place-name.ts";
+import { isS3, type S3Access } from "#server/platform/backup/s3/address.ts";
 import { commandLine, PROJECT_ROOT, release } from "./release.ts";
 import { StartError } from "./start-error.ts";
 
@@ -84,11 +87,13 @@ const Host = z
   .regex(/^[\w.:%-]+$/, "must be a host name or an address")
   .default("127.0.0.1");
 
-/** Absolute paths, commas between them. */
-const Folders = z.string().transform((text, context): string[] => {
-  const folders = text.split(",").map((folder) => folder.trim());
-  if (folders.every((folder) => isAbsolute(folder))) return folders;
-  context.addIssue("must be folders that begin with /, commas between them");
+/** Folders by their absolute paths and addresses of storage, commas between them. */
+const Places = z.string().transform((text, context): string[] => {
+  const places = text.split(",").map((place) => parsePlace(place.trim()));
+  if (places.every((place) => place !== null)) return places;
+  context.addIssue(
+    "must be folders that begin with /, or storage like s3://bucket/prefix, commas between them",
+  );
   return z.NEVER;
 });
 
@@ -117,9 +122,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
   BACKUP_RECIPIENT: Recipients.default([]),
-  BACKUP_TO: Folders.default([]),
+  BACKUP_TO: Places.default([]),
   BACKUP_COMMAND: z.string().optional(),
   UPDATE_SERVICE: z.string().default("systemctl"),
+  AWS_ENDPOINT_URL: WebAddress.optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY_FILE: z.string().optional(),
   CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),
 });
 
@@ -171,8 +181,10 @@ export interface Config {
   trustProxy: false | number | string;
   /** Who can read the backups; nobody makes one while there is none. */
   backupRecipients: readonly Recipient[];
-  /** Folders that a backup goes to every night; `backups` in the data folder when none is named. */
+  /** Folders and storage that a backup goes to every night; `backups` in the data folder when none is named. */
   backupTo: readonly string[];
+  /** What lets us into S3-compatible storage. */
+  s3?: S3Access;
   /** Run by the shell after each nightly backup, the file's path as its first argument. */
   backupCommand?: string;
   /** The program that an update calls with `start matab` and `stop matab`. */
@@ -217,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     backupRecipients: values.BACKUP_RECIPIENT,
     backupTo: values.BACKUP_TO.length > 0 ? values.BACKUP_TO : [join(dataDir, "backups")],
+    s3: s3Access(values),
     backupCommand: values.BACKUP_COMMAND,
     updateService: values.UPDATE_SERVICE,
     clockChecked: values.CLOCK_CHECKED,
@@ -232,6 +245,30 @@ function besideDatabase(
     throw new ConfigError(`${name} goes with DATABASE_URL: set both, or DATABASE_URL alone`);
   }
   return values[name];
+}
+
+/**
+ * Also set by others for programs of theirs: what is half set is an error only where a backup goes to storage.
+ */
+function s3Access(values: z.infer<typeof Environment>): S3Access | undefined {
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: keyId, BACKUP_TO: places } = values;
+  const secret = values.AWS_SECRET_ACCESS_KEY ?? secretIn(values.AWS_SECRET_ACCESS_KEY_FILE);
+  const endpoint =
+    values.AWS_ENDPOINT_URL?.replace(/\/+$/, "") ?? (region && `https://s3.${region}.amazonaws.com`);
+  if (keyId && secret && endpoint) return { endpoint, region: region ?? "us-east-1", keyId, secret };
+  if (!places.some(isS3)) return undefined;
+  throw new ConfigError(
+    "BACKUP_TO names storage, which wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (or AWS_SECRET_ACCESS_KEY_FILE), and AWS_ENDPOINT_URL or AWS_REGION",
+  );
+}
+
+function secretIn(file?: string): string | undefined {
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    throw new ConfigError(`AWS_SECRET_ACCESS_KEY_FILE names ${file}, which cannot be read`);
+  }
 }
 
 /** A bundle keeps its log; who works in a checkout reads it in the terminal. */

@@ -1,0 +1,47 @@
+import { clinic } from "#content/clinic.ts";
+import { type BackupOccasion, backupOccasion } from "#rules/backup-status.ts";
+import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { officeAddress } from "#server/platform/http/address.ts";
+import { type Mail, queueMail } from "#server/platform/mail/mail.ts";
+import type { Config } from "#server/platform/process/config.ts";
+import { findAdministrators, findLastDrill, findPlaces, isBeingMade } from "./store.ts";
+
+/**
+ * Mails the administrators, where a mail server is set, when the last good backup is late or a trial of a restore
+ * failed: once for each occasion, however often it is asked and by however many processes.
+ */
+export async function queueBackupMails(db: Executor, config: Config, now = Date.now()): Promise<void> {
+  if (!config.smtpUrl || (await isBeingMade(db))) return;
+  const { lastGoodOn, drilledOn } = await readNewestBackup(db);
+  const drill = await findLastDrill(db);
+  const occasions = [
+    backupOccasion.late(lastGoodOn, now),
+    backupOccasion.drillFailed(drill?.error ?? null, drilledOn),
+  ].filter((occasion) => occasion !== null);
+  if (occasions.length === 0) return;
+  const errors = (await findPlaces(db, config.backupTo)).flatMap(({ place, error }) =>
+    error === null ? [] : [`${place}: ${error}`],
+  );
+  const administrators = await findAdministrators(db);
+  await db.transaction().execute(async (trx) => {
+    for (const occasion of occasions)
+      for (const { id, email } of administrators)
+        await queueMail(trx, mailOf(occasion, email, errors, config), `${occasion.key}, to ${id}`);
+  });
+}
+
+function mailOf({ subject, text }: BackupOccasion, to: string, errors: string[], config: Config): Mail {
+  const wrong = errors.length === 0 ? [] : ["What went wrong, by place:", ...errors, ""];
+  return {
+    to,
+    subject: `${clinic.name}: ${subject}`,
+    text: [
+      text,
+      "",
+      ...wrong,
+      `The status screen tells more: ${officeAddress(config)}/admin/status`,
+      "This mail comes once. Please tell whoever looks after the clinic's computer.",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,32 @@
+/** A place in S3-compatible storage, and what lets us in there. */
+
+export interface S3Access {
+  /** Without a slash at the end: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  region: string;
+  keyId: string;
+  /** Never shown, logged or sent: requests are signed with it. */
+  secret: string;
+}
+
+/** `s3://bucket/prefix` */
+export interface S3Address {
+  bucket: string;
+  /** What the names of its files begin with, without slashes around it; may be empty. */
+  prefix: string;
+}
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w!.'()~-]+)*)\/*$/;
+
+export const isS3 = (place: string) => place.startsWith("s3://");
+
+/** Null when the text is no such address. */
+export function parseS3Address(text: string): S3Address | null {
+  const [, bucket, path = ""] = ADDRESS.exec(text) ?? [];
+  const hasDots = path.split("/").some((part) => part === "." || part === "..");
+  return bucket && !hasDots ? { bucket, prefix: path.slice(1) } : null;
+}
+
+/** As the register spells it: the same place always reads the same. */
+export const s3AddressText = ({ bucket, prefix }: S3Address) =>
+  `s3://${prefix ? `${bucket}/${prefix}` : bucket}`;

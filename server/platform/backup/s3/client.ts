@@ -1,0 +1,203 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { type S3Access, type S3Address, s3AddressText } from "./address.ts";
+import { networkError, notS3, refusal, S3Error } from "./errors.ts";
+import { percentEncoded, queryText, sha256Hex, signedHeaders } from "./sign.ts";
+
+/** How patient we are; tests have less time. Milliseconds. */
+export interface Patience {
+  /** Without a byte in either direction. */
+  idle: number;
+  /** For one request in all, however slowly its bytes pass. */
+  request: number;
+  /** Before each further try of what may pass. */
+  pauses: readonly number[];
+}
+
+const PATIENCE: Patience = { idle: 60_000, request: 30 * 60_000, pauses: [1000, 5000] };
+const PULSE_EVERY = 250;
+const SLICE = 64 * 1024;
+/** Of an answer that is no file. */
+const ANSWER_LIMIT = 4 * 2 ** 20;
+const EMPTY = Buffer.alloc(0);
+
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Of a file below the prefix; without it the bucket is meant. */
+  name?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  payload?: Buffer;
+}
+
+export interface S3Answer {
+  headers: IncomingMessage["headers"];
+  text: string;
+}
+
+/**
+ * Speaks to one bucket, which is named in the path, as all storage understands. What may pass is asked again, a few
+ * times; nothing waits for ever.
+ */
+export class S3Client {
+  readonly access: S3Access;
+  readonly address: S3Address;
+  /** `s3://bucket/prefix` */
+  readonly place: string;
+  readonly #pulse: () => void;
+  readonly #patience: Patience;
+
+  /** @param pulse called a few times a second while a request is under way; what it throws ends the request. */
+  constructor(
+    access: S3Access,
+    address: S3Address,
+    pulse: () => void = () => undefined,
+    patience: Partial<Patience> = {},
+  ) {
+    this.access = access;
+    this.address = address;
+    this.place = s3AddressText(address);
+    this.#pulse = pulse;
+    this.#patience = { ...PATIENCE, ...patience };
+  }
+
+  /** The name in the bucket. */
+  keyOf(name: string): string {
+    return this.address.prefix ? `${this.address.prefix}/${name}` : name;
+  }
+
+  /** @throws S3Error in words. */
+  async ask(request: S3Request): Promise<S3Answer> {
+    return this.#repeat(async () => {
+      const { answer, failure } = await this.#send(request);
+      const text = await textOf(answer).catch((error: unknown) => {
+        throw failure() ?? error;
+      });
+      this.#requireGood(answer, text);
+      return { headers: answer.headers, text };
+    });
+  }
+
+  /** A file as it comes. @throws S3Error in words, also while it is read. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const { answer, failure } = await this.#repeat(async () => {
+      const sent = await this.#send({ method: "GET", name });
+      if (sent.answer.statusCode !== 200) this.#requireGood(sent.answer, await textOf(sent.answer));
+      return sent;
+    });
+    try {
+      yield* answer as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw networkError(failure() ?? error, this.access);
+    } finally {
+      answer.destroy();
+    }
+  }
+
+  async #repeat<T>(work: () => Promise<T>): Promise<T> {
+    for (let tried = 0; ; tried++) {
+      try {
+        return await work();
+      } catch (thrown) {
+        const error = networkError(thrown, this.access);
+        const wait = this.#patience.pauses[tried];
+        if (wait === undefined || !(error instanceof S3Error && error.isPassing)) throw error;
+        this.#pulse();
+        await pause(wait);
+      }
+    }
+  }
+
+  /** Storage may say that a long piece of work failed in an answer that began well. */
+  #requireGood({ statusCode = 0, headers }: IncomingMessage, text: string): void {
+    const code = /<Error\b[^>]*>.*?<Code>([^<]*)<\/Code>/s.exec(text)?.[1];
+    if (statusCode >= 200 && statusCode < 300 && !code) {
+      if (/^text\/html/.test(headers["content-type"] ?? ""))
+        throw notS3(`The storage at ${this.access.endpoint}`);
+      return;
+    }
+    throw refusal(this.place, statusCode, code);
+  }
+
+  /** `failure` is why a request was given up here, which the broken connection does not say. */
+  #send({ method, name, query = {}, headers = {}, payload = EMPTY }: S3Request): Promise<Sent> {
+    const { protocol, host, hostname, port, pathname } = new URL(this.access.endpoint);
+    const below = [this.address.bucket, ...(name === undefined ? [] : this.keyOf(name).split("/"))];
+    const path = `${pathname.replace(/\/+$/, "")}/${below.map(percentEncoded).join("/")}`;
+    const hasBody = method === "PUT" || method === "POST";
+    const signed = signedHeaders(
+      {
+        method,
+        path,
+        query,
+        headers: { ...headers, host, ...(hasBody && { "content-length": `${payload.length}` }) },
+        sha256: sha256Hex(payload),
+      },
+      this.access,
+      new Date(),
+    );
+    const question = queryText(query);
+    const begin = protocol === "https:" ? overHttps : overHttp;
+    const request = begin({
+      method,
+      hostname: hostname.replace(/^\[|\]$/g, ""),
+      port,
+      path: question ? `${path}?${question}` : path,
+      headers: signed,
+      agent: false,
+      timeout: this.#patience.idle,
+    });
+    return new Promise((resolve, reject) => {
+      const failure = this.#limit(request);
+      request.on("response", (answer) => resolve({ answer, failure }));
+      request.on("error", (error) => reject(failure() ?? error));
+      Readable.from(slicesOf(payload)).pipe(request);
+    });
+  }
+
+  /** Ends the request when it takes too long or somebody says stop. @returns why, once it did. */
+  #limit(request: ClientRequest): () => unknown {
+    let why: unknown;
+    const end = (error: unknown) => {
+      why ??= error;
+      request.destroy();
+    };
+    const late = () => end(Object.assign(new Error("took too long"), { code: "ETIMEDOUT" }));
+    const begun = performance.now();
+    const timer = setInterval(() => {
+      try {
+        this.#pulse();
+      } catch (stop) {
+        end(stop);
+      }
+      if (performance.now() - begun > this.#patience.request) late();
+    }, PULSE_EVERY);
+    request.on("timeout", late);
+    request.on("close", () => clearInterval(timer));
+    return () => why;
+  }
+}
+
+interface Sent {
+  answer: IncomingMessage;
+  failure: () => unknown;
+}
+
+/** Small ones, so that a slow line is seen to move. */
+function* slicesOf(payload: Buffer): Generator<Buffer> {
+  for (let at = 0; at < payload.length; at += SLICE) yield payload.subarray(at, at + SLICE);
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > ANSWER_LIMIT) throw Object.assign(new Error("too long an answer"), { code: "HPE_TOO_LONG" });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}

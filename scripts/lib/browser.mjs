@@ -5,23 +5,35 @@ import { collect, step } from "./run.mjs";
 
 const FINDER = "tests/support/browser-path.ts";
 const APT = "/usr/bin/apt-get";
+const SHELL = "chromium-headless-shell";
+/** Without a network, or with half of one, the browser that is there is found after seconds, not minutes. */
+const IMPATIENT = ["-o", "Acquire::http::Timeout=15", "-o", "Acquire::Retries=1"];
 
-/** Makes sure that the browser tests find a browser. */
+/**
+ * Makes sure that the browser tests find a browser. Where Debian's packages can be installed, it is the one without
+ * a window, also beside another one: the tests take a third less time in it.
+ */
 export async function ensureBrowser(node) {
-  if (await isFound(node)) return;
+  const present = await find(node);
+  if (present?.endsWith(SHELL) || (present && !canUseApt())) return;
   say("Installing a browser for the tests …");
-  const attempts = canUseApt() ? [fromDebian, fromPlaywright] : [fromPlaywright];
+  const attempts = canUseApt() ? [fromDebian] : [];
+  if (!present) attempts.push(fromPlaywright);
   for (const attempt of attempts) {
     await attempt(node).catch((error) => process.stderr.write(`${error.output.trim()}\n`));
-    if (await isFound(node)) return;
+    const found = await find(node);
+    if (found && found !== present) return;
   }
+  if (await find(node)) return say("  going on with the one that is there");
   fail(
     "The browser tests need Chromium or Chrome, and none could be installed: install one, then run this again.",
   );
 }
 
-async function isFound(node) {
-  return (await collect(node, [FINDER])).code === 0;
+/** The path of the browser that the tests will drive; null without any. */
+async function find(node) {
+  const { code, output } = await collect(node, [FINDER]);
+  return code === 0 ? output.trim() : null;
 }
 
 function canUseApt() {
@@ -36,8 +48,8 @@ function canUseApt() {
 /** Debian's package comes with the libraries that it needs; Playwright's download takes them for granted. */
 async function fromDebian() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await step("reading the list of Debian's packages", APT, ["update"], env);
-  await step("installing chromium", APT, ["install", "-y", "chromium"], env);
+  await step("reading the list of Debian's packages", APT, [...IMPATIENT, "update"], env);
+  await step(`installing ${SHELL}`, APT, [...IMPATIENT, "install", "-y", SHELL], env);
 }
 
 async function fromPlaywright(node) {

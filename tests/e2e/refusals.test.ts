@@ -3,6 +3,7 @@ import { formatDate } from "#rules/display.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
+import { withPromptRoutes } from "#tests/support/routes.ts";
 import { deleteRow, rowOf } from "#tests/support/screen.ts";
 
 /**
@@ -258,7 +259,7 @@ test("signing in shows messages for missing fields, for wrong ones, and for succ
   browser,
   clinic,
 }) => {
-  const page = await browser.newPage({ baseURL: clinic.url });
+  const page = withPromptRoutes(await browser.newPage({ baseURL: clinic.url }));
   const send = page.getByRole("button", { name: "Sign in" });
   await page.goto("/auth/login");
   await send.click();

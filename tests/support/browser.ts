@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
+import { withPromptRoutes } from "./routes.ts";
 
 /** A running clinic as its people meet it, with a database of its own. */
 export interface RunningClinic {
@@ -20,7 +21,7 @@ const ADMIN = { email: "admin@clinic.example", password: "a password for tests" 
 
 /**
  * Playwright's `test` with `clinic`, the whole application on its own process and database, new for every test
- * file; `baseURL` leads to it, so that pages open by path.
+ * file; `baseURL` leads to it, so that pages open by path. What `page.route` puts in the way stops the next request.
  *
  * @example
  * import { expect, test } from "#tests/support/browser.ts";
@@ -48,6 +49,7 @@ export const test = base.extend<{ clinic: RunningClinic }, { clinics: ClinicOfFi
   ],
   clinic: async ({ clinics }, use, { file }) => use(await clinics.of(file)),
   baseURL: async ({ clinic }, use) => use(clinic.url),
+  page: async ({ page }, use) => use(withPromptRoutes(page)),
 });
 
 async function openClinic(): Promise<RunningClinic> {

@@ -37,6 +37,7 @@ export async function measure(
   other: Side | undefined,
   effort: Effort,
 ): Promise<Measured[]> {
+  if (names.length === 0) return [];
   const bare = await startBare(side.server.owner);
   const measured: Measured[] = [];
   try {

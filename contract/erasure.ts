@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { nothing, requiredId, requiredText } from "./fields.ts";
+import { instant, nothing, recordId, requiredId, requiredText } from "./fields.ts";
 
 /** What an erasure of a patient would remove, and why it cannot be done yet. */
 export const ErasurePreview = z.object({
@@ -22,6 +22,27 @@ export const previewErasure = endpoint({
   summary: "What erasing a patient would remove, and what prevents it",
   query: z.object({ id: requiredId("Patient is required.") }),
   output: ErasurePreview,
+});
+
+/** Deleted patients are shown this many at a time, the newest first. */
+export const MOST_DELETED = 50;
+
+/** A patient whose file was deleted and who is not erased. */
+export const DeletedPatient = z.object({
+  id: recordId,
+  registerNo: z.string(),
+  fullName: z.string(),
+  deletedOn: instant,
+});
+export type DeletedPatient = z.infer<typeof DeletedPatient>;
+
+export const listDeletedPatients = endpoint({
+  method: "GET",
+  path: "/Patient/GetDeleted",
+  access: "patients.erase",
+  summary: "Patients who were deleted and not erased: the 50 deleted last whose file holds the text",
+  query: z.object({ search: z.string().trim().max(200).default("") }),
+  output: z.array(DeletedPatient),
 });
 
 const WHY = "Say why in words, 3 to 200 characters.";

@@ -1,13 +1,22 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import type { Patient } from "#contract/patients.ts";
+import { pathTo } from "#rules/screens.ts";
 
 // Asked for a few times a year.
 const EraseModal = lazy(() => import("./erase-modal.tsx"));
 
 /** Where administrators erase a patient who asks for it. */
 export function EraseCard({ patient }: { patient: Patient }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = () => {
+    queries.clear();
+    navigate(pathTo("patients"), { replace: true });
+  };
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title="Erasure on request">
@@ -19,7 +28,7 @@ export function EraseCard({ patient }: { patient: Patient }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <EraseModal patient={patient} onClose={() => setIsOpen(false)} />
+          <EraseModal patient={patient} onClose={() => setIsOpen(false)} onErased={leave} />
         </Suspense>
       )}
     </Card>

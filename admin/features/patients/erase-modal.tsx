@@ -1,6 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
@@ -8,7 +6,6 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { ErasureInput, type ErasurePreview, erasePatient, previewErasure } from "#contract/erasure.ts";
 import type { Patient } from "#contract/patients.ts";
-import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./erase.module.css";
 
@@ -47,14 +44,14 @@ function Consequences({ visits, bills, requests, messages, obstacles }: ErasureP
 }
 
 interface EraseModalProps {
-  patient: Patient;
+  patient: Pick<Patient, "id" | "registerNo">;
   onClose: () => void;
+  /** Is to empty this browser's memory of the patient. */
+  onErased: () => void;
 }
 
 /** Erases a patient on request (docs/handbook/erasure.md), once the patient's number and a reason are typed. */
-export default function EraseModal({ patient: { id, registerNo }, onClose }: EraseModalProps) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+export default function EraseModal({ patient: { id, registerNo }, onClose, onErased }: EraseModalProps) {
   const preview = useRecord(previewErasure, { query: { id } }, { fresh: true });
   const contractForm = useContractForm({
     schema: ErasureInput,
@@ -62,9 +59,7 @@ export default function EraseModal({ patient: { id, registerNo }, onClose }: Era
     save: (values) => call(erasePatient, { body: values }),
     onSaved: () => {
       toastSuccess("The patient was erased.");
-      // Nothing of the patient stays in this browser's memory either.
-      queries.clear();
-      navigate(pathTo("patients"), { replace: true });
+      onErased();
     },
     failed: "An error occurred. Please try again later.",
   });

@@ -1,3 +1,4 @@
+import { DeletedPatients } from "#admin/features/patients/deleted-patients.tsx";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getRetention } from "#contract/retention.ts";
@@ -14,15 +15,12 @@ export default function Retention() {
         Nothing is erased by itself. What is past its years is proposed here, and erased for good once you say
         so.
       </p>
-      <Loaded query={rules}>
-        {(found) => (
-          <div className={classes.cards}>
-            {found.map((rule) => (
-              <RetentionCard key={rule.kind} rule={rule} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      <div className={classes.cards}>
+        <Loaded query={rules}>
+          {(found) => found.map((rule) => <RetentionCard key={rule.kind} rule={rule} />)}
+        </Loaded>
+        <DeletedPatients />
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { ErasurePreview } from "#contract/erasure.ts";
+import { type DeletedPatient, type ErasurePreview, MOST_DELETED } from "#contract/erasure.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { containing, normalizeTerm } from "#server/platform/db/list-search.ts";
 import { patients, type StoredPatient } from "./store.ts";
 
 /** A patient, deleted ones too, or undefined: not there, or erased before. */
@@ -17,6 +18,15 @@ export async function lockErasable(trx: Executor, id: number): Promise<StoredPat
 
 const erasable = (id: number) => sql<StoredPatient>`
   SELECT ${patients.select()} FROM patients t WHERE t.id = ${id} AND NOT (t.is_deleted AND t.full_name = 'Erased')`;
+
+/** Deleted patients who are not erased, the one deleted last first (migration 0037). A deletion is a file's last change. */
+export async function findDeleted(db: Executor, search: string): Promise<DeletedPatient[]> {
+  const { rows } = await sql<DeletedPatient>`
+    SELECT t.id, t.register_no AS "registerNo", t.full_name AS "fullName", t.updated_on AS "deletedOn" FROM patients t
+    WHERE t.is_deleted AND t.full_name <> 'Erased' AND t.search_text LIKE ${containing(normalizeTerm(search))}
+    ORDER BY t.updated_on DESC, t.id DESC LIMIT ${MOST_DELETED}`.execute(db);
+  return rows;
+}
 
 /** How much of each kind the erasure of a patient would concern. */
 export async function countErased(

@@ -1,9 +1,10 @@
-import { erasePatient, previewErasure } from "#contract/erasure.ts";
+import { erasePatient, listDeletedPatients, previewErasure } from "#contract/erasure.ts";
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
 import { spreadErasures } from "#server/platform/backup/spread-erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { prepareImage } from "#server/platform/media/images.ts";
 import * as erasure from "./erasure.ts";
+import { findDeleted } from "./erasure-store.ts";
 import * as patients from "./service.ts";
 
 export const patientRoutes = [
@@ -29,6 +30,7 @@ export const patientRoutes = [
       null,
     );
   }),
+  route(listDeletedPatients, ({ db, query }) => findDeleted(db, query.search)),
   route(previewErasure, ({ db, query }) => erasure.preview(db, query.id)),
   route(erasePatient, async (call) => {
     await call.write((trx) => erasure.erase(trx, call.body));

@@ -130,6 +130,7 @@ CREATE INDEX appointments_department_day ON appointments USING btree (department
 CREATE INDEX appointments_doctor_day ON appointments USING btree (doctor_id, appointment_date) WHERE NOT is_deleted;
 CREATE INDEX appointments_newest ON appointments USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX appointments_number ON appointments USING btree (registration_no) WHERE NOT is_deleted;
+CREATE INDEX appointments_open ON appointments USING btree (status, created_on DESC, id DESC) WHERE NOT is_deleted AND status <> 'Completed'::text;
 CREATE INDEX appointments_patient ON appointments USING btree (patient_id, appointment_date DESC) WHERE NOT is_deleted;
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
@@ -310,6 +311,7 @@ END) STORED NOT NULL,
 CREATE INDEX bills_appointment ON bills USING btree (appointment_id) WHERE NOT is_deleted;
 CREATE INDEX bills_date ON bills USING btree (bill_date) WHERE NOT is_deleted;
 CREATE INDEX bills_newest ON bills USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX bills_open ON bills USING btree (status, created_on DESC, id DESC) INCLUDE (chargeable, discount, received, due) WHERE NOT is_deleted AND status <> 'Paid'::text;
 CREATE INDEX bills_patient ON bills USING btree (patient_id, bill_date DESC) WHERE NOT is_deleted;
 CREATE INDEX bills_search ON bills USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bills_short ON bills USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
@@ -615,6 +617,7 @@ CREATE TABLE patients (
   CONSTRAINT patients_phone_check CHECK (phone ~ '^[0-9]{10,11}$'::text),
   CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text]))
 );
+CREATE INDEX patients_deleted ON patients USING btree (updated_on DESC, id DESC) WHERE is_deleted;
 CREATE INDEX patients_name ON patients USING btree (full_name, id) WHERE NOT is_deleted;
 CREATE INDEX patients_newest ON patients USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX patients_number ON patients USING btree (register_no) WHERE NOT is_deleted;

@@ -134,6 +134,7 @@ async function drill(
   surroundings: Surroundings,
 ): Promise<void> {
   const rowsOfTrial: Progress = (_table, rows) => progress("restoring for trial", rows);
+  rowsOfTrial("", 0);
   const bytes = await register.databaseBytes();
   const trial = drillBackup(path, [reader], { ...surroundings, bytes, progress: rowsOfTrial });
   const outcome = await trial.catch((error: Error) => {
@@ -143,10 +144,12 @@ async function drill(
   await register.drilled(path.split("/").at(-1) ?? "", outcome);
 }
 
+/** The last path is that of a folder where there is one: who goes on with the file has it here. */
 function say({ rows, bytes }: Backup, good: readonly Backup[]): void {
   const count = new Intl.NumberFormat("en").format(rows);
   process.stderr.write(`${count} rows, ${(bytes / 2 ** 20).toFixed(1)} MB, read back and found whole.\n`);
-  process.stdout.write(`${good.map(({ path }) => path).join("\n")}\n`);
+  const farFirst = good.toSorted((a, b) => Number(isS3(b.path)) - Number(isS3(a.path)));
+  process.stdout.write(`${farFirst.map(({ path }) => path).join("\n")}\n`);
 }
 
 await runCommand(async (config, lifetime, log) => {

@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
+import { drillBackup } from "#server/platform/backup/drill.ts";
 import { placesDue } from "#server/platform/backup/places-due.ts";
 import { readConfig } from "#server/platform/process/config.ts";
+import { Lifetime } from "#server/platform/process/lifetime.ts";
+import { createLog } from "#server/platform/process/log.ts";
 import { BACKUP_RECIPIENT, runCommand, SECRET_KEY, temporaryFolder } from "#tests/support/backups.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -159,6 +162,14 @@ describe("a drill by hand", () => {
     expect(drill().lastLine).toMatch(/can be restored: .* all checks passed\.$/);
     expect(existsSync(join(settings.DATA_DIR, "restore-drill"))).toBe(false);
   }, 120_000);
+
+  it("is not begun without twice the room that the clinic takes", async () => {
+    const config = readConfig(settings);
+    const surroundings = { config, log: createLog("silent"), lifetime: new Lifetime(), bytes: 2 ** 60 };
+    await expect(drillBackup(join(disk, "none"), [], surroundings)).rejects.toThrow(
+      /^There was no room to try a restore: it takes \d+ GB, and .* are free\.$/,
+    );
+  });
 
   it("says what is wrong in one line", async () => {
     const newest = backupsIn(disk).toSorted().at(-1) ?? "";

@@ -80,7 +80,7 @@ describe("a backup in storage", () => {
         VALUES ('${PLACE}', '${name}', '2001-05-${day} 07:00Z', now(), now())`);
     }
     const { stdout } = await command("backup", ["--nightly"]);
-    const [onDisk = "", there = ""] = stdout.trim().split("\n");
+    const [there = "", onDisk = ""] = stdout.trim().split("\n");
     expect([onDisk, there]).toEqual([join(disk, inFolder()[0] ?? ""), `${PLACE}/${inFolder()[0]}`]);
     expect(inStorage()).not.toContain("matab-20010501T070000000Z.sql.zst.age");
     expect(inStorage()).toContain("matab-20010510T070000000Z.sql.zst.age");

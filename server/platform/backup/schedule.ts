@@ -1,6 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import type { Watch } from "#server/platform/health/watch.ts";
 import { conflict } from "#server/platform/http/errors.ts";
+import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { type BackupStep, runInChild } from "./child.ts";
@@ -15,8 +16,7 @@ export class Backups {
   readonly #log: Log;
   readonly #stop = new AbortController();
   #running: Promise<unknown> | undefined;
-  #looking: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #stopLooking: () => Promise<void> = async () => undefined;
   #step: BackupStep | null = null;
 
   constructor(database: Database, config: Config, log: Log) {
@@ -40,23 +40,21 @@ export class Backups {
    * @param after done each time there is nothing to make, or it was made.
    */
   start(watch: Watch, after: () => Promise<void>): void {
-    this.#timer = setInterval(() => {
-      if (this.#looking || this.isRunning || !watch.condition.writable) return;
-      this.#looking = this.#look()
-        .then(after)
-        .catch((error: unknown) => this.#log.warn({ err: error }, "backups could not be looked after"))
-        .finally(() => {
-          this.#looking = undefined;
-        });
-    }, LOOK_EVERY_MS);
-    this.#timer.unref();
+    this.#stopLooking = atIntervals(LOOK_EVERY_MS, async () => {
+      if (this.isRunning || !watch.condition.writable) return;
+      try {
+        await this.#look();
+        await after();
+      } catch (error) {
+        this.#log.warn({ err: error }, "backups could not be looked after");
+      }
+    });
   }
 
   /** Breaks off the one under way. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     this.#stop.abort();
-    await Promise.all([this.#looking, this.#running]);
+    await Promise.all([this.#stopLooking(), this.#running]);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Telemetry } from "#server/platform/health/telemetry.ts";
 import type { Watch } from "#server/platform/health/watch.ts";
+import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { Database, Executor } from "./database.ts";
 
@@ -50,17 +51,13 @@ export function startSweeping(
   database: Database,
   { watch, telemetry, log }: { watch: Watch; telemetry: Telemetry; log: Log },
 ): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
+  return atIntervals(EVERY_MS, async () => {
     if (!watch.condition.writable) return;
-    running = running
-      .then(() => watch.change(() => sweep(database)))
-      .then(() => telemetry.upkeepDone())
-      .catch((error: unknown) => log.warn({ err: error }, "upkeep failed"));
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+    try {
+      await watch.change(() => sweep(database));
+      telemetry.upkeepDone();
+    } catch (error) {
+      log.warn({ err: error }, "upkeep failed");
+    }
+  });
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { clinic } from "#content/clinic.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
+import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { addToOutbox, deliverWaiting, type Send } from "./outbox.ts";
@@ -28,20 +29,11 @@ export function queueMail(trx: Executor, { to, subject, text }: Mail, dedupeKey?
 
 /** Sends queued mail until the returned function is called, which waits for the one under way. */
 export function startDelivering(database: Database, config: Settings, log: Log): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= deliverMail(database, config, log)
-      .catch((error: unknown) => log.warn({ err: error }, "the outbox cannot be read"))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return atIntervals(LOOK_EVERY_MS, () =>
+    deliverMail(database, config, log).catch((error: unknown) =>
+      log.warn({ err: error }, "the outbox cannot be read"),
+    ),
+  );
 }
 
 /** Sends every mail that is due now. */

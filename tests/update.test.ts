@@ -210,7 +210,7 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
     const { status, stderr } = await update(place, [file, "--wait", "0.03"]);
     expect([status, stderr]).toEqual([
       1,
-      `Matab 1.1.0 did not become ready: ${said}. Matab 1.0.0 runs again, on all records. Show its log to who helps you.`,
+      `Matab 1.1.0 of 2026-11-20 10:00 did not become ready: ${said}. Matab 1.0.0 of 2026-11-01 10:00 runs again, on all records. Show its log to who helps you.`,
     ]);
     expect([place.current(), await runningVersion(place), place.leftovers()]).toEqual([
       place.old,
@@ -233,8 +233,8 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
       "stopping Matab",
       "making a backup with the version that runs",
       `backup: ${place.folder}/backup`,
-      "starting Matab 1.1.0",
-      `Matab 1.1.0 runs. The old version stays in ${place.old}.`,
+      "starting Matab 1.1.0 of 2026-11-20 10:00",
+      `Matab 1.1.0 of 2026-11-20 10:00 runs. The old version stays in ${place.old}.`,
       "",
     ]);
     expect(await runningVersion(place)).toBe("1.1.0");

@@ -20,7 +20,9 @@ export function objectionTo(next: Release, running: Release, isEmbedded: boolean
   return null;
 }
 
-const nameOf = ({ version, date }: Release) => `Matab ${version} of ${date.slice(0, 16).replace("T", " ")}`;
+/** What messages call a release: its number alone may be that of several. */
+export const nameOf = ({ version, date }: Release) =>
+  `Matab ${version} of ${date.slice(0, 16).replace("T", " ")}`;
 
 /** By version, then by the moment of its sources. */
 function compareReleases(a: Release, b: Release): number {

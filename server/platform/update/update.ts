@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { takeArchive, unpack } from "./archive.ts";
 import { removeDurably, renameDurably } from "./durable.ts";
 import { folderOf, type Installation, type Journal, releaseIn } from "./installation.ts";
-import { noWayBackAfter, objectionTo } from "./may-follow.ts";
+import { nameOf, noWayBackAfter, objectionTo } from "./may-follow.ts";
 import { readReleaseKeys } from "./release-keys.ts";
 import type { Service } from "./service.ts";
 import { UpdateError } from "./update-error.ts";
@@ -114,22 +114,22 @@ function abandon({ installation, service }: Surroundings, { step }: Journal): vo
 async function goForward(around: Surroundings, journal: Journal): Promise<void> {
   const { installation, service, say } = around;
   const { from, to = from } = journal;
-  const { version } = releaseIn(to);
-  say(`starting Matab ${version}`);
+  const name = nameOf(releaseIn(to));
+  say(`starting ${name}`);
   installation.switchTo(to);
   const problem = await startAndWait(service);
   if (problem) {
     const back: Journal = {
       ...journal,
       step: "back",
-      why: `Matab ${version} did not become ready: ${problem}`,
+      why: `${name} did not become ready: ${problem}`,
     };
     installation.note(back);
     return goBack(around, back);
   }
   installation.close();
   installation.keepOnly([from, to]);
-  say(`Matab ${version} runs. The old version stays in ${from}.`);
+  say(`${name} runs. The old version stays in ${from}.`);
 }
 
 /** @returns why it is not ready; null when it is. */
@@ -144,18 +144,16 @@ async function startAndWait(service: Service): Promise<string | null> {
 
 async function goBack({ installation, service, say }: Surroundings, journal: Journal): Promise<never> {
   const { from, why, backup } = journal;
-  const { version } = releaseIn(from);
-  say(`${why}. Going back to Matab ${version}`);
+  const name = nameOf(releaseIn(from));
+  say(`${why}. Going back to ${name}`);
   await service.stop();
   installation.switchTo(from);
   const problem = await startAndWait(service);
   installation.close();
   if (!problem)
-    throw new UpdateError(
-      `${why}. Matab ${version} runs again, on all records. Show its log to who helps you.`,
-    );
+    throw new UpdateError(`${why}. ${name} runs again, on all records. Show its log to who helps you.`);
   throw new UpdateError(
-    `${why}. Matab ${version} does not become ready either: ${problem}. Show the log to who helps you.${
+    `${why}. ${name} does not become ready either: ${problem}. Show the log to who helps you.${
       backup
         ? ` The records as they were before the update are in ${backup}: move the data away, then matab restore ${backup} --key KEYFILE`
         : ""
@@ -174,7 +172,5 @@ export async function resume(around: Surroundings): Promise<void> {
   if (journal.step === "back") return goBack(around, journal);
   if (around.installation.current === journal.to) return goForward(around, journal);
   abandon(around, journal);
-  around.say(
-    `Nothing has changed: Matab ${releaseIn(journal.from).version} runs. Update again when you like.`,
-  );
+  around.say(`Nothing has changed: ${nameOf(releaseIn(journal.from))} runs. Update again when you like.`);
 }

@@ -28,7 +28,9 @@ export async function startOlderPostgres(programs: string) {
   const ended = once(server, "exit");
   const url = `postgres://${SUPERUSER}@/postgres?host=${encodeURIComponent(cluster)}`;
   const client = await whenItAnswers(url);
-  const { rows } = await client.query<{ version: string }>("SHOW server_version");
+  const { rows } = await client.query<{ version: string }>(
+    "SELECT current_setting('server_version') AS version",
+  );
   return {
     url,
     client,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeBackup } from "#server/platform/backup/make-backup.ts";
 import { clearDraft } from "#server/platform/db/embedded-postgres/draft.ts";
@@ -132,6 +133,19 @@ describe("a folder that was restored and not started", () => {
     expect(restore(into)).toMatchObject({ status: 0 });
     const backup = runCommand("backup", ["--to", folder], { DATA_DIR: into, BACKUP_RECIPIENT });
     expect(backup.stderr).toContain("read back and found whole");
+  });
+});
+
+describe("the list of erased patients", () => {
+  it("is asked for where none lies beside the file", () => {
+    const beside = newFolder("beside");
+    const copy = join(beside, basename(file));
+    copyFileSync(file, copy);
+    const restored = (into: string) =>
+      runCommand("restore", [copy, "--key", keyFile, "--into", newFolder(into)]).stderr;
+    expect(restored("without a list")).toContain("No list of erased patients lies beside this file.");
+    writeFileSync(join(beside, "matab-erasures.json"), "[]");
+    expect(restored("with a list")).not.toContain("No list");
   });
 });
 

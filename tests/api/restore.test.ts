@@ -75,7 +75,7 @@ beforeAll(async () => {
     sha256: randomBytes(32),
   });
   await clinic.database.pool.query(
-    "INSERT INTO outbox (kind, payload) VALUES ('mail', '{}'); INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name) VALUES (E'Tab\\t, line\\nand \\\\. and ''', 'محمّد', '03001234567', '03001234567', '-')",
+    "INSERT INTO outbox (kind, payload, available_on) VALUES ('mail', '{}', 'infinity'); INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name) VALUES (E'Tab\\t, line\\nand \\\\. and ''', 'محمّد', '03001234567', '03001234567', '-')",
   );
   // A number that nobody has: it was given out all the same.
   await clinic.database.pool.query("SELECT nextval('patient_registration_seq')");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, recordId, requiredId, requiredText } from "./fields.ts";
+import { searchText } from "./list-query.ts";
 
 /** What an erasure of a patient would remove, and why it cannot be done yet. */
 export const ErasurePreview = z.object({
@@ -41,7 +42,7 @@ export const listDeletedPatients = endpoint({
   path: "/Patient/GetDeleted",
   access: "patients.erase",
   summary: "Patients who were deleted and not erased: the 50 deleted last whose file holds the text",
-  query: z.object({ search: z.string().trim().max(200).default("") }),
+  query: z.object({ search: searchText.default("") }),
   output: z.array(DeletedPatient),
 });
 

@@ -59,7 +59,7 @@ const amount = z.preprocess(
   }),
 );
 /** The search text, without invisible characters: they come from pasting and would match nothing. */
-const searchText = z.preprocess(dropInvisible, z.string().trim().max(100));
+export const searchText = z.preprocess(dropInvisible, z.string().trim().max(100));
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional());
 

@@ -220,7 +220,7 @@ describe("a backup that cannot be", () => {
     const cut = () =>
       asOwner(
         clinic,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'matab backup'",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'matab backup' AND datname = current_database()",
       );
     const cutting: Promise<void>[] = [];
     const progress = () => void cutting.push(cut());

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getAppointment } from "#contract/appointments.ts";
 import { openBill } from "#contract/bills.ts";
-import { erasePatient, previewErasure } from "#contract/erasure.ts";
+import { erasePatient, listDeletedPatients, previewErasure } from "#contract/erasure.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { getHistory } from "#contract/history.ts";
 import { getPatient, savePatient } from "#contract/patients.ts";
@@ -196,6 +196,11 @@ async function leaveTraces(person: Person): Promise<Person> {
   return person;
 }
 
+/** The deleted patients whom a text finds. */
+const deleted = async (search: string) => {
+  const { body } = await clinic.call(listDeletedPatients, { query: { search } }, token);
+  return (body.data ?? []).map(({ id }) => id);
+};
 const erase = (person: Person, changes: object = {}, by = token) =>
   clinic.call(
     erasePatient,
@@ -360,9 +365,14 @@ describe("after an erasure", () => {
       200,
       { registerNo: person.registerNo, bills: 1, messages: 1 },
     ]);
+    expect(await deleted(person.mark)).toEqual([person.id]);
+    expect((await deleted("")).slice(0, 2).sort()).toEqual([person.id, due.id].sort());
+    expect(await deleted("%")).toEqual([]);
     expect((await erase(person)).status).toBe(200);
     expect(await tablesHolding(person)).toEqual([]);
     // Once erased, there is nobody left to erase.
+    expect(await deleted(person.mark)).toEqual([]);
+    expect(await deleted("Erased")).toEqual([]);
     expect((await erase(person)).status).toBe(404);
     expect((await clinic.call(previewErasure, { query: { id: person.id } }, token)).status).toBe(404);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder that holds package.json. */
@@ -31,9 +31,32 @@ export const release = read<Release>("release.json");
 /** Such as "0.1.0". */
 export const version = read<{ version: string }>("package.json")?.version ?? "unknown";
 
-/** How the person at the terminal runs a command: "npm run demo -- --until …", in a bundle "./matab demo --until …". */
-export function commandLine(command: string, options = ""): string {
-  const words = release ? ["./matab", command] : ["npm", ...(command === "start" ? [] : ["run"]), command];
-  if (options) words.push(...(release ? [] : ["--"]), options);
+/** Where `deploy/install.sh` puts the versions of a service; `deploy/matab` knows it too. */
+const SERVICE_VERSIONS = "/opt/matab/versions";
+
+/**
+ * How the person at the terminal runs a command: "npm run demo -- --until …", in a bundle "./matab demo --until …", in
+ * one that is installed as a service "sudo matab demo --until …".
+ * @param folder of the program.
+ */
+export function commandLine(
+  command: string,
+  options = "",
+  { isBundle = release !== null, folder = PROJECT_ROOT } = {},
+): string {
+  const words = isBundle
+    ? bundleWords(command, folder)
+    : ["npm", ...(command === "start" ? [] : ["run"]), command];
+  if (options) words.push(...(isBundle ? [] : ["--"]), options);
   return words.join(" ");
+}
+
+function bundleWords(command: string, folder: string): string[] {
+  if (dirname(resolve(folder)) !== SERVICE_VERSIONS) return ["./matab", command];
+  return [
+    "sudo",
+    command === "start" ? "systemctl" : "matab",
+    command,
+    ...(command === "start" ? ["matab"] : []),
+  ];
 }

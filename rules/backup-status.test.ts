@@ -19,6 +19,7 @@ const facts = (lastGoodOn: string | null, lastDrill: BackupFacts["lastDrill"] = 
   isSetUp: true,
   lastGoodOn,
   lastDrill,
+  places: [],
 });
 
 describe("the age of a backup", () => {
@@ -47,6 +48,20 @@ describe("the age of a backup", () => {
       headline: "No backups are made",
     });
     expect(backupHeadline(facts(null), NOW)).toMatchObject({ health: "watch", headline: "No backup yet" });
+  });
+
+  it("is no comfort where no more are made, or where none could be made", () => {
+    expect(backupHeadline({ ...facts(ago(MINUTE)), isSetUp: false }, NOW)).toMatchObject({
+      health: "trouble",
+      headline: "No backups are made any more",
+      detail: expect.stringContaining("Last good backup, "),
+    });
+    const places = [{ error: null }, { error: "The folder /media/stick is not there." }];
+    expect(backupHeadline({ ...facts(null), places }, NOW)).toMatchObject({
+      health: "trouble",
+      headline: "No backup could be made",
+    });
+    expect(backupHeadline({ ...facts(ago(MINUTE)), places }, NOW).health).toBe("good");
   });
 });
 

@@ -7,6 +7,8 @@ export interface BackupFacts {
   isSetUp: boolean;
   lastGoodOn: string | null;
   lastDrill: { drilledOn: string; error: string | null } | null;
+  /** What went wrong in each place since its newest good one. */
+  places: readonly { error: string | null }[];
 }
 
 /** A backup that is older than this is late: an administrator is told on every page. */
@@ -27,24 +29,32 @@ export function formatAge(then: number, now: number): string {
   return `${counted(Math.floor(age / MS_PER_DAY), "day")} ago`;
 }
 
+const NO_KEY =
+  "If this computer's disk dies or is stolen, every record is lost. Make a key with backup-key and set BACKUP_RECIPIENT: docs/deploy/one-clinic-pc.md says how.";
+
 /** What the backup card says first; `now` in milliseconds. */
 export function backupHeadline(
-  { isSetUp, lastGoodOn }: BackupFacts,
+  { isSetUp, lastGoodOn, places }: BackupFacts,
   now: number,
 ): { health: Health; headline: string; detail: string } {
+  const last = lastGoodOn === null ? "" : `Last good backup, ${formatDateTime(lastGoodOn)}.`;
+  if (!isSetUp)
+    return {
+      health: "trouble",
+      headline: last ? "No backups are made any more" : "No backups are made",
+      detail: last ? `${last} ${NO_KEY}` : NO_KEY,
+    };
   if (lastGoodOn !== null) {
     const then = Date.parse(lastGoodOn);
     const age = now - then;
     const health = age > OVERDUE_AFTER ? "trouble" : age > LATE_AFTER ? "watch" : "good";
-    const detail = `Last good backup, ${formatDateTime(lastGoodOn)}.`;
-    return { health, headline: formatAge(then, now), detail };
+    return { health, headline: formatAge(then, now), detail: last };
   }
-  if (!isSetUp)
+  if (places.some(({ error }) => error !== null))
     return {
       health: "trouble",
-      headline: "No backups are made",
-      detail:
-        "If this computer's disk dies or is stolen, every record is lost. Make a key, and set BACKUP_RECIPIENT.",
+      headline: "No backup could be made",
+      detail: "What went wrong stands below. Until it is mended, the records exist once.",
     };
   return {
     health: "watch",

@@ -2,7 +2,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, type Identity } from "./platform/backup/age/keys.ts";
 import { drillBackup } from "./platform/backup/drill.ts";
-import { BackupError } from "./platform/backup/errors.ts";
+import { BackupError, WrongKey } from "./platform/backup/errors.ts";
 import { fetchBackup } from "./platform/backup/fetch.ts";
 import { findForBackup } from "./platform/backup/find-database.ts";
 import { readIdentities } from "./platform/backup/key-file.ts";
@@ -100,7 +100,7 @@ async function tryNewest(key: string | undefined, { config, lifetime, log }: Sur
         `${file} can be restored: ${rows} rows in ${(outcome.milliseconds / 1000).toFixed(1)} s, all checks passed.\n`,
       );
     } catch (error) {
-      if (error instanceof BackupError)
+      if (error instanceof BackupError && !(error instanceof WrongKey))
         await register.drilled(basename(file), { milliseconds: 0, error: error.message });
       throw error;
     }

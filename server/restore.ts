@@ -68,7 +68,9 @@ await runCommand(async (config, lifetime, log) => {
   for (const line of findings)
     process.stderr.write(`Found in the records, as when the backup was made: ${line}\n`);
   if (!existsSync(join(dirname(file), ERASURES_FILE)))
-    process.stderr.write("No list of erased patients lies beside this file.\n");
+    process.stderr.write(
+      `No list of erased patients lies beside this file: whoever was erased after it was made is back. Put ${ERASURES_FILE} from the place of the backups beside it and restore again, or erase them again.\n`,
+    );
   process.stdout.write(
     `Restored ${head.clinic} as of ${head.takenOn}: ${new Intl.NumberFormat("en").format(rows)} rows in ${seconds} s. ` +
       "Everybody signs in again with their password; mails that had not left by then are held.\n",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackupStatus, getBackupStatus } from "#contract/backups.ts";
 import { drillBackup } from "#server/platform/backup/drill.ts";
 import { placesDue } from "#server/platform/backup/places-due.ts";
+import { withRunLock } from "#server/platform/backup/run-lock.ts";
 import { readConfig } from "#server/platform/process/config.ts";
 import { Lifetime } from "#server/platform/process/lifetime.ts";
 import { createLog } from "#server/platform/process/log.ts";
@@ -148,6 +149,15 @@ describe("the nightly backup", () => {
   });
 });
 
+describe("a run that was killed", () => {
+  it("is told as what went wrong, but not while it runs", async () => {
+    await query(`INSERT INTO backups (place) VALUES ('${disk}')`);
+    const words = async () => (await status()).places.find(({ place }) => place === disk)?.error;
+    expect(await words()).toContain("cut off in the middle");
+    await withRunLock(clinic.owner, async () => expect(await words()).not.toContain("cut off"));
+  });
+});
+
 describe("a drill by hand", () => {
   const drill = (...args: string[]) =>
     runCommand("restore-drill", args, { DATABASE_URL: clinic.url, ...settings });
@@ -162,6 +172,15 @@ describe("a drill by hand", () => {
     expect(drill().lastLine).toMatch(/can be restored: .* all checks passed\.$/);
     expect(existsSync(join(settings.DATA_DIR, "restore-drill"))).toBe(false);
   }, 120_000);
+
+  it("with the key of another clinic is no failed trial", async () => {
+    const other = join(folder, "other key");
+    expect(runCommand("backup-key", ["--out", other]).status).toBe(0);
+    expect(drill("--key", other).stderr).toContain(
+      "was encrypted to another key: this one does not open it.",
+    );
+    expect(await status()).toMatchObject({ lastDrill: { error: null } });
+  });
 
   it("is not begun without twice the room that the clinic takes", async () => {
     const config = readConfig(settings);

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
@@ -38,20 +39,27 @@ function Consequences({ visits, bills, requests, messages, obstacles }: ErasureP
         </li>
       )}
       <li>Stays for the books: amounts, days and numbers of visits, bills and payments.</li>
-      <li>Nobody can undo it, and restoring a backup erases the patient again.</li>
+      <li>
+        Nobody can undo it. Backups made before still hold the patient: a restore erases the patient again, by
+        the list matab-erasures.json beside them.
+      </li>
     </ul>
   );
 }
 
 interface EraseModalProps {
-  patient: Pick<Patient, "id" | "registerNo">;
+  patient: Pick<Patient, "id" | "registerNo" | "fullName">;
   onClose: () => void;
   /** Is to empty this browser's memory of the patient. */
   onErased: () => void;
 }
 
 /** Erases a patient on request (docs/handbook/erasure.md), once the patient's number and a reason are typed. */
-export default function EraseModal({ patient: { id, registerNo }, onClose, onErased }: EraseModalProps) {
+export default function EraseModal({
+  patient: { id, registerNo, fullName },
+  onClose,
+  onErased,
+}: EraseModalProps) {
   const preview = useRecord(previewErasure, { query: { id } }, { fresh: true });
   const contractForm = useContractForm({
     schema: ErasureInput,
@@ -77,6 +85,9 @@ export default function EraseModal({ patient: { id, registerNo }, onClose, onEra
       onSubmit={submit}
       onClose={onClose}
     >
+      <p className="strong">
+        <PersonName name={fullName} />, {registerNo}
+      </p>
       <Loaded query={preview}>{(facts) => <Consequences {...facts} />}</Loaded>
       {isReady && (
         <>

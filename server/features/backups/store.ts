@@ -3,6 +3,9 @@ import type { BackupStatus } from "#contract/backups.ts";
 import { IS_RUNNING } from "#server/platform/backup/run-lock.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
+/** What began, never ended and is not being made: the process was killed, or the computer went off. */
+const CUT_OFF = "The backup was cut off in the middle: was the computer switched off, or short of memory?";
+
 /** Of each place its newest good backup, and what went wrong since. */
 export async function findPlaces(db: Executor, places: readonly string[]): Promise<BackupStatus["places"]> {
   const { rows } = await sql<BackupStatus["places"][number]>`
@@ -10,8 +13,10 @@ export async function findPlaces(db: Executor, places: readonly string[]): Promi
     FROM unnest(${[...places]}::text[]) WITH ORDINALITY AS named (place, n)
     LEFT JOIN LATERAL (SELECT * FROM backups b WHERE b.place = named.place AND b.file IS NOT NULL AND b.removed_on IS NULL
       ORDER BY id DESC LIMIT 1) AS good ON true
-    LEFT JOIN LATERAL (SELECT error FROM backups b WHERE b.place = named.place AND b.error IS NOT NULL
-      AND b.id > coalesce(good.id, 0) ORDER BY id DESC LIMIT 1) AS failed ON true
+    LEFT JOIN LATERAL (SELECT coalesce(error, ${CUT_OFF}) AS error FROM backups b
+      WHERE b.place = named.place AND b.id > coalesce(good.id, 0)
+        AND (b.error IS NOT NULL OR b.finished_on IS NULL AND NOT ${sql.raw(IS_RUNNING)})
+      ORDER BY id DESC LIMIT 1) AS failed ON true
     ORDER BY n`.execute(db);
   return rows;
 }

@@ -43,10 +43,12 @@ export async function runInChild(
   child.stderr?.on("data", (chunk) => {
     said = (said + chunk).slice(-2000);
   });
-  const { promise, resolve } = Promise.withResolvers<number | null>();
-  child.once("error", () => resolve(1));
-  child.once("close", resolve);
-  const code = await promise;
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; killedBy?: string | null }>();
+  child.once("error", () => resolve({ code: 1 }));
+  child.once("close", (code, killedBy) => resolve({ code, killedBy }));
+  const { code, killedBy } = await promise;
   signal.removeEventListener("abort", stop);
+  // Its last line is then how far it was.
+  if (killedBy) return `its process was ended from outside (${killedBy})`;
   return code === 0 ? null : (said.trim().split("\n").at(-1) ?? "");
 }

@@ -43,6 +43,9 @@ export class FileError extends BackupError {
   }
 }
 
+/** The file is for another key, which says nothing of the file. */
+export class WrongKey extends FileError {}
+
 /** Why a file could not be read to its end, in words. */
 export function fileError(error: unknown, file: string): unknown {
   if (error instanceof AgeError) {
@@ -50,7 +53,7 @@ export function fileError(error: unknown, file: string): unknown {
       case "not age":
         return notOurs(file, error);
       case "no key":
-        return new FileError(file, "was encrypted to another key: this one does not open it.", error);
+        return new WrongKey(file, "was encrypted to another key: this one does not open it.", error);
       case "damaged":
         return damaged(file, error);
     }

@@ -72,7 +72,8 @@ export class Backups {
 
   async #look(): Promise<void> {
     const due = await placesDue(this.#database.pool, this.#config);
-    if (due.length > 0) await this.#run(["--nightly", "--due"]);
+    // One may have been asked for meanwhile.
+    if (due.length > 0 && !this.isRunning) await this.#run(["--nightly", "--due"]);
   }
 
   #run(args: string[], onBegun: () => void = () => undefined): Promise<string | null> {

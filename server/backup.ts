@@ -133,6 +133,11 @@ async function drill(
   { reader, register, progress }: Drill,
   surroundings: Surroundings,
 ): Promise<void> {
+  const objection = await register.objectionToDrill();
+  if (objection) {
+    process.stderr.write(`${objection}\n`);
+    return tellParent({ notice: objection });
+  }
   const rowsOfTrial: Progress = (_table, rows) => progress("restoring for trial", rows);
   rowsOfTrial("", 0);
   const bytes = await register.databaseBytes();

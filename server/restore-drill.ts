@@ -89,6 +89,8 @@ async function tryNewest(key: string | undefined, { config, lifetime, log }: Sur
     return { identities: [reader], file: made.path };
   };
   const run = async () => {
+    const objection = await register.objectionToDrill();
+    if (objection) throw new BackupError(objection);
     const { file, identities } = await find();
     try {
       const bytes = await register.databaseBytes();

@@ -74,7 +74,7 @@ function requireAlone(folder: string): Promise<void> {
 await runCommand(async (config, lifetime) => {
   const { file, withBackup, minutes, folder } = readOptions(process.argv.slice(2));
   const installation = new Installation(folder);
-  await requireAlone(folder);
+  await requireAlone(installation.folder);
   const around = {
     installation,
     service: serviceBy({

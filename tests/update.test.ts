@@ -127,6 +127,45 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
         "longer.tar.gz is not what was signed",
       ],
       [
+        "a folder",
+        (of) => {
+          const file = of.copyOf(good, "folder.tar.gz");
+          rmSync(file);
+          mkdirSync(file);
+          return file;
+        },
+        "folder.tar.gz is a folder or a device, and no file.",
+      ],
+      [
+        "one whose signature is a device without an end",
+        (of) => {
+          const file = of.copyOf(good, "endless.tar.gz");
+          rmSync(`${file}.sig`);
+          symlinkSync("/dev/zero", `${file}.sig`);
+          return file;
+        },
+        "endless.tar.gz.sig is a folder or a device, and no file.",
+      ],
+      [
+        "one whose signature is a whole book",
+        (of) => {
+          const file = of.copyOf(good, "book.tar.gz");
+          writeFileSync(`${file}.sig`, "x".repeat(10_001));
+          return file;
+        },
+        "book.tar.gz.sig is too large for a signature.",
+      ],
+      [
+        "one with a version that cannot be compared",
+        (of) => of.archive("candidate", { release: { ...NEXT, version: "1.0.0-rc1" } }),
+        "candidate.tar.gz does not say which version it is.",
+      ],
+      [
+        "one with a file that nobody vouches for",
+        (of) => of.archive("more", { change: (folder) => writeFileSync(join(folder, "db/more.sql"), "") }),
+        "more.tar.gz holds db/more.sql, which its SHA256SUMS does not name.",
+      ],
+      [
         "another computer's",
         (of) => of.archive("arm", { release: { ...NEXT, platform: "linux-arm64" } }),
         "arm.tar.gz is for computers of the kind linux-arm64, and this one is linux-x64",
@@ -199,6 +238,26 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
         "Something still answers at",
       );
     });
+  });
+
+  it.each<[string, (of: Installed) => void]>([
+    ["that is empty", (of) => writeFileSync(join(of.folder, "update.json"), "")],
+    ["of zeros", (of) => writeFileSync(join(of.folder, "update.json"), Buffer.alloc(100))],
+    ["with a link that leads nowhere", (of) => symlinkSync("/nowhere", join(of.folder, "updating"))],
+  ])("goes on after a journal %s", async (_, damage) => {
+    damage(place);
+    writeFileSync(join(place.folder, "update.tar.gz"), "half");
+    const { status, stdout, stderr } = await update(place, ["--resume"]);
+    expect([status, stdout, stderr]).toEqual([
+      0,
+      "An update was cut off, and how far it was cannot be read: Matab 1.0.0 of 2026-11-01 10:00 is started, and what the update left is removed\n",
+      "",
+    ]);
+    expect([place.current(), await runningVersion(place), place.leftovers()]).toEqual([
+      place.old,
+      "1.0.0",
+      [],
+    ]);
   });
 
   it.each([

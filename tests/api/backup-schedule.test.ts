@@ -10,6 +10,7 @@ import { Lifetime } from "#server/platform/process/lifetime.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { BACKUP_RECIPIENT, runCommand, SECRET_KEY, temporaryFolder } from "#tests/support/backups.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
 
 /** The backups that the app makes by itself: when, where to, what is kept of them, and what administrators are told. */
 
@@ -137,6 +138,23 @@ describe("the nightly backup", () => {
     );
     expect(listed.map(({ file }) => file)).toEqual(backupsIn(disk).toSorted());
   });
+
+  it("is made, and not tried by a restore, on a database of a newer version, which restores it", async () => {
+    const before = (await status()).lastDrill;
+    await query("UPDATE backups SET drilled_on = drilled_on - interval '8 days'");
+    await asOwner(
+      clinic,
+      "INSERT INTO schema_migrations (name, sha256, works_from) VALUES ('9999_newer.sql', 'other', 36)",
+    );
+    const { status: code, stderr } = nightly([disk]);
+    const drill = runCommand("restore-drill", [], { DATABASE_URL: clinic.url, ...settings });
+    await asOwner(clinic, "DELETE FROM schema_migrations WHERE name = '9999_newer.sql'");
+    await query("UPDATE backups SET drilled_on = drilled_on + interval '8 days'");
+    const words = "No restore is tried: the database is newer than this version of Matab";
+    expect([code, stderr]).toEqual([0, expect.stringContaining(words)]);
+    expect([drill.status, drill.stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect((await status()).lastDrill).toEqual(before);
+  }, 120_000);
 
   it("runs the command of the settings on the file, whose failure is a failed backup", async () => {
     const ran = join(folder, "ran");

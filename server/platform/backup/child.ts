@@ -11,8 +11,13 @@ export interface BackupStep {
   count: number;
 }
 
+/** What the log is to say, though all went well. */
+export interface BackupNotice {
+  notice: string;
+}
+
 /** "begun": no other process makes a backup now, and this one does. */
-export type ChildMessage = "begun" | BackupStep;
+export type ChildMessage = "begun" | BackupStep | BackupNotice;
 
 /** Of the process that was started for a backup; said to nobody when a person started it. */
 export function tellParent(message: ChildMessage): void {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { backupsToRemove } from "#rules/backup-retention.ts";
+import { unknownMigration } from "#server/platform/db/migrate.ts";
 import type { Backup } from "./make-backup.ts";
 import { type DueSettings, placesDue } from "./places-due.ts";
 
@@ -73,6 +74,19 @@ export class BackupRegister {
       [days],
     );
     return rows[0]?.isDue ?? false;
+  }
+
+  /** Why this program cannot restore what it backs up, in words: a newer one has been here. Null when it can. */
+  async objectionToDrill(): Promise<string | null> {
+    const rows = await this.#run<{ name: string; sha256: string }>(
+      "SELECT name, sha256 FROM schema_migrations ORDER BY name",
+      [],
+    );
+    const unknown = await unknownMigration(rows);
+    return (
+      unknown &&
+      `No restore is tried: the database is newer than this version of Matab, which does not know its migration ${unknown}. The newer version's program restores its backups; here it is tried again after the next update.`
+    );
   }
 
   /** Of the places of the settings those that wait for a backup now. */

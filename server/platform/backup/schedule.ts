@@ -90,6 +90,7 @@ export class Backups {
       signal: this.#stop.signal,
       onMessage: (message) => {
         if (message === "begun") onBegun();
+        else if ("notice" in message) this.#log.warn(message.notice);
         else this.#step = message;
       },
     });

@@ -5,18 +5,23 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statfsSync,
+  statSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isSignedBy } from "./release-keys.ts";
 import { UpdateError } from "./update-error.ts";
 
+/** No signature is longer. */
+const SIGNATURE_BYTES = 10_000;
+
 /**
  * Copies an archive to where nobody else writes, and makes sure that the copy is what a release key signed.
- * @throws UpdateError in words: missing, unsigned, forged, cut off, no room.
+ * @throws UpdateError in words: missing, no file, unsigned, forged, cut off, no room.
  */
 export async function takeArchive(file: string, copy: string, keys: readonly KeyObject[]): Promise<void> {
   const name = basename(file);
@@ -27,6 +32,11 @@ export async function takeArchive(file: string, copy: string, keys: readonly Key
   if (!existsSync(file)) throw new UpdateError(`${file} is not there.`);
   if (!existsSync(`${file}.sig`))
     throw new UpdateError(`${name} is not signed: ${name}.sig does not lie beside it. Copy both files.`);
+  for (const path of [file, `${file}.sig`])
+    if (!statSync(path).isFile())
+      throw new UpdateError(`${basename(path)} is a folder or a device, and no file.`);
+  if (statSync(`${file}.sig`).size > SIGNATURE_BYTES)
+    throw new UpdateError(`${name}.sig is too large for a signature. Copy it again.`);
   const sum = createHash("sha512");
   const summing = new Transform({
     transform(chunk, _encoding, done) {
@@ -63,13 +73,14 @@ export function unpack(archive: string, folder: string, name: string): void {
     throw new UpdateError(
       `${name} needs ${megabytes(bytes)} and its disk has ${megabytes(bavail * bsize)} left. Make room, then update again.`,
     );
-  mkdirSync(folder, { mode: 0o755 });
+  makeFolder(folder, name);
   tar(name, [
     ...["--extract", `--file=${archive}`, `--directory=${folder}`, "--strip-components=1"],
     ...["--no-same-owner", "--no-same-permissions", "--keep-old-files"],
   ]);
   if (["matab", "bin/node", "release.json", "SHA256SUMS"].some((file) => !existsSync(join(folder, file))))
     throw notOurs(name);
+  requireNamed(folder, name);
   run(
     "sha256sum",
     ["--check", "--quiet", "--strict", "SHA256SUMS"],
@@ -77,6 +88,27 @@ export function unpack(archive: string, folder: string, name: string): void {
     () => new UpdateError(`${name} did not come out as it was packed: the disk is going bad, or full.`),
   );
   run("sync", ["--file-system", folder], folder, () => new UpdateError(`The disk does not keep ${folder}.`));
+}
+
+/** Checksums say nothing of a file that they do not name. */
+function requireNamed(folder: string, name: string): void {
+  const sums = readFileSync(join(folder, "SHA256SUMS"), "utf8").split("\n");
+  const named = new Set(["SHA256SUMS", ...sums.map((line) => line.replace(/^[0-9a-f]{64} [ *]/, ""))]);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !named.has(path))
+      throw new UpdateError(
+        `${name} holds ${path}, which its SHA256SUMS does not name. It is not installed.`,
+      );
+  }
+}
+
+function makeFolder(folder: string, name: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o755 });
+  } catch (error) {
+    throw fileError(error, name, dirname(folder));
+  }
 }
 
 /** The bytes of a listed archive, in which everything lies below one folder and no link leads out of its own. */
@@ -103,9 +135,12 @@ function sizeOf(listing: string, name: string): number {
 const notOurs = (name: string) =>
   new UpdateError(`${name} is no bundle of Matab, though it is signed: nothing was unpacked from it.`);
 
+/** How `tar` says that a disk or a quota is full. */
+const NO_ROOM = /No space left|Disk quota exceeded|Wrote only \d+ of \d+ bytes/;
+
 const tar = (name: string, args: string[]) =>
   run("tar", args, "/", (said) =>
-    /No space left/.test(said) ? new UpdateError(`There is no room for ${name} on the disk.`) : notOurs(name),
+    NO_ROOM.test(said) ? new UpdateError(`There is no room for ${name} on the disk.`) : notOurs(name),
   );
 
 /** Runs a program to its end. @returns what it printed. */
@@ -127,12 +162,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: "cannot be read: the stick or disk reports an error",
   ENODEV: "is not there any more",
   ENXIO: "is not there any more",
-  EISDIR: "is a folder",
 };
 
 function fileError(error: unknown, name: string, folder: string): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return new UpdateError(`${folder} has no room for ${name}.`);
+  if (code === "ENOSPC" || code === "EDQUOT") return new UpdateError(`${folder} has no room for ${name}.`);
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
     return new UpdateError(
       `This user may not read ${name}, or may not write in ${folder}. As a service, update as root: sudo matab update FILE`,

@@ -20,6 +20,14 @@ export interface Journal {
   why?: string;
 }
 
+const STEPS: readonly unknown[] = ["prepare", "stop", "switch", "back"] satisfies Journal["step"][];
+
+function isJournal(value: unknown): value is Journal {
+  const { step, from, ...others } = (value ?? {}) as Partial<Record<keyof Journal, unknown>>;
+  const words = [others.to, others.backup, others.why].filter((word) => word !== undefined);
+  return STEPS.includes(step) && [from, ...words].every((word) => typeof word === "string");
+}
+
 /** `versions/` with a folder for each version, and the link `current` to the one that runs. */
 export class Installation {
   readonly folder: string;
@@ -35,17 +43,19 @@ export class Installation {
 
   /** @throws UpdateError when no version is installed there. */
   constructor(folder: string) {
-    this.folder = folder;
-    this.versions = join(folder, "versions");
-    this.archive = join(folder, "update.tar.gz");
-    this.draft = join(this.versions, "update.part");
-    this.#current = join(folder, "current");
-    this.#journal = join(folder, "update.json");
-    this.#updating = join(folder, "updating");
-    if (!existsSync(this.#current) || !lstatSync(this.#current).isSymbolicLink())
+    if (!existsSync(join(folder, "current")) || !lstatSync(join(folder, "current")).isSymbolicLink())
       throw new UpdateError(
         "This Matab was unpacked and not installed, so it cannot update itself. Make a backup, stop it, unpack the new archive beside this folder and start that one: it finds the same records.",
       );
+    // As `current` says it: a version has one name, wherever links lead.
+    this.folder = realpathSync(folder);
+    this.versions = join(this.folder, "versions");
+    if (existsSync(this.versions)) this.versions = realpathSync(this.versions);
+    this.archive = join(this.folder, "update.tar.gz");
+    this.draft = join(this.versions, "update.part");
+    this.#current = join(this.folder, "current");
+    this.#journal = join(this.folder, "update.json");
+    this.#updating = join(this.folder, "updating");
   }
 
   /** The folder of the version that a start runs. */
@@ -57,14 +67,26 @@ export class Installation {
     linkDurably(version, this.#current);
   }
 
+  /** Null when there is none, and when it is damaged or speaks of versions that are not here. */
   get journal(): Journal | null {
-    if (!existsSync(this.#journal)) return null;
-    return JSON.parse(readFileSync(this.#journal, "utf8"));
+    try {
+      const journal: unknown = JSON.parse(readFileSync(this.#journal, "utf8"));
+      return isJournal(journal) && this.#hasVersionsOf(journal) ? journal : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #hasVersionsOf({ from, to = from }: Journal): boolean {
+    return [from, to].every(
+      (version) => dirname(version) === this.versions && existsSync(join(version, "release.json")),
+    );
   }
 
   /** Whether an update was begun here that has not come to an end. */
   get isCutOff(): boolean {
-    return this.journal !== null || existsSync(this.#updating);
+    // A link that leads nowhere is one too.
+    return [this.#journal, this.#updating].some((path) => lstatSync(path, { throwIfNoEntry: false }));
   }
 
   note(journal: Journal): void {

@@ -8,6 +8,9 @@ import type { Release } from "#server/platform/process/release.ts";
  * @param isEmbedded whether the records are in the PostgreSQL that comes along.
  */
 export function objectionTo(next: Release, running: Release, isEmbedded: boolean): string | null {
+  if (!saysWhich(next)) return "does not say which version it is.";
+  if (!saysWhich(running))
+    return "cannot be compared with the version that runs here, which does not say which version it is.";
   if (next.platform !== running.platform)
     return `is for computers of the kind ${next.platform}, and this one is ${running.platform}: take the other archive.`;
   const order = compareReleases(next, running);
@@ -23,6 +26,10 @@ export function objectionTo(next: Release, running: Release, isEmbedded: boolean
 /** What messages call a release: its number alone may be that of several. */
 export const nameOf = ({ version, date }: Release) =>
   `Matab ${version} of ${date.slice(0, 16).replace("T", " ")}`;
+
+/** Whether there is a version of three numbers and a moment: others cannot be told newer from older. */
+const saysWhich = ({ version, date }: Release) =>
+  /^\d+\.\d+\.\d+$/.test(version) && /^\d{4}-\d\d-\d\dT/.test(date) && !Number.isNaN(Date.parse(date));
 
 /** By version, then by the moment of its sources. */
 function compareReleases(a: Release, b: Release): number {

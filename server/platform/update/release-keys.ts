@@ -1,9 +1,19 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { UpdateError } from "./update-error.ts";
 
-/** Whose archives are installed: the Ed25519 keys of `deploy/release-keys.txt`, one a line as base64; # begins a comment. */
+/** 32 bytes as base64. */
+const KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/**
+ * Whose archives are installed: the Ed25519 keys of `deploy/release-keys.txt`, one a line as base64; # begins a comment.
+ * @throws UpdateError that names a line which is no key. What it holds is not said: it may be a key kept secret.
+ */
 export function readReleaseKeys(text: string): KeyObject[] {
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
-  return lines.filter(Boolean).map((line) => {
+  return lines.flatMap((line, index) => {
+    if (!line) return [];
+    if (!KEY.test(line))
+      throw new UpdateError(`Line ${index + 1} of deploy/release-keys.txt is no release key.`);
     const x = Buffer.from(line, "base64").toString("base64url");
     return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   });

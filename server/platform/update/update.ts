@@ -162,15 +162,22 @@ async function goBack({ installation, service, say }: Surroundings, journal: Jou
 }
 
 /**
- * Ends an update that was cut off: on the old version before the switch, otherwise as the update would have.
+ * Ends an update that was cut off: on the old version before the switch, otherwise as the update would have. Where its
+ * journal is not there or damaged, the version that `current` leads to goes on.
  * @throws UpdateError when it went back.
  */
 export async function resume(around: Surroundings): Promise<void> {
-  const { journal } = around.installation;
-  if (!journal) return around.installation.close();
+  const { journal, current, isCutOff } = around.installation;
+  if (!isCutOff) return around.installation.close();
+  if (!journal) {
+    around.say(
+      `An update was cut off, and how far it was cannot be read: ${nameOf(releaseIn(current))} is started, and what the update left is removed`,
+    );
+    return abandon(around, { step: "stop", from: current });
+  }
   around.say("An update was cut off: bringing it to an end");
   if (journal.step === "back") return goBack(around, journal);
-  if (around.installation.current === journal.to) return goForward(around, journal);
+  if (current === journal.to) return goForward(around, journal);
   abandon(around, journal);
   around.say(`Nothing has changed: ${nameOf(releaseIn(journal.from))} runs. Update again when you like.`);
 }

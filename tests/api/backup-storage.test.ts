@@ -218,12 +218,14 @@ describe("the newest backup as a file", () => {
       url: `/api${downloadBackup.path}`,
       headers: { authorization: `Bearer ${token}` },
     });
+  const newestInStorage = () => inStorage().toSorted().at(-1) ?? "";
   const exported = () =>
     query("SELECT entity, after FROM audit_log WHERE action = 'exported' AND entity = 'backups'");
 
   it("comes whole, from a folder or else from storage, and is on record", async () => {
     const newest = inFolder().toSorted().at(-1) ?? "";
     const near = await get();
+    expect(near.headers["content-length"]).toBe(`${near.rawPayload.length}`);
     expect(near.headers["content-disposition"]).toBe(`attachment; filename="${newest}"`);
     expect(near.rawPayload).toEqual(server.objects.get(`main/${newest}`)?.content);
     expect(await exported()).toEqual([
@@ -231,6 +233,43 @@ describe("the newest backup as a file", () => {
     ]);
     await query(`UPDATE backups SET file = 'matab-gone.sql.zst.age' WHERE place = '${disk}'`);
     expect((await get()).rawPayload).toEqual(near.rawPayload);
+  });
+
+  const refusal = [409, "None of the places that backups lie in can be read now. Is the stick there?"];
+  it.each<[string, Record<string, string>, (content: Buffer) => Buffer]>([
+    ["a page", { "content-type": "text/html" }, (content) => content],
+    ["a cut file", {}, (content) => content.subarray(1)],
+  ])("is refused where storage answers with %s", async (_, headers, answer) => {
+    const { content = Buffer.of() } = server.objects.get(`main/${newestInStorage()}`) ?? {};
+    server.fault = (_, response) => {
+      const body = answer(content);
+      response.writeHead(200, { "content-length": body.length, ...headers }).end(body);
+      return true;
+    };
+    const before = (await exported()).length;
+    const { statusCode, body } = await get();
+    expect([statusCode, JSON.parse(body).message]).toEqual(refusal);
+    expect(await exported()).toHaveLength(before);
+  });
+
+  it("that ends early is broken off, and on record so", async () => {
+    const { content = Buffer.of() } = server.objects.get(`main/${newestInStorage()}`) ?? {};
+    server.fault = (_, response) => {
+      response.writeHead(200);
+      response.write(content.subarray(0, 100));
+      response.end();
+      return true;
+    };
+    await expect(get()).rejects.toThrow();
+    const brokenOff = () => query("SELECT after FROM audit_log WHERE action = 'export broken off'");
+    await vi.waitFor(async () => expect(await brokenOff()).toEqual([{ after: { list: "Backup", rows: 0 } }]));
+  });
+
+  it("comes from storage where the folder's was cut", async () => {
+    const file = newestInStorage();
+    await query(`UPDATE backups SET file = '${file}' WHERE place = '${disk}'`);
+    writeFileSync(join(disk, file), "half");
+    expect((await get()).rawPayload).toEqual(server.objects.get(`main/${file}`)?.content);
   });
 
   it("is refused in words where none can be read", async () => {

@@ -57,7 +57,8 @@ export async function downloadBackup(call: Call<Endpoint>): Promise<Download> {
       .audit((trx) => recordEvent(trx, "export broken off", ENTITY, null, { list: NAME, rows: 0 }))
       .catch((error: unknown) => call.log.warn({ err: error }, "a broken-off download was not recorded")),
   );
-  return { fileName: backup.file, contentType: "application/octet-stream", body };
+  const bytes = backup.bytes ?? undefined;
+  return { fileName: backup.file, contentType: "application/octet-stream", bytes, body };
 }
 
 /** A stick may have been pulled out, and storage be out of reach: then that of the next place. */
@@ -70,7 +71,8 @@ async function openNewest({
   const kept = (await findNewestKept(db, nearFirst)).filter(({ file }) => isBackupName(file));
   for (const backup of kept) {
     try {
-      const body = await begun(openPlace(backup.place, config.s3).read(backup.file));
+      const bytes = backup.bytes ?? undefined;
+      const body = await begun(openPlace(backup.place, config.s3).read(backup.file, bytes), bytes);
       return { backup, body };
     } catch (error) {
       log.warn({ err: error, place: backup.place }, "a backup cannot be read");
@@ -83,14 +85,23 @@ async function openNewest({
   );
 }
 
-/** A stream whose first bytes are here: what cannot be read fails before anything is answered. */
-async function begun(chunks: AsyncIterable<Buffer>): Promise<Readable> {
+/**
+ * A stream whose first bytes are here: what cannot be read fails before anything is answered.
+ * @param bytes when known: a stream that ends before them, or goes on after them, fails.
+ */
+async function begun(chunks: AsyncIterable<Buffer>, bytes?: number): Promise<Readable> {
+  let passed = 0;
   const rest = chunks[Symbol.asyncIterator]();
   const first = await rest.next();
   return Readable.from(
     (async function* () {
       try {
-        for (let next = first; !next.done; next = await rest.next()) yield next.value;
+        for (let next = first; !next.done; next = await rest.next()) {
+          passed += next.value.length;
+          if (bytes !== undefined && passed > bytes) break;
+          yield next.value;
+        }
+        if (bytes !== undefined && passed !== bytes) throw new Error("The backup has another length by now.");
       } finally {
         await rest.return?.();
       }

@@ -38,13 +38,15 @@ export async function isBeingMade(db: Executor): Promise<boolean> {
 export interface KeptBackup {
   place: string;
   file: string;
+  /** Null when the register does not know it. */
+  bytes: number | null;
   rows: number;
 }
 
 /** The newest good backup of each place, the newest of all first; of the same file the place first named. */
 export async function findNewestKept(db: Executor, places: readonly string[]): Promise<KeptBackup[]> {
   const { rows } = await sql<KeptBackup>`
-    SELECT named.place, good.file, coalesce(good.row_count, 0) AS rows
+    SELECT named.place, good.file, good.bytes, coalesce(good.row_count, 0) AS rows
     FROM unnest(${[...places]}::text[]) WITH ORDINALITY AS named (place, n), LATERAL (
       SELECT * FROM backups b WHERE b.place = named.place AND b.file IS NOT NULL AND b.removed_on IS NULL
       ORDER BY b.taken_on DESC LIMIT 1) AS good

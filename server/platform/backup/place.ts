@@ -27,7 +27,8 @@ export interface Place {
   bring(backup: Backup, progress: Progress): Promise<Backup>;
   /** The names of the backups there. */
   names(): Promise<string[]>;
-  read(file: string): AsyncIterable<Buffer>;
+  /** @param bytes when known: a file of another length is refused before its first byte. */
+  read(file: string, bytes?: number): AsyncIterable<Buffer>;
   /** One that is gone already is gone. */
   remove(file: string): Promise<void>;
 }
@@ -62,7 +63,7 @@ function folderPlace(folder: string): Place {
     erasures: erasuresInFolder(folder),
     bring: (backup) => inWords(copyBackup(backup, folder)),
     names: async () => (await inWords(readdir(folder))).filter(isBackupName),
-    read: (file) => createReadStream(join(folder, file)),
+    read: (file, bytes) => readFile(join(folder, file), bytes),
     remove: (file) => inWords(removeFile(folder, file)),
   };
 }
@@ -85,6 +86,12 @@ async function copyBackup(backup: Backup, folder: string): Promise<Backup> {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+async function* readFile(path: string, bytes?: number): AsyncGenerator<Buffer> {
+  if (bytes !== undefined && (await stat(path)).size !== bytes)
+    throw new BackupError(`${path} has another length than was written.`);
+  yield* createReadStream(path);
 }
 
 async function removeFile(folder: string, file: string): Promise<void> {
@@ -116,7 +123,7 @@ function storagePlace(client: S3Client): Place {
       return { ...backup, path: `${name}/${file}` };
     },
     names: async () => (await namesIn(client)).filter(isBackupName),
-    read: (file) => client.read(file),
+    read: (file, bytes) => client.read(file, bytes),
     remove: (file) => removeFrom(client, file),
   };
 }

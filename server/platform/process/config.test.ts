@@ -102,6 +102,32 @@ describe("readConfig", () => {
     );
   });
 
+  it.each([
+    ...[
+      "https://me:hunter22@s3.pk",
+      "https://hunter22@s3.pk",
+      "https://s3.pk?hunter22",
+      "https://s3.pk/#hunter22",
+    ],
+    "https://s3.pk/hunter22\n",
+  ])("refuses storage at %j, and repeats no password", (address) => {
+    const read = () => readConfig({ AWS_ENDPOINT_URL: address });
+    expect(read).toThrow("AWS_ENDPOINT_URL must be an address alone, like https://storage.example");
+    expect(read).not.toThrow("hunter22");
+  });
+
+  it.each(["ap south", "ap-south-1\n", "a/b", "\u0000x"])("refuses the region %j", (region) => {
+    expect(() => readConfig({ AWS_REGION: region })).toThrow(/^AWS_REGION must be the name of a region/);
+  });
+
+  it.each(["AK ID", "AKID\r\nx: y", "AK\u007fID", "AKÏD"])(
+    "refuses the key %j, and does not repeat it",
+    (id) => {
+      const read = () => readConfig({ AWS_ACCESS_KEY_ID: id });
+      expect(read).toThrow(/^AWS_ACCESS_KEY_ID must be letters, digits and signs, without blanks$/);
+    },
+  );
+
   it("does not show the password of an invalid address", () => {
     const read = () => readConfig({ DATABASE_URL: "mysql://app:hunter22@db/x" });
     expect(read).toThrow("DATABASE_URL must be");

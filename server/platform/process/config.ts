@@ -32,6 +32,14 @@ const DatabaseAddress = addressOf(["postgres://", "postgresql://"], () => true);
 const WebAddress = addressOf(["http://", "https://"], URL.canParse);
 const MailServerAddress = addressOf(["smtp://", "smtps://"], URL.canParse);
 
+/** Of storage: a request's own path and query are joined to it. */
+const StorageAddress = WebAddress.regex(
+  /^[^?#@\s\p{Cc}]*$/u,
+  "must be an address alone, like https://storage.example: no user, no password, no ? or #",
+);
+const Region = z.string().regex(/^[\w.-]+$/, "must be the name of a region like ap-south-1, without blanks");
+const KeyId = z.string().regex(/^[!-~]+$/, "must be letters, digits and signs, without blanks");
+
 const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
 
 function isProxyList(text: string): boolean {
@@ -125,9 +133,9 @@ const Environment = z.object({
   BACKUP_TO: Places.default([]),
   BACKUP_COMMAND: z.string().optional(),
   UPDATE_SERVICE: z.string().default("systemctl"),
-  AWS_ENDPOINT_URL: WebAddress.optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_ENDPOINT_URL: StorageAddress.optional(),
+  AWS_REGION: Region.optional(),
+  AWS_ACCESS_KEY_ID: KeyId.optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SECRET_ACCESS_KEY_FILE: z.string().optional(),
   CLOCK_CHECKED: z.string().refine(isCalendarDate, "must be a date like 2026-11-22").optional(),

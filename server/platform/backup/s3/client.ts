@@ -4,8 +4,9 @@ import { request as overHttps } from "node:https";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { type S3Access, type S3Address, s3AddressText } from "./address.ts";
-import { networkError, notS3, refusal, S3Error } from "./errors.ts";
+import { networkError, notS3, refusal, S3Error, wrongLength } from "./errors.ts";
 import { percentEncoded, queryText, sha256Hex, signedHeaders } from "./sign.ts";
+import { errorCodeIn } from "./xml.ts";
 
 /** How patient we are; tests have less time. Milliseconds. */
 export interface Patience {
@@ -22,6 +23,8 @@ const PULSE_EVERY = 250;
 const SLICE = 64 * 1024;
 /** Of an answer that is no file. */
 const ANSWER_LIMIT = 4 * 2 ** 20;
+/** Of a refusal; what follows is not read. */
+const REFUSAL_LIMIT = 64 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 export interface S3Request {
@@ -69,6 +72,12 @@ export class S3Client {
     return this.address.prefix ? `${this.address.prefix}/${name}` : name;
   }
 
+  /** The name of a file directly below the prefix; undefined when the key lies elsewhere. */
+  nameOf(key: string): string | undefined {
+    const name = key.slice(this.keyOf("").length);
+    return key === this.keyOf(name) && !name.includes("/") ? name : undefined;
+  }
+
   /** @throws S3Error in words. */
   async ask(request: S3Request): Promise<S3Answer> {
     return this.#repeat(async () => {
@@ -81,14 +90,22 @@ export class S3Client {
     });
   }
 
-  /** A file as it comes. @throws S3Error in words, also while it is read. */
-  async *read(name: string): AsyncGenerator<Buffer> {
+  /**
+   * A file as it comes.
+   * @param bytes when known: what storage says is longer or shorter is refused before its first byte.
+   * @throws S3Error in words, also while it is read.
+   */
+  async *read(name: string, bytes?: number): AsyncGenerator<Buffer> {
     const { answer, failure } = await this.#repeat(async () => {
       const sent = await this.#send({ method: "GET", name });
       if (sent.answer.statusCode !== 200) this.#requireGood(sent.answer, await textOf(sent.answer));
       return sent;
     });
     try {
+      this.#requireGood(answer, "");
+      const length = answer.headers["content-length"];
+      if (bytes !== undefined && length !== undefined && Number(length) !== bytes)
+        throw wrongLength(this.place);
       yield* answer as AsyncIterable<Buffer>;
     } catch (error) {
       throw networkError(failure() ?? error, this.access);
@@ -113,8 +130,8 @@ export class S3Client {
 
   /** Storage may say that a long piece of work failed in an answer that began well. */
   #requireGood({ statusCode = 0, headers }: IncomingMessage, text: string): void {
-    const code = /<Error\b[^>]*>.*?<Code>([^<]*)<\/Code>/s.exec(text)?.[1];
-    if (statusCode >= 200 && statusCode < 300 && !code) {
+    const code = errorCodeIn(text);
+    if (isGood(statusCode) && !code) {
       if (/^text\/html/.test(headers["content-type"] ?? ""))
         throw notS3(`The storage at ${this.access.endpoint}`);
       return;
@@ -191,6 +208,8 @@ function* slicesOf(payload: Buffer): Generator<Buffer> {
   for (let at = 0; at < payload.length; at += SLICE) yield payload.subarray(at, at + SLICE);
 }
 
+const isGood = (status = 0) => status >= 200 && status < 300;
+
 async function textOf(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -198,6 +217,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
     bytes += piece.length;
     if (bytes > ANSWER_LIMIT) throw Object.assign(new Error("too long an answer"), { code: "HPE_TOO_LONG" });
     pieces.push(piece);
+    if (bytes > REFUSAL_LIMIT && !isGood(answer.statusCode)) break;
   }
   return Buffer.concat(pieces).toString("utf8");
 }

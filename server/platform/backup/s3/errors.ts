@@ -103,6 +103,20 @@ export function networkError(error: unknown, { endpoint }: S3Access): unknown {
   return code.startsWith("HPE_") || code.startsWith("ERR_SSL") ? notS3(at, error) : error;
 }
 
+/** Cut off there, or replaced by another file. */
+export const wrongLength = (place: string) =>
+  new S3Error(place, "has the file in another length than was sent.", {
+    code: "WrongLength",
+    isPassing: false,
+  });
+
+/** A list that never comes to its end. */
+export const endlessList = (place: string) =>
+  new S3Error(place, "lists its files without end: use another bucket or prefix, or another storage.", {
+    code: "EndlessList",
+    isPassing: false,
+  });
+
 /** What answers there is something else: a sign-in page of the network, say. */
 export const notS3 = (place: string, cause?: unknown) =>
   new S3Error(place, "does not answer as S3 storage does: check AWS_ENDPOINT_URL.", {

@@ -1,18 +1,28 @@
 import type { S3Client } from "./client.ts";
-import { S3Error } from "./errors.ts";
+import { endlessList, S3Error } from "./errors.ts";
+import { elementsIn, textIn } from "./xml.ts";
+
+/** Of a list, 1,000 files each. */
+const MOST_PAGES = 1000;
 
 /** The names of the backups below the prefix, without what lies deeper. @throws S3Error in words. */
-export async function namesIn(client: S3Client): Promise<string[]> {
+export async function namesIn(client: S3Client, mostPages = MOST_PAGES): Promise<string[]> {
   const names: string[] = [];
   const query: Record<string, string> = { "list-type": "2", delimiter: "/", prefix: client.keyOf("matab-") };
-  for (;;) {
+  const seen = new Set<string>();
+  while (seen.size < mostPages) {
     const { text } = await client.ask({ method: "GET", query });
-    for (const [, key = ""] of text.matchAll(/<Contents>.*?<Key>([^<]*)<\/Key>/gs))
-      names.push(key.split("/").at(-1) ?? "");
-    const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
-    if (!next || next === query["continuation-token"]) return names;
+    for (const entry of elementsIn(text, "Contents")) {
+      const name = client.nameOf(textIn(entry, "Key") ?? "");
+      if (name) names.push(name);
+    }
+    const next = textIn(text, "NextContinuationToken");
+    if (!next) return names;
+    if (seen.has(next)) break;
+    seen.add(next);
     query["continuation-token"] = next;
   }
+  throw endlessList(client.place);
 }
 
 /** Gone already is gone. @throws S3Error in words. */

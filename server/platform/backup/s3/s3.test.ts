@@ -203,6 +203,27 @@ describe("a file sent to storage", () => {
     expect([...server.uploads.keys()]).toEqual(["new"]);
   });
 
+  it("leaves alone what others cut off there, and what lies deeper or beside it", async () => {
+    const begun = new Date(0);
+    const keys = [
+      `${AT.prefix}/matab-letters.zip`,
+      `${AT.prefix}/matab-deep/${NAME}`,
+      `${AT.prefix}/matab-/../${NAME}`,
+    ];
+    for (const key of keys) server.uploads.set(key, { key, begun, parts: new Map() });
+    server.fault = (request, response) => {
+      if (request.url?.includes("?prefix=") !== true) return false;
+      const other = `<Upload><Key>other/${NAME}</Key><UploadId>other</UploadId><Initiated>2001-01-01T00:00:00Z</Initiated></Upload>`;
+      response.end(
+        `<R>${other}${keys.map((key) => `<Upload><Key>${key}</Key><UploadId>${key}</UploadId><Initiated>2001-01-01T00:00:00Z</Initiated></Upload>`).join("")}</R>`,
+      );
+      return true;
+    };
+    await upload(client(), file());
+    expect(server.asked.filter((line) => line.startsWith("DELETE"))).toEqual([]);
+    expect(server.uploads.size).toBe(keys.length);
+  });
+
   it("ends soon after a stop was asked for", async () => {
     server.fault = (request) => request.method === "PUT";
     let isStopped = false;
@@ -347,7 +368,65 @@ describe("what goes wrong is one line in words", () => {
   });
 });
 
+describe("a file that is read", () => {
+  it.each<[string, Fault, RegExp]>([
+    [
+      "of another length",
+      (_, response) => {
+        response.end("half");
+        return true;
+      },
+      /has the file in another length than was sent\.$/,
+    ],
+    [
+      "that is a page",
+      (_, response) => {
+        const headers = { "content-type": "text/html", "content-length": CONTENT.length };
+        response.writeHead(200, headers).end(CONTENT);
+        return true;
+      },
+      /does not answer as S3 storage does/,
+    ],
+  ])("%s is refused before its first byte", async (_, fault, words) => {
+    server.fault = fault;
+    const first = client().read(NAME, CONTENT.length).next();
+    expect(await refusalOf(first)).toMatch(words);
+  });
+
+  it("is refused by the beginning of a long refusal", async () => {
+    let sent = 0;
+    server.fault = (_, response) => {
+      response.writeHead(403);
+      response.write(`<Error><Code>AccessDenied</Code>${" ".repeat(60_000)}`);
+      const more = () => {
+        sent += 16_384;
+        if (!response.destroyed && sent < 64 * 2 ** 20) response.write(" ".repeat(16_384), more);
+      };
+      more();
+      return true;
+    };
+    expect(await refusalOf(client().read(NAME).next())).toMatch(/needs the right to list, read/);
+  });
+});
+
 describe("what lies in storage", () => {
+  it("is no list when the list does not end", async () => {
+    let page = 0;
+    const token = (text: () => string) => {
+      server.fault = (_, response) => {
+        response.end(`<R><NextContinuationToken>${text()}</NextContinuationToken></R>`);
+        return true;
+      };
+    };
+    token(() => `${page++ % 2}`);
+    expect(await refusalOf(namesIn(client()))).toMatch(/lists its files without end/);
+    expect(page).toBe(3);
+    page = 0;
+    token(() => `${page++}`);
+    expect(await refusalOf(namesIn(client(), 5))).toMatch(/lists its files without end/);
+    expect(page).toBe(5);
+  });
+
   it("is listed page by page, without what lies deeper or beside it, and removed", async () => {
     const names = [1, 2, 3, 4, 5].map((day) => `matab-2026112${day}T000000000Z.sql.zst.age`);
     for (const name of names) server.objects.set(`${AT.prefix}/${name}`, { content: CONTENT });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { BackupError } from "#server/platform/backup/errors.ts";
+import { isBackupName } from "#server/platform/backup/make-backup.ts";
 import type { S3Answer, S3Client } from "./client.ts";
 import { notS3, S3Error } from "./errors.ts";
+import { elementsIn, textIn } from "./xml.ts";
 
 /** Of a file in parts; storage takes 5 MB at least, and 10,000 parts at most. */
 const PART_BYTES = 16 * 2 ** 20;
@@ -118,7 +120,7 @@ async function sha256There(client: S3Client, name: string): Promise<string> {
 }
 
 /**
- * Removes the parts of uploads that were cut off long ago, which nobody sees and everybody pays. It is also the first
+ * Removes the parts of backups that were cut off long ago, which nobody sees and everybody pays. It is also the first
  * thing that is asked: a wrong key is told before anything is sent. Storage that keeps no such list is left alone.
  */
 async function removeAbandoned(client: S3Client): Promise<void> {
@@ -127,10 +129,10 @@ async function removeAbandoned(client: S3Client): Promise<void> {
       method: "GET",
       query: { uploads: "", prefix: client.keyOf("matab-") },
     });
-    for (const [, entry = ""] of text.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
-      const [name, uploadId] = [textIn(entry, "Key")?.split("/").at(-1), textIn(entry, "UploadId")];
+    for (const entry of elementsIn(text, "Upload")) {
+      const [name, uploadId] = [client.nameOf(textIn(entry, "Key") ?? ""), textIn(entry, "UploadId")];
       const begun = Date.parse(textIn(entry, "Initiated") ?? "");
-      if (name && uploadId && Date.now() - begun > ABANDONED_AFTER)
+      if (name && isBackupName(name) && uploadId && Date.now() - begun > ABANDONED_AFTER)
         await client.ask({ method: "DELETE", name, query: { uploadId } });
     }
   } catch (error) {
@@ -169,5 +171,3 @@ function requireTag(client: S3Client, { headers }: S3Answer): string {
   if (!headers.etag) throw notS3(client.place);
   return headers.etag;
 }
-
-const textIn = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];

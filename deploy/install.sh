@@ -9,7 +9,7 @@ fail() { say "$*" >&2; exit 1; }
 
 [ "$(id -u)" = 0 ] || fail "Run this as root: sudo $0"
 [ -f "$here/release.json" ] || fail "This is not the folder of a bundle: unpack one, and run its install.sh."
-command -v systemctl >/dev/null || fail "There is no systemd here. ./matab start runs Matab without it."
+[ -d /run/systemd/system ] && command -v systemctl >/dev/null || fail "There is no systemd here. ./matab start runs Matab without it."
 (cd "$here" && sha256sum --check --quiet SHA256SUMS) || fail "A file of the bundle is damaged: copy and unpack it again."
 
 said() { sed -n "s/^ *\"$1\": \"\([^ \"]*\).*/\1/p" "$here/release.json"; }

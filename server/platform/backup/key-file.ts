@@ -8,7 +8,9 @@ export function readIdentities(file: string): Identity[] {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new BackupError(`The key file ${file} cannot be read: is it there?`, { cause: error });
+    const isThere = (error as NodeJS.ErrnoException).code === "EACCES";
+    const why = isThere ? "it belongs to another user of this computer." : "is it there?";
+    throw new BackupError(`The key file ${file} cannot be read: ${why}`, { cause: error });
   }
   const identities = parseIdentities(text);
   if (identities.length === 0)

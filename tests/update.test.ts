@@ -162,8 +162,8 @@ describe("an update", { timeout: PATIENCE_MS }, () => {
       ],
       [
         "one with a file that nobody vouches for",
-        (of) => of.archive("more", { change: (folder) => writeFileSync(join(folder, "db/more.sql"), "") }),
-        "more.tar.gz holds db/more.sql, which its SHA256SUMS does not name.",
+        (of) => of.archive("more", { change: (folder) => writeFileSync(join(folder, "more-of-it"), "") }),
+        "more.tar.gz holds more-of-it, which its SHA256SUMS does not name.",
       ],
       [
         "another computer's",

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import { IconDownload, IconShieldCheck, IconShieldX } from "#admin/kit/display/icons.ts";
-import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type BackupStatus, backUpNow, downloadBackup, getBackupStatus } from "#contract/backups.ts";
 import { backupHeadline, stepText } from "#rules/backup-status.ts";
@@ -58,25 +58,16 @@ function Card({ status, now, isAsked, onAsk }: CardProps) {
 
 /** Saves the newest backup, which only the secret key opens. */
 function DownloadButton() {
-  const [isLoading, setLoading] = useState(false);
-  const save = async () => {
-    setLoading(true);
-    try {
-      const file = await download(downloadBackup, {});
-      saveFile(file);
-      toastSuccess(`${file.name} is in your downloads. It is encrypted: only the secret key opens it.`);
-    } catch (error) {
-      toastDownloadError(error);
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { busy, start } = useSavedFile({
+    load: () => download(downloadBackup, {}),
+    advice: "It is encrypted: only the secret key opens it.",
+  });
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      loading={isLoading}
-      onClick={save}
+      loading={busy}
+      onClick={start}
     >
       Download
     </Button>

@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { BackupCard } from "#admin/features/backups/backup-card.tsx";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { HealthHead } from "#admin/kit/display/health-head.tsx";
 import {
   type Icon,
@@ -12,7 +10,7 @@ import {
   IconDownload,
 } from "#admin/kit/display/icons.ts";
 import { OutOfDate } from "#admin/kit/display/not-loaded.tsx";
-import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { getReport } from "#contract/report.ts";
@@ -75,25 +73,16 @@ function Line({ part, health, state, detail }: StatusLine) {
 
 /** Saves a report without names, to hand to whoever helps from elsewhere. */
 function ReportButton() {
-  const [isMaking, setMaking] = useState(false);
-  const make = async () => {
-    setMaking(true);
-    try {
-      const report = await download(getReport, {});
-      saveFile(report);
-      toastSuccess(`${report.name} is in your downloads. It holds no names: send it to whoever helps you.`);
-    } catch (error) {
-      toastDownloadError(error);
-    } finally {
-      setMaking(false);
-    }
-  };
+  const { busy, start } = useSavedFile({
+    load: () => download(getReport, {}),
+    advice: "It holds no names: send it to whoever helps you.",
+  });
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      loading={isMaking}
-      onClick={make}
+      loading={busy}
+      onClick={start}
     >
       Send a report
     </Button>

@@ -2,8 +2,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { saveFile, toastDownloadError } from "#admin/kit/export/save-file.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { type Bill, getBill, getInvoicePdf, openBill, recordPrint } from "#contract/bills.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
@@ -102,19 +101,8 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
 
 /** Saves a paper as PDF. The server makes it, and records it like a print. */
 export function useDownload({ bill, transactionId }: Printed, paper: PaperSize, onDone: () => void) {
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      const file = await download(getInvoicePdf, { query: { id: bill.paymentId, transactionId, paper } });
-      saveFile(file);
-      toastSuccess(`${file.name} is in your downloads.`);
-      onDone();
-    } catch (error) {
-      toastDownloadError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, start };
+  return useSavedFile({
+    load: () => download(getInvoicePdf, { query: { id: bill.paymentId, transactionId, paper } }),
+    onSaved: onDone,
+  });
 }

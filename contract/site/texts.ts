@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { INVISIBLE_MESSAGE, requiredNotes, requiredText } from "#contract/fields.ts";
+import { hasInvisible } from "#rules/invisible-characters.ts";
+
+/** The languages of the public website. A page of the second one shows English where a text has no Urdu yet. */
+export const SITE_LANGUAGES = ["en", "ur"] as const;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+
+/** A text of the website in its languages. Plain text always, never markup. */
+export interface SiteText {
+  readonly en: string;
+  readonly ur?: string | undefined;
+}
+
+const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+
+/** The Urdu form may be missing; Urdu needs the joiners that count as invisible elsewhere. */
+function inUrdu(max: number) {
+  return z
+    .string()
+    .refine(storable, "This text holds a character that cannot be stored.")
+    .trim()
+    .max(max, `Please keep this within ${max} characters.`)
+    .refine(
+      (text) => !hasInvisible(text.replaceAll("\u200c", "").replaceAll("\u200d", "")),
+      INVISIBLE_MESSAGE,
+    )
+    .optional();
+}
+
+/** A text of one line that the page cannot do without. */
+export const line = (max: number) =>
+  z.strictObject({ en: requiredText("Please write something here.", max), ur: inUrdu(max) });
+
+/** A text of several lines that the page cannot do without. */
+export const prose = (max: number) =>
+  z.strictObject({ en: requiredNotes("Please write something here.", max), ur: inUrdu(max) });

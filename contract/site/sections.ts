@@ -94,7 +94,7 @@ const gallery = z.strictObject({
 const contact = z.strictObject({ heading: line(60), map: PictureChoice });
 const registration = z.strictObject({ lead: prose(280), advice: z.array(line(140)).min(1).max(5) });
 
-/** The sections of the home page in the specification's order, and the text beside the registration form. */
+/** The sections of the home page in their order on the page, and the text beside the registration form. */
 export const SECTION_SCHEMAS = {
   hero,
   why,

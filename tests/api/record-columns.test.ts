@@ -12,10 +12,25 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 const ALWAYS = ["id", "created_on", "updated_on", "is_deleted", "search_text"];
 
+/** What the website says of a record: filled in and told of by the website's own screens. */
+const OF_THE_WEBSITE = {
+  doctors: [
+    ...["site_shown", "site_position", "focus", "languages"],
+    ...["site_portrait_sha256", "site_portrait_alt", "name_ur", "qualification_ur"],
+  ],
+  departments: [
+    ...["site_shown", "position", "heading", "name_ur", "description_ur"],
+    ...["picture_sha256", "picture_alt", "picture_focus"],
+  ],
+  services: ["site_shown", "position", "starts_at", "is_usual", "name_ur"],
+} as const;
+
 /** Columns that no form fills in: the database or the server does. */
 const NOT_FILLED_IN: Record<string, readonly string[]> = {
   patients: ["registration_seq", "register_no", "registered_by", "image_file_id"],
-  doctors: ["name", "image_file_id"],
+  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
+  departments: OF_THE_WEBSITE.departments,
+  services: OF_THE_WEBSITE.services,
   expenses: ["recorded_by"],
   staff: ["password_hash"],
 };
@@ -29,7 +44,9 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   ],
   appointment_requests: ["decided_by", "decided_on"],
   bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
-  doctors: ["name"],
+  doctors: ["name", ...OF_THE_WEBSITE.doctors],
+  departments: OF_THE_WEBSITE.departments,
+  services: OF_THE_WEBSITE.services,
   expenses: ["recorded_by"],
   staff: ["password_hash"],
 };
@@ -44,9 +61,13 @@ const PARTS = [
   "bill_lines",
   "bill_prints",
   "bill_transactions",
+  "clinic_settings",
   "doctor_hours",
   "files",
+  "posts",
   "retention",
+  "site_pictures",
+  "site_sections",
 ];
 
 const stores = await Promise.all(

@@ -14,18 +14,19 @@ const stressed = z.string("is missing").min(1, "is empty");
 
 const page = part({
   hero: part({
+    description: text,
     heading: part({ before: stressed, stressed, after: stressed }),
     lead: text,
     picture,
     // The same picture once more, for narrow screens: it is not described twice.
     phonePicture: pictureWith({ alt: z.literal("", "must be empty") }),
   }),
-  facts: part({ hours: titled, firstVisit: part({ fee: rupees, text }), place: titled }),
+  facts: part({ hours: titled, firstVisit: part({ service: text, fee: rupees, text }), place: titled }),
   why: part({ heading: text, picture, vows: listOf(part({ glyph, title: text, text })) }),
   about: part({ gloss: text, heading: text, lead: text, text, picture, caption: text }),
   directorPortrait: picture,
   counters: listOf(part({ value: count, label: text })),
-  doors: listOf(pictureWith({ name: text, text, from: rupees })),
+  doors: listOf(pictureWith({ name: text, text, service: text, from: rupees })),
   departmentFaces: z.record(z.string(), pictureWith({ heading: text }), "is missing"),
   doctorsNote: text,
   booking: part({ heading: text, lead: text, steps: listOf(text), urgent: text }),

@@ -12,6 +12,8 @@ export interface StressedText {
 export interface Door extends PictureChoice {
   readonly name: string;
   readonly text: string;
+  /** The service of the catalogue whose price stands on the door. */
+  readonly service: string;
   /** Whole rupees: where the prices behind this door start. */
   readonly from: number;
 }
@@ -30,6 +32,7 @@ function feeOf(service: string): number {
 const { address, hours } = clinic;
 
 export const hero = {
+  description: `Dentists, a skin doctor and a family physician under one roof in ${address.area}, ${clinic.city}. Written prices before treatment. Open ${hours.daysText}, ${hours.timesText}.`,
   heading: { before: "Care that takes ", stressed: "its time,", after: ` in the heart of ${clinic.city}.` },
   lead: "Dentists, a skin doctor and a family physician under one roof in Gulberg. You will know what we found, what it costs and what can wait, before you decide anything.",
   picture: {
@@ -38,6 +41,7 @@ export const hero = {
   },
   phonePicture: { file: "hero-phone.webp", alt: "" },
 } as const satisfies {
+  description: string;
   heading: StressedText;
   lead: string;
   picture: PictureChoice;
@@ -47,6 +51,7 @@ export const hero = {
 export const facts = {
   hours: { title: hours.daysText, text: `${hours.timesText}, after work too` },
   firstVisit: {
+    service: "Examination and written plan",
     fee: feeOf("Examination and written plan"),
     text: "Examination and a written plan with prices",
   },
@@ -113,6 +118,7 @@ export const doors: readonly Door[] = [
   {
     name: "Aesthetic treatments",
     text: "Acne, pigmentation, scars and laser hair reduction, planned around your skin tone and the season.",
+    service: "Laser hair reduction, per area",
     from: feeOf("Laser hair reduction, per area"),
     file: "service-aesthetic.webp",
     alt: "Skincare serums, a facial roller and a laser handpiece arranged on marble",
@@ -121,6 +127,7 @@ export const doors: readonly Door[] = [
   {
     name: "Cosmetic dentistry",
     text: "Whitening, bonding, veneers and aligners. You see the result on a model before we touch a tooth.",
+    service: "Cosmetic bonding, per tooth",
     from: feeOf("Cosmetic bonding, per tooth"),
     file: "service-cosmetic-dentistry.webp",
     alt: "Model of teeth with a shade guide and porcelain veneers",
@@ -129,6 +136,7 @@ export const doors: readonly Door[] = [
   {
     name: "Dental services",
     text: "Check-ups, fillings, root canals, crowns and gum care, for grandparents and for milk teeth.",
+    service: "Examination and written plan",
     from: feeOf("Examination and written plan"),
     file: "service-dental.webp",
     alt: "Large model tooth beside a steel tray of dental instruments",
@@ -137,6 +145,7 @@ export const doors: readonly Door[] = [
   {
     name: "Healthcare services",
     text: "Fever, blood pressure, diabetes and thyroid reviews, vaccinations and simple tests.",
+    service: "Consultation",
     from: feeOf("Consultation"),
     file: "service-healthcare.webp",
     alt: "Stethoscope, blood-pressure cuff, thermometer and a clipboard with a patient chart",

@@ -6,13 +6,16 @@ import { line, prose } from "./texts.ts";
 /**
  * What the sections of the home page say, beside what records and settings own (hours, prices, doctors, contact). A
  * text may name such a fact, and then follows it: `{clinic}`, `{city}`, `{area}`, `{days}`, `{times}`, `{opens}`,
- * `{closes}`, `{phone}`, `{mobile}`, `{whatsapp}`, `{email}`.
+ * `{closes}`, `{phone}`, `{mobile}`, `{whatsapp}`, `{email}`. `{days}` and `{times}` read "Monday to Friday" and
+ * "1:00 pm to 9:00 pm"; `{opens}` and `{closes}` the earliest and latest time, "01:00 PM" and "9:00 PM".
  */
 
 /** A sentence of which a part is set in italics. */
 const stressed = z.strictObject({ before: line(80), stressed: line(60), after: line(80) });
 
 const hero = z.strictObject({
+  /** What search engines show below the name of the home page. */
+  description: line(200),
   heading: stressed,
   lead: prose(240),
   picture: PictureChoice,
@@ -36,6 +39,8 @@ const vow = z.strictObject({
 const why = z.strictObject({ heading: line(90), picture: PictureChoice, vows: z.array(vow).min(2).max(4) });
 
 const about = z.strictObject({
+  /** The clinic's name as a drawing, above the words; without it there is none. */
+  word: PictureChoice.optional(),
   gloss: line(120),
   heading: line(90),
   lead: prose(280),
@@ -75,6 +80,7 @@ const doctors = z.strictObject({ heading: line(60), note: prose(240) });
 
 const questions = z.strictObject({
   heading: line(60),
+  lead: prose(160),
   questions: z
     .array(z.strictObject({ question: line(120), answer: prose(600) }))
     .min(1)
@@ -88,6 +94,7 @@ const hung = z.strictObject({
 });
 const gallery = z.strictObject({
   heading: line(60),
+  lead: prose(160),
   pictures: z.array(hung).length(8, "The wall has eight places."),
 });
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { load } from "js-yaml";
+import { z } from "zod";
+import { postFacts } from "#content/post-facts.ts";
+import type { PictureChoice } from "#contract/site/pictures.ts";
+import type { LegalPage, SitePost } from "#contract/site/snapshot.ts";
+import type { SiteText } from "#contract/site/texts.ts";
+import { choice, text } from "./sample-text.ts";
+
+const CONTENT = new URL("../../content/", import.meta.url);
+
+/** A post before it is published. */
+export interface SamplePost extends Omit<SitePost, "idDepartment" | "html" | "words"> {
+  /** The department's name in the catalogue. */
+  readonly department: string;
+  readonly picture: PictureChoice;
+  readonly markdown: string;
+}
+
+interface SampleLegalPage extends Omit<LegalPage, "html"> {
+  readonly markdown: SiteText;
+}
+
+const legalFacts = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(60).max(160),
+  updated: z.iso.date(),
+});
+
+/** Splits a file into what stands between its two lines of "---", and the text after them. */
+function read(file: string): { facts: unknown; markdown: string } {
+  const [, facts = "", markdown = ""] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(file, CONTENT), "utf8")) ?? [];
+  return { facts: load(facts), markdown };
+}
+
+/** The posts of the sample, oldest first. */
+export function samplePosts(): SamplePost[] {
+  const files = readdirSync(new URL("posts/", CONTENT)).filter((name) => name.endsWith(".md"));
+  return files.sort().map((file) => {
+    const { facts, markdown } = read(`posts/${file}`);
+    const { picture, ...post } = postFacts.parse(facts);
+    return { ...post, language: "en", picture: choice(picture), markdown };
+  });
+}
+
+function legalPage(name: string): SampleLegalPage {
+  const { facts, markdown } = read(`legal/${name}.md`);
+  const { title, description, updated } = legalFacts.parse(facts);
+  return { title: text(title), description: text(description), updated, markdown: text(markdown) };
+}
+
+/** The privacy policy and the terms of the sample. */
+export function sampleLegal(): { privacy: SampleLegalPage; terms: SampleLegalPage } {
+  return { privacy: legalPage("privacy"), terms: legalPage("terms") };
+}

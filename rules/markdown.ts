@@ -1,0 +1,42 @@
+import GithubSlugger from "github-slugger";
+import markdownIt from "markdown-it";
+
+/** Where a link of a text may lead: https, mail, telephone, a page of this site, a heading of the same page. */
+const LINK = /^(https:\/\/|mailto:|tel:|\/(?!\/|\\|%5c)|#)/i;
+
+const reader = markdownIt({ html: false, linkify: false, typographer: false });
+reader.validateLink = (address) => LINK.test(address.trim());
+/** The page's own heading is the title: "#" in a text is one below. */
+reader.core.ruler.push("heading-levels", ({ tokens }) => {
+  for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
+});
+/** Names for links to headings, as "#what-to-do". */
+reader.core.ruler.push("heading-ids", ({ tokens }) => {
+  const slugger = new GithubSlugger();
+  for (const [index, token] of tokens.entries())
+    if (token.type === "heading_open")
+      token.attrSet("id", slugger.slug(plainText(tokens[index + 1]?.content)));
+});
+reader.core.ruler.push("links", ({ tokens }) => {
+  for (const token of tokens.flatMap(({ children }) => children ?? []))
+    if (token.type === "link_open" && String(token.attrGet("href")).startsWith("https:"))
+      token.attrSet("rel", "noopener");
+});
+
+/** A picture of another site would tell it who reads: its description stands there instead. */
+reader.core.ruler.push("pictures", ({ tokens }) => {
+  for (const token of tokens.flatMap(({ children }) => children ?? []))
+    if (token.type === "image" && !String(token.attrGet("src")).startsWith("/")) token.type = "text";
+});
+
+const plainText = (source = "") => source.replace(/[*_`]/g, "");
+
+/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that leads elsewhere than `LINK` is no link. */
+export function htmlOf(markdown: string): string {
+  return reader.render(markdown);
+}
+
+/** How many words a text has, for the time it takes to read. */
+export function countWords(markdown: string): number {
+  return markdown.split(/\s+/).length;
+}

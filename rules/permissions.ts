@@ -41,6 +41,8 @@ const MATRIX = {
   "backups.make": ["Administrator"],
   "looks.read": ["Administrator"],
   "retention.manage": ["Administrator"],
+  "site.edit": ["Administrator"],
+  "site.publish": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

@@ -120,5 +120,27 @@ export const SECTION_SCHEMAS = {
 export type SectionKey = keyof typeof SECTION_SCHEMAS;
 export type SectionContent<Key extends SectionKey> = z.infer<(typeof SECTION_SCHEMAS)[Key]>;
 
+/** The sections of the home page. */
+export const HOME_SECTIONS = (Object.keys(SECTION_SCHEMAS) as SectionKey[]).filter(
+  (key) => key !== "registration",
+);
+
+const legal = z.strictObject({
+  title: line(60),
+  /** What search engines show. */
+  description: line(160),
+  updated: z.iso.date("Please enter a date."),
+  markdown: prose(20_000),
+});
+
+/** The two legal pages. */
+export const LEGAL_SCHEMAS = { privacy: legal, terms: legal } as const;
+export type LegalKey = keyof typeof LEGAL_SCHEMAS;
+export type LegalContent = z.infer<typeof legal>;
+
+/** Every text of the website that is edited as a draft and then published: a row of `site_sections` each. */
+export const TEXT_SCHEMAS = { ...SECTION_SCHEMAS, ...LEGAL_SCHEMAS } as const;
+export type TextKey = SectionKey | LegalKey;
+
 /** Sections that the site cannot do without. */
 export const ALWAYS_SHOWN: readonly SectionKey[] = ["hero", "booking", "contact", "registration"];

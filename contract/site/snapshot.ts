@@ -21,6 +21,8 @@ export interface SiteSnapshot {
   readonly departments: readonly SiteDepartment[];
   readonly doctors: readonly SiteDoctor[];
   readonly sections: { readonly [Key in SectionKey]: SectionContent<Key> & { readonly isShown: boolean } };
+  /** The sections of the home page as they follow one another; hidden ones too. The hero comes first always. */
+  readonly order: readonly SectionKey[];
   /** Newest first. */
   readonly posts: readonly SitePost[];
   readonly legal: { readonly privacy: LegalPage; readonly terms: LegalPage };

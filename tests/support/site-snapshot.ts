@@ -1,6 +1,6 @@
 import { catalogue } from "#content/catalogue.ts";
 import type { PictureFiles } from "#contract/site/pictures.ts";
-import type { SectionKey } from "#contract/site/sections.ts";
+import { HOME_SECTIONS, type SectionKey } from "#contract/site/sections.ts";
 import type { LegalPage, SiteDepartment, SiteSnapshot } from "#contract/site/snapshot.ts";
 import { samplePictures } from "#db/seed/sample-pictures.ts";
 import { sampleLegal, samplePosts } from "#db/seed/sample-posts.ts";
@@ -88,6 +88,7 @@ export function sampleSnapshot(): SiteSnapshot {
       idDepartment: idOfDepartment(department),
     })),
     sections: sections(),
+    order: HOME_SECTIONS,
     posts: posts(),
     legal: { privacy: legal("privacy"), terms: legal("terms") },
     pictures: pictures(),

@@ -5,7 +5,7 @@ import { postFacts } from "#content/post-facts.ts";
 import type { PictureChoice } from "#contract/site/pictures.ts";
 import type { LegalPage, SitePost } from "#contract/site/snapshot.ts";
 import type { SiteText } from "#contract/site/texts.ts";
-import { choice, text } from "./sample-text.ts";
+import { choice } from "./sample-text.ts";
 
 const CONTENT = new URL("../../content/", import.meta.url);
 
@@ -45,9 +45,15 @@ export function samplePosts(): SamplePost[] {
 }
 
 function legalPage(name: string): SampleLegalPage {
-  const { facts, markdown } = read(`legal/${name}.md`);
-  const { title, description, updated } = legalFacts.parse(facts);
-  return { title: text(title), description: text(description), updated, markdown: text(markdown) };
+  const [en, ur] = [read(`legal/${name}.md`), read(`legal/${name}.ur.md`)];
+  const english = legalFacts.parse(en.facts);
+  const urdu = legalFacts.parse(ur.facts);
+  return {
+    title: { en: english.title, ur: urdu.title },
+    description: { en: english.description, ur: urdu.description },
+    updated: english.updated,
+    markdown: { en: en.markdown, ur: ur.markdown },
+  };
 }
 
 /** The privacy policy and the terms of the sample. */

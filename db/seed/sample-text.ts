@@ -1,12 +1,14 @@
 import { clinic } from "#content/clinic.ts";
 import type { PictureChoice as SampleChoice } from "#content/picture.ts";
+import { inUrdu } from "#content/urdu/urdu.ts";
 import type { PictureChoice } from "#contract/site/pictures.ts";
 import type { SiteText } from "#contract/site/texts.ts";
 import { samplePicture } from "./sample-pictures.ts";
 
 /** A text of the sample in the languages it is written in. */
 export function text(en: string): SiteText {
-  return { en };
+  const ur = inUrdu[en];
+  return ur ? { en, ur } : { en };
 }
 
 /** A text that names a fact of the clinic: where the sample wrote it out, its placeholder stands from now on. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { catalogue } from "#content/catalogue.ts";
+import { inUrdu } from "#content/urdu/urdu.ts";
 import { SETTING_GROUPS } from "#contract/settings.ts";
 import { SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
 import { samplePictures } from "./sample-pictures.ts";
@@ -15,6 +17,13 @@ import {
 } from "./site-sample.ts";
 
 const sections = sampleSections((name) => name.length);
+
+/** Every text in two languages, however deep. */
+function textsIn(value: unknown): { en: string; ur?: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("en" in value && typeof value.en === "string") return [value as { en: string; ur?: string }];
+  return Object.values(value).flatMap(textsIn);
+}
 
 /** The hashes of all pictures that something names, however deep. */
 function picturesIn(value: unknown): string[] {
@@ -54,7 +63,7 @@ describe("the sample clinic in the shapes of the database", () => {
     for (const name of sampleOrder.departments) expect(sampleDepartment(name)?.name.en).toBe(name);
     for (const { name } of sampleOrder.doctors) expect(sampleDoctor(name)?.name.en).toBe(name);
     expect(sampleService("Root canal treatment")).toEqual({
-      name: { en: "Root canal treatment" },
+      name: { en: "Root canal treatment", ur: "روٹ کینال" },
       startsAt: true,
       isUsual: true,
     });
@@ -63,6 +72,30 @@ describe("the sample clinic in the shapes of the database", () => {
       null,
       null,
     ]);
+  });
+
+  it("says everything in Urdu too, but the qualifications, which stay as they are awarded", () => {
+    const texts = textsIn([
+      sampleClinic(),
+      samplePrints(),
+      sections,
+      sampleLegal(),
+      sampleOrder.departments.map(sampleDepartment),
+      catalogue.flatMap(({ services }) => services.map(({ name }) => sampleService(name))),
+      sampleOrder.doctors.map(({ name }) => ({ ...sampleDoctor(name), qualification: null })),
+    ]);
+    expect(texts.filter(({ ur }) => !ur).map(({ en }) => en)).toEqual([]);
+    const shown = new Set(texts.map(({ en }) => en));
+    expect(Object.keys(inUrdu).filter((en) => !shown.has(en))).toEqual([]);
+    const placeholders = (words: string) => new Set(words.match(/\{\w+\}/g));
+    for (const { en, ur = "" } of texts)
+      for (const name of placeholders(ur)) expect([...placeholders(en), "{times}"], ur).toContain(name);
+  });
+
+  it("writes Urdu in its own letters, with European digits and Urdu's comma and full stop", () => {
+    const written = Object.values(inUrdu);
+    expect(written.filter((urdu) => /[\u064A\u0643\u0660-\u0669\u06F0-\u06F9]/.test(urdu))).toEqual([]);
+    expect(written.filter((urdu) => /[\u0600-\u06FF] ?[,;.?]/.test(urdu))).toEqual([]);
   });
 
   it("has every picture that a text names, with its size", () => {

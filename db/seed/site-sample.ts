@@ -18,7 +18,7 @@ const phone = ({ tel, display }: { tel: string; display: string }) => ({ tel, di
 export function sampleClinic(): ClinicFacts {
   const { address, whatsapp, director } = clinic;
   return {
-    name: { en: clinic.name, ur: `${clinic.nameInUrdu} کلینک` },
+    name: text(clinic.name),
     tagline: text(clinic.tagline),
     description: text(clinic.description),
     address: {

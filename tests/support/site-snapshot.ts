@@ -59,7 +59,7 @@ function posts(): SiteSnapshot["posts"] {
 
 function legal(name: "privacy" | "terms"): LegalPage {
   const { markdown, ...page } = sampleLegal()[name];
-  return { ...page, html: { en: htmlOf(markdown.en) } };
+  return { ...page, html: { en: htmlOf(markdown.en), ur: htmlOf(markdown.ur ?? "") } };
 }
 
 /** Files that no server has: for tests of what a page says, not of its pictures. */

@@ -30,7 +30,6 @@ function PatientFacts({ patient }: { patient: Patient }) {
       {fact("tpaId")}
       {fact("tpaValidity")}
       {fact("createdOn")}
-      {patient.oldNumber && <Fact label={PATIENT_LABELS.oldNumber}>{patient.oldNumber}</Fact>}
       {fact("address", { wide: true })}
     </Facts>
   );

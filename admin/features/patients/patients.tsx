@@ -50,7 +50,7 @@ export const patientFields = fields({
     tpaId: text(),
     tpaValidity: date(),
   },
-  notTyped: ["removeImage", "distinctFrom"],
+  notTyped: ["removeImage"],
   formOnly: { photo: photo("Photo") },
 });
 

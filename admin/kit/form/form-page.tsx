@@ -39,8 +39,6 @@ interface FormPageProps<Values> {
   beside?: ReactNode;
   /** A column beside the groups, such as a bill's amounts. */
   aside?: ReactNode;
-  /** What is to be seen before saving, in view above the buttons. */
-  notice?: ReactNode;
   /** Keys of this form besides saving and cancelling, for the bar: [["Alt+l", "add line"]]. */
   hints?: readonly (readonly [keys: string, does: string])[];
   children: ReactNode;
@@ -99,7 +97,7 @@ function StaleRecordNote({
 }
 
 export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { title, back, submit, contractForm, beside, aside, notice, hints = [], children } = props;
+  const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
   const navigate = useNavigate();
   const draft = useDraft(contractForm);
   const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
@@ -137,10 +135,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       </Page>
-      <div className={classes.foot}>
-        {notice && <div className={classes.notice}>{notice}</div>}
-        <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
-      </div>
+      <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
       {leave}
     </form>
   );

@@ -13,7 +13,8 @@ export const numericText = (value: unknown) =>
 export const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 
-const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+/** Whether PostgreSQL can keep a text: no zero character, no half of a pair. */
+export const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 /** A visible character: letter, digit, punctuation or symbol. Text of spaces and joiners alone counts as empty. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const NOT_STORABLE = "This text holds a character that cannot be stored.";
@@ -23,7 +24,7 @@ export const INVISIBLE_MESSAGE =
 function plainText(max: number, message?: string) {
   return z
     .string(message ? { error: message } : {})
-    .refine(storable, NOT_STORABLE)
+    .refine(isStorable, NOT_STORABLE)
     .trim()
     .max(max, `Please keep this within ${max} characters.`);
 }

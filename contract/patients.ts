@@ -16,6 +16,7 @@ import {
   optionalNotes,
   optionalText,
   recordId,
+  recordIds,
   requiredText,
   seenUpdatedOn,
   shownFlag,
@@ -23,6 +24,7 @@ import {
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
+import { SimilarPatient } from "./similar-patients.ts";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed"] as const;
@@ -49,6 +51,12 @@ export const Patient = z.object({
   alternateNumber: z.string().nullable(),
   imgGuidName: z.string().nullable(),
   imgURL: z.string().nullable(),
+  /** The number that the clinic used before, on paper or in another program. */
+  oldNumber: z.string().nullable(),
+  /** Only name and phone are known for certain: guardian or emergency contact are "". */
+  isPartial: shownFlag,
+  /** Other files that are probably of the same person; left out where there are none. */
+  possibleDuplicates: z.array(SimilarPatient).optional(),
   createdOn: instant,
   updatedOn: instant,
   isDeleted: shownFlag,
@@ -65,6 +73,11 @@ export const PatientRow = Patient.pick({
   gender: true,
   dob: true,
   age: true,
+}).extend({
+  /** Only name and phone are known for certain; left out of a whole file. */
+  isPartial: shownFlag.optional(),
+  /** Another file is probably of the same person, and nobody said yet that it is not; left out where there is none. */
+  isPossibleDuplicate: shownFlag.optional(),
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 
@@ -118,6 +131,8 @@ export const PatientInput = z.object({
     }),
   /** Takes the stored photo away; a photo that comes with the form takes its place instead. */
   removeImage: yesNo.optional(),
+  /** Patients who were shown as similar, and of whom somebody said: this is another person. */
+  distinctFrom: recordIds("Say which patients are other persons.").optional(),
   updatedOn: seenUpdatedOn,
 });
 export type PatientInput = z.infer<typeof PatientInput>;
@@ -142,7 +157,9 @@ export const PATIENT_LABELS = {
   anyKnownAllergies: "Known Allergies",
   tpaId: "TPA ID",
   tpaValidity: "TPA Validity",
-} as const satisfies Labels<typeof PatientInput, "removeImage">;
+  oldNumber: "Old File Number",
+  isPartial: "To complete",
+} as const satisfies Labels<typeof PatientInput, "removeImage" | "distinctFrom">;
 
 /** The fields that a visitor may fill in. All others are dropped, above all an id or a date. */
 export const RegistrationInput = z.object({ ...patientFields, ...botSignals });
@@ -155,6 +172,7 @@ export const patientColumns = {
   phone: { type: "text" },
   gender: { type: "choice", options: GENDERS },
   dob: { type: "date" },
+  isPartial: { type: "choice", options: ["1", "0"] },
 } as const;
 
 export const listPatients = endpoint({

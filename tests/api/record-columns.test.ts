@@ -27,7 +27,7 @@ const OF_THE_WEBSITE = {
 
 /** Columns that no form fills in: the database or the server does. */
 const NOT_FILLED_IN: Record<string, readonly string[]> = {
-  patients: ["registration_seq", "register_no", "registered_by", "image_file_id"],
+  patients: ["registration_seq", "register_no", "registered_by", "image_file_id", "is_partial", "old_number"],
   doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
   services: OF_THE_WEBSITE.services,
@@ -37,7 +37,7 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
 
 /** Columns that no history shows, of records whose history can be asked for. */
 const NEVER_TOLD: Record<string, readonly string[]> = {
-  patients: ["registration_seq", "register_no", "registered_by"],
+  patients: ["registration_seq", "register_no", "registered_by", "is_partial"],
   appointments: [
     ...["registration_seq", "registration_no", "period"],
     ...["request_id", "previous_id", "booked_by", "booked_on"],

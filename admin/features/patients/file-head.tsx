@@ -15,6 +15,7 @@ import { mentionsAllergy } from "#rules/allergy.ts";
 import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
+import { SimilarFiles } from "./similar-files.tsx";
 
 const GROUP = "This patient";
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -46,7 +47,9 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
             <span className="num">Balance {formatMoney(balance)}</span>
           </span>
         )}
+        {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
       </p>
+      <SimilarFiles patient={patient} />
     </>
   );
 }

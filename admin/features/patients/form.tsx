@@ -5,6 +5,7 @@ import { getPatient, type Patient } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
 import { ContactFields, MedicalFields, PersonFields, RecordFields } from "./patient-fields.tsx";
 import type { KnownBefore } from "./patients.tsx";
+import { SimilarNote } from "./similar-note.tsx";
 import { usePatientForm } from "./use-patient-form.ts";
 
 const LIST = { to: pathTo("patients"), label: "Patients" };
@@ -19,6 +20,7 @@ function FilledForm({ patient }: { patient: Patient | null }) {
       back={patient ? { to: pathTo("patients/view/:id", patient.id), label: "Back" } : LIST}
       submit={patient ? "Update Patient" : "Create Patient"}
       contractForm={patientForm}
+      notice={<SimilarNote patientForm={patientForm} />}
     >
       <RecordFields patientForm={patientForm} />
       <PersonFields patientForm={patientForm} />

@@ -1,8 +1,11 @@
+import { IconUserSearch } from "#admin/kit/display/icons.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
 import { listPatients, PATIENT_LABELS } from "#contract/patients.ts";
 import { groupPhone } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import { deleteConflictLinks } from "./delete-conflict-links.ts";
+import { FileState } from "./file-state.tsx";
 import { patients } from "./patients.tsx";
 
 const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
@@ -15,6 +18,7 @@ const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
   },
   gender: { card: "end" },
   dob: { card: "end" },
+  isPartial: null,
 });
 
 /** Manage Patients (docs/handbook/patients.md#screens), newest first. */
@@ -24,6 +28,11 @@ export default function PatientList() {
       resource={patients}
       title="Manage Patients"
       columns={COLUMNS}
+      rowState={(row) => <FileState {...row} />}
+      moreFilters={[
+        { key: "isPartial", header: "File", optionLabels: { "1": "To complete", "0": "Complete" } },
+      ]}
+      related={[{ label: "To complete", to: `${pathTo("patients")}?isPartial=1`, icon: IconUserSearch }]}
       nameOf={({ registerNo }) => `patient ${registerNo}`}
       searchHint="Name, ID, phone or CNIC"
       removal={{

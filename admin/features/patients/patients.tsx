@@ -50,7 +50,7 @@ export const patientFields = fields({
     tpaId: text(),
     tpaValidity: date(),
   },
-  notTyped: ["removeImage"],
+  notTyped: ["removeImage", "distinctFrom"],
   formOnly: { photo: photo("Photo") },
 });
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { photoFile } from "#admin/kit/fields/photo.ts";
@@ -11,20 +12,29 @@ import { type KnownBefore, type PatientValues, patientFields, patients } from ".
 export interface PatientForm extends ContractForm<PatientValues> {
   /** The patient being edited; null for a new one. */
   patient: Patient | null;
+  /** Similar patients of whom was said: this is another person. It is stored with the form. */
+  distinctFrom: readonly number[];
+  sayDistinct: (id: number) => void;
 }
 
-async function save({ photo, ...values }: PatientValues, options: { idempotencyKey: string }) {
-  const body = { ...values, createdOn: values.createdOn ?? "", removeImage: photo === "none" };
+async function save(
+  { photo, ...values }: PatientValues,
+  distinctFrom: number[],
+  options: { idempotencyKey: string },
+) {
+  const removeImage = photo === "none";
+  const body = { ...values, createdOn: values.createdOn ?? "", removeImage, distinctFrom };
   return await call(savePatient, { body, file: await photoFile(photo) }, options);
 }
 
 /** The form state of a new patient, or of the given one. */
 export function usePatientForm(patient: Patient | null, known?: KnownBefore): PatientForm {
   const navigate = useNavigate();
+  const [distinctFrom, setDistinctFrom] = useState<number[]>([]);
   const contractForm = useContractForm({
     schema: PatientInput,
     initialValues: patient ? patientFields.from(patient) : { ...patientFields.initial(), ...known },
-    save,
+    save: (values, options) => save(values, distinctFrom, options),
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
       navigate(pathTo("patients/view/:id", data.id));
@@ -34,5 +44,6 @@ export function usePatientForm(patient: Patient | null, known?: KnownBefore): Pa
       : "An error occurred while creating the patient.",
     stored: patient ? storedRecord(patients, patient) : undefined,
   });
-  return { ...contractForm, patient };
+  const sayDistinct = (id: number) => setDistinctFrom((before) => [...before, id]);
+  return { ...contractForm, patient, distinctFrom, sayDistinct };
 }

@@ -39,6 +39,8 @@ interface FormPageProps<Values> {
   beside?: ReactNode;
   /** A column beside the groups, such as a bill's amounts. */
   aside?: ReactNode;
+  /** What is to be seen before saving, in view above the buttons. */
+  notice?: ReactNode;
   /** Keys of this form besides saving and cancelling, for the bar: [["Alt+l", "add line"]]. */
   hints?: readonly (readonly [keys: string, does: string])[];
   children: ReactNode;
@@ -97,7 +99,7 @@ function StaleRecordNote({
 }
 
 export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { title, back, submit, contractForm, beside, aside, hints = [], children } = props;
+  const { title, back, submit, contractForm, beside, aside, notice, hints = [], children } = props;
   const navigate = useNavigate();
   const draft = useDraft(contractForm);
   const leave = useUnsavedGuard(contractForm.isUnsaved, draft.forget);
@@ -135,7 +137,10 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       </Page>
-      <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
+      <div className={classes.foot}>
+        {notice && <div className={classes.notice}>{notice}</div>}
+        <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
+      </div>
       {leave}
     </form>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListColumns } from "#contract/list-query.ts";
 import { cellOf } from "./cell.tsx";
@@ -16,6 +17,8 @@ export interface RowLook<Row> {
   linkTo?: (row: Row) => string;
   actions: (row: Row) => readonly RowAction[];
   statusColumn?: StatusColumn<Row>;
+  /** Shown in front of the actions. */
+  rowState?: (row: Row) => ReactNode;
 }
 
 interface BodyRowProps<Row> {
@@ -56,6 +59,7 @@ function BodyRow<Row>({ row, look, specs, current }: BodyRowProps<Row>) {
       <td {...tableRoles.cell} className={classes.actions}>
         <div>
           {look.statusColumn?.render(row)}
+          {look.rowState?.(row)}
           <RowActions actions={look.actions(row)} rowName={rowName} current={current} />
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { IconPlus } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
@@ -50,6 +50,10 @@ export interface ListPageProps<E extends ListEndpoint> {
   linkTo?: (row: RowOf<E>) => string;
   actions: (row: RowOf<E>) => readonly RowAction[];
   statusColumn?: StatusColumn<RowOf<E>>;
+  /** What a row says of itself in front of its actions, without a column: badges of what is left to do. */
+  rowState?: (row: RowOf<E>) => ReactNode;
+  /** What can be filtered though no column shows it; links lead there, and its chip leads back. */
+  moreFilters?: readonly Pick<Column<RowOf<E>>, "key" | "header" | "optionLabels">[];
   add?: { label: string; to: string } | false;
   /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
   hideQuickLinks?: readonly string[];
@@ -94,8 +98,9 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
   const { pathname, search } = useLocation();
   useEffect(() => rememberListUrl(pathname, search), [pathname, search]);
   const query = useListQuery(endpoint, state);
+  const { statusColumn, moreFilters = [] } = props;
   const fields = fieldsOf<RowOf<E>>(
-    props.statusColumn ? [...columns, props.statusColumn] : columns,
+    [...columns, ...(statusColumn ? [statusColumn] : []), ...moreFilters],
     endpoint,
   );
   const [dense, setDense] = useLocalStorage({

@@ -13,20 +13,26 @@ const isFlag = (spec: ListColumn | undefined) =>
  *
  *   const COLUMNS = columnsOf(listSuppliers, SUPPLIER_LABELS, { name: { card: "title" }, phone: {} });
  *
- * A column of the endpoint that is missing here is a compile error.
+ * A column of the endpoint that is missing here is a compile error; null where no column shows it (`moreFilters`).
  */
 export function columnsOf<
   const E extends ListEndpoint,
-  Looks extends { [Key in keyof E["list"]]: Look<RowOf<E>> },
+  Looks extends { [Key in keyof E["list"]]: Look<RowOf<E>> | null },
 >(
   endpoint: E,
   labels: Readonly<Record<string, string>>,
   looks: Looks & { [Key in Exclude<keyof Looks, keyof RowOf<E>>]: "no field of the row" },
 ): Column<RowOf<E>>[] {
-  return Object.entries<Look<RowOf<E>>>(looks).map(([key, look]) => ({
-    header: labels[key] ?? key,
-    ...(isFlag(endpoint.list[key]) && { optionLabels: FLAG_LABELS }),
-    ...look,
-    key: key as Column<RowOf<E>>["key"],
-  }));
+  return Object.entries<Look<RowOf<E>> | null>(looks).flatMap(([key, look]) =>
+    look === null
+      ? []
+      : [
+          {
+            header: labels[key] ?? key,
+            ...(isFlag(endpoint.list[key]) && { optionLabels: FLAG_LABELS }),
+            ...look,
+            key: key as Column<RowOf<E>>["key"],
+          },
+        ],
+  );
 }

@@ -92,6 +92,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       known_allergies: text(PATIENT_LABELS.anyKnownAllergies, FOR_CARE_STAFF),
       tpa_id: text(PATIENT_LABELS.tpaId),
       tpa_validity: date(PATIENT_LABELS.tpaValidity),
+      old_number: text(PATIENT_LABELS.oldNumber),
       image_file_id: photo,
     },
   },

@@ -1,8 +1,10 @@
 import { erasePatient, listDeletedPatients, previewErasure } from "#contract/erasure.ts";
 import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
+import { findSimilarPatients, sayDistinct } from "#contract/similar-patients.ts";
 import { spreadErasures } from "#server/platform/backup/spread-erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { prepareImage } from "#server/platform/media/images.ts";
+import { findSimilar } from "./doubles.ts";
 import * as erasure from "./erasure.ts";
 import { findDeleted } from "./erasure-store.ts";
 import * as patients from "./service.ts";
@@ -30,6 +32,10 @@ export const patientRoutes = [
       null,
     );
   }),
+  route(findSimilarPatients, async ({ db, body, staff }) =>
+    patients.presentSimilar(db, await findSimilar(db, body), staff),
+  ),
+  route(sayDistinct, ({ body, write }) => write((trx) => patients.keepApart(trx, body.id, body.idOther))),
   route(listDeletedPatients, ({ db, query }) => findDeleted(db, query.search)),
   route(previewErasure, ({ db, query }) => erasure.preview(db, query.id)),
   route(erasePatient, async (call) => {

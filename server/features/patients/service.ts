@@ -1,5 +1,6 @@
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
+import type { SimilarPatient } from "#contract/similar-patients.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
@@ -14,6 +15,9 @@ import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { noteSimilar } from "./doubles.ts";
+import type { StoredSimilar } from "./doubles-sql.ts";
+import { rememberDistinct } from "./doubles-store.ts";
 import { unpaidReason } from "./removal.ts";
 import { withPhones } from "./search.ts";
 import * as store from "./store.ts";
@@ -25,8 +29,14 @@ export const patients = recordService(store.patients, { called: THIS });
 export async function list(db: Executor, query: ListQuery): Promise<ListPage<PatientRow>> {
   const read = await readList<store.StoredRow>(db, store.patientList, withPhones(query, "phone"));
   const today = clinicToday();
-  return { ...read, rows: read.rows.map((row) => ({ ...row, age: ageOn(row.dob, today) })) };
+  return { ...read, rows: read.rows.map((row) => ({ ...row, ...marksOf(row), age: ageOn(row.dob, today) })) };
 }
+
+/** What is left to do about a file, named only where there is something. */
+const marksOf = ({ isPartial, isPossibleDuplicate }: store.StoredRow) => ({
+  isPartial: isPartial || undefined,
+  isPossibleDuplicate: isPossibleDuplicate || undefined,
+});
 
 /**
  * A patient as this person may see one; that they looked is on record. `actor`: who, where no transaction says so.
@@ -46,21 +56,66 @@ export async function view(
     : { ...patient, medicalHistory: null, anyKnownAllergies: null };
 }
 
+type Pictured = Pick<Patient, "imgGuidName">;
+
 /** Adds what depends on the moment: the age today and, for who is signed in, a fresh link to the picture. */
 export async function present(
   db: Executor,
   patient: store.StoredPatient,
   staff: SignedIn | null,
 ): Promise<Patient> {
-  const { imgGuidName, dob } = patient;
-  const imgURL = staff && imgGuidName ? await patientImageUrl(db, imgGuidName, staff.sessionId) : null;
-  return { ...patient, age: ageOn(dob, clinicToday()), imgURL };
+  const { similar, ...rest } = patient;
+  const imgURL = await pictureOf(db, patient, staff);
+  const age = ageOn(patient.dob, clinicToday());
+  if (similar.length === 0) return { ...rest, age, imgURL };
+  return { ...rest, age, imgURL, possibleDuplicates: await presentSimilar(db, similar, staff) };
+}
+
+const pictureOf = async (db: Executor, { imgGuidName }: Pictured, staff: SignedIn | null) =>
+  staff && imgGuidName ? await patientImageUrl(db, imgGuidName, staff.sessionId) : null;
+
+/** Similar patients with their age today and, for who is signed in, a fresh link to each picture. */
+export async function presentSimilar(
+  db: Executor,
+  similar: readonly StoredSimilar[],
+  staff: SignedIn | null,
+): Promise<SimilarPatient[]> {
+  return await Promise.all(
+    similar.map(async (other) => ({
+      ...other,
+      age: ageOn(other.dob, clinicToday()),
+      imgURL: await pictureOf(db, other, staff),
+    })),
+  );
 }
 
 /** Registers (id 0) or changes a patient. Throws 404, and 409 when somebody changed it meanwhile. */
 export async function save(
   trx: Executor,
-  { id, createdOn, updatedOn, removeImage = false, ...details }: PatientInput,
+  { distinctFrom, ...input }: PatientInput,
+  picture: PreparedImage | null,
+): Promise<store.StoredPatient> {
+  const saved = await write(trx, input, picture);
+  if (distinctFrom?.length) await rememberDistinct(trx, saved.id, distinctFrom);
+  return await withSimilar(trx, saved);
+}
+
+/** The same patient with the files that are probably of the same person, found anew. */
+async function withSimilar(trx: Executor, patient: store.StoredPatient): Promise<store.StoredPatient> {
+  const isAlone = await noteSimilar(trx, patient.id, patient);
+  return { ...patient, similar: isAlone ? [] : await store.readSimilar(trx, patient.id) };
+}
+
+/** Remembers that two similar files are of two persons. Throws 404. */
+export async function keepApart(trx: Executor, id: number, idOther: number): Promise<null> {
+  for (const one of [id, idOther].sort((a, b) => a - b)) await patients.lockExisting(trx, one);
+  await rememberDistinct(trx, id, [idOther]);
+  return null;
+}
+
+async function write(
+  trx: Executor,
+  { id, createdOn, updatedOn, removeImage = false, ...details }: Omit<PatientInput, "distinctFrom">,
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
   if (id === 0)
@@ -105,7 +160,7 @@ export async function register(
   await advisoryLock(trx, "registration", details.phone);
   return (
     (await store.findDuplicate(trx, details, picture?.sha256 ?? null)) ??
-    (await add(trx, details, picture, { registeredBy: "public", createdOn: null }))
+    (await withSimilar(trx, await add(trx, details, picture, { registeredBy: "public", createdOn: null })))
   );
 }
 

@@ -1,27 +1,33 @@
 import { sql } from "kysely";
 import { type Patient, type PatientInput, PatientRow, patientColumns } from "#contract/patients.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { date, text } from "#server/platform/resource/columns.ts";
+import { blankText, date, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
+import { hasSimilar, type StoredSimilar, similarOf } from "./doubles-sql.ts";
 
 /** What a form fills in, staff's and visitors' alike. */
-export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage">;
+export type Details = Omit<PatientInput, "id" | "createdOn" | "updatedOn" | "removeImage" | "distinctFrom">;
 
 /** A patient as stored. Age and the picture's link are not: they depend on the moment. */
-export type StoredPatient = Omit<Patient, "age" | "imgURL">;
-export type StoredRow = Omit<PatientRow, "age">;
+export type StoredPatient = Omit<Patient, "age" | "imgURL" | "possibleDuplicates"> & {
+  similar: readonly StoredSimilar[];
+};
+export type StoredRow = Omit<PatientRow, "age" | "isPartial" | "isPossibleDuplicate"> & {
+  isPartial: 0 | 1;
+  isPossibleDuplicate: 0 | 1;
+};
 
 export const patients = new RecordTable<StoredPatient, Details>({
   table: "patients",
   fields: {
     fullName: text("full_name"),
-    guardianName: text("guardian_name"),
+    guardianName: blankText("guardian_name"),
     gender: text("gender"),
     dob: date("dob"),
     maritalStatus: text("marital_status"),
     phone: text("phone"),
-    emgencyContactNo: text("emergency_contact_no"),
-    emgencyContactPersonName: text("emergency_contact_person_name"),
+    emgencyContactNo: blankText("emergency_contact_no"),
+    emgencyContactPersonName: blankText("emergency_contact_person_name"),
     email: text("email"),
     address: text("address"),
     medicalHistory: text("medical_history"),
@@ -34,17 +40,23 @@ export const patients = new RecordTable<StoredPatient, Details>({
   derived: {
     registerNo: sql`t.register_no`,
     imgGuidName: sql`(SELECT guid FROM files WHERE id = t.image_file_id)`,
+    oldNumber: sql`t.old_number`,
+    isPartial: sql`t.is_partial::int`,
+    similar: similarOf(sql`t.id`),
     isDeleted: sql`t.is_deleted::int`,
   },
 });
 
-const { age, ...rowOf } = PatientRow.shape;
-
-export const patientList = patients.list(patientColumns, {
-  row: Object.keys(rowOf) as (keyof StoredRow)[],
+const { age, isPossibleDuplicate, ...rowOf } = PatientRow.shape;
+const list = patients.list(patientColumns, {
+  row: Object.keys(rowOf) as (keyof typeof rowOf)[],
   sortBy: { registerNo: sql`t.registration_seq` },
   shortPieces: true,
 });
+export const patientList = {
+  ...list,
+  select: sql`${list.select}, ${hasSimilar(sql`t.id`)} AS "isPossibleDuplicate"`,
+};
 
 /** What comes with the details on the way in. `createdOn`: an instant, or null for now. */
 interface Origin {
@@ -73,6 +85,8 @@ export function updatePatient(
   { createdOn, imageFileId, removeImage }: Omit<Origin, "registeredBy"> & { removeImage: boolean },
 ): Promise<StoredPatient> {
   return patients.update(trx, id, details, {
+    // A form is saved only whole.
+    is_partial: false,
     image_file_id: removeImage ? null : sql`coalesce(${imageFileId}, image_file_id)`,
     created_on: sql`coalesce(${createdOn}::timestamptz, created_on)`,
   });
@@ -89,6 +103,14 @@ export function findDuplicate(
     sql`${patients.equals(details)} AND t.registered_by = 'public' AND t.created_on > now() - interval '10 minutes'
       AND (SELECT sha256 FROM files WHERE id = t.image_file_id) IS NOT DISTINCT FROM ${pictureHash}::bytea`,
   );
+}
+
+/** The files that are probably of the same person as this one, the likeliest first. */
+export async function readSimilar(db: Executor, id: number): Promise<readonly StoredSimilar[]> {
+  const { rows } = await sql<
+    Pick<StoredPatient, "similar">
+  >`SELECT ${similarOf(sql`${id}::bigint`)} AS similar`.execute(db);
+  return rows[0]?.similar ?? [];
 }
 
 export interface UnpaidBill {

@@ -27,6 +27,11 @@ function kind<Value>(type: string, { shown, stored }: Conversion<Value> = {}) {
 
 /** Text, whole words of a list among it. */
 export const text = kind<string | null>("text");
+/** Text that is missing in the database and empty on the wire. */
+export const blankText = kind<string>("text", {
+  shown: (column) => sql`coalesce(${column}, '')`,
+  stored: (value) => value || null,
+});
 /** A calendar day, `yyyy-MM-dd`. */
 export const date = kind<string | null>("date");
 /** Rupees. */

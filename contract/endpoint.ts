@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly creates?: boolean;
   /** The page asks it on its own, not because somebody does something: it does not keep an idle session alive. */
   readonly background?: boolean;
+  /** For so many seconds browsers and proxies may keep the answer; without it they may not keep it at all. */
+  readonly maxAge?: number;
   /** Answers a file of one of these content types instead of an envelope. */
   readonly download?: readonly string[];
   /** Text of the envelope's `message` on success. */

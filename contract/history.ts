@@ -14,6 +14,7 @@ export const HISTORY_ENTITIES = [
   "service",
   "contactMessage",
   "staff",
+  "settings",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "./fields.ts";
+import { clinicPhoneProblem, dialledNumber } from "#rules/phone.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, optionalText, recordId, requiredDate, requiredText, seenUpdatedOn } from "./fields.ts";
 import { line } from "./site/texts.ts";
 
 /**
@@ -7,16 +9,39 @@ import { line } from "./site/texts.ts";
  * page all read them here.
  */
 
-/** A telephone number: `tel` for links (E.164), `display` as people read it aloud. */
-const phone = z.strictObject({
-  tel: z.string().regex(/^\+[1-9]\d{6,14}$/, "Please enter the number with its country code: +92 …"),
-  display: requiredText("Please enter the number as people write it.", 24),
-});
+/**
+ * A telephone number: `display` as people read it aloud, `tel` as links dial it (E.164), which is
+ * `dialledNumber(display)`.
+ */
+const phone = z
+  .strictObject({
+    tel: z.string(),
+    display: requiredText("Please enter the number as people write it.", 24),
+  })
+  .superRefine(({ tel, display }, context) => {
+    const problem = clinicPhoneProblem(display);
+    if (problem) context.addIssue({ code: "custom", path: ["display"], message: problem });
+    else if (tel !== dialledNumber(display))
+      context.addIssue({
+        code: "custom",
+        path: ["tel"],
+        message: "Links must dial the number that is shown.",
+      });
+  });
+
+/** Of a server on the internet: words with dots between them, in ASCII as browsers show what could deceive. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/i;
 
 /** An address that a link may lead to. */
 const webAddress = z
-  .url({ protocol: /^https$/, error: "Please enter an address that begins with https://" })
-  .max(300, "Please keep this within 300 characters.");
+  .url({
+    protocol: /^https$/,
+    hostname: DOMAIN,
+    error: "Please enter an address that begins with https://",
+  })
+  .max(300, "Please keep this within 300 characters.")
+  // What is copied from a browser is ASCII; letters of other scripts can pass for it.
+  .regex(/^[\x21-\x7e]*$/, "Please copy this address from the browser's address bar.");
 
 const degrees = (most: number) => z.number({ error: "This is not a place on the map." }).min(-most).max(most);
 
@@ -43,25 +68,44 @@ export const ClinicFacts = z.strictObject({
     .array(z.strictObject({ name: requiredText("Please name the site.", 30), url: webAddress }))
     .max(6),
   director: z.strictObject({ name: line(60), title: line(90) }),
+  /** The clinic's logo: the sha-256 of the picture in `site_pictures`; without one it is the product's own mark. */
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "Please choose a picture.")
+    .optional(),
 });
 export type ClinicFacts = z.infer<typeof ClinicFacts>;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time such as 13:00.");
 
+const openDay = z
+  .strictObject({ weekday: z.number().int().min(1).max(7), from: clock, to: clock })
+  .refine(({ from, to }) => from < to, {
+    path: ["to"],
+    message: "The hours must end after they begin.",
+  });
+const closure = z.strictObject({ day: requiredDate("Please enter a date."), reason: line(60) });
+
+/** Reports each entry of a list whose `field` an earlier entry has already. */
+const once =
+  <Field extends string>(field: Field, message: string) =>
+  (entries: readonly Record<Field, unknown>[], context: z.RefinementCtx) => {
+    for (const [index, entry] of entries.entries())
+      if (entries.findIndex((other) => other[field] === entry[field]) < index)
+        context.addIssue({ code: "custom", path: [index, field], message });
+  };
+
 /** When the clinic is open on a weekday; none: closed. ISO weekdays, 1 = Monday; clinic time, `HH:mm`. */
 export const OpeningHours = z.strictObject({
   days: z
-    .array(
-      z
-        .strictObject({ weekday: z.number().int().min(1).max(7), from: clock, to: clock })
-        .refine(({ from, to }) => from < to, {
-          path: ["to"],
-          message: "The hours must end after they begin.",
-        }),
-    )
-    .max(7),
+    .array(openDay)
+    .max(7, "A week has seven days.")
+    .superRefine(once("weekday", "This weekday has hours already.")),
   /** Single days on which the clinic is closed. */
-  closures: z.array(z.strictObject({ day: z.iso.date("Please enter a date."), reason: line(60) })).max(60),
+  closures: z
+    .array(closure)
+    .max(60, "Please keep to 60 days. Days that are over can go.")
+    .superRefine(once("day", "This day is in the list already.")),
 });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
@@ -76,3 +120,121 @@ export type PrintTexts = z.infer<typeof PrintTexts>;
 /** The groups of `clinic_settings` and what each holds. */
 export const SETTING_GROUPS = { clinic: ClinicFacts, hours: OpeningHours, prints: PrintTexts } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** What anyone may know of the clinic: what its website, papers and sign-in page show. */
+export const PublicClinic = z.object({
+  clinic: ClinicFacts,
+  hours: OpeningHours,
+  prints: PrintTexts,
+});
+export type PublicClinic = z.infer<typeof PublicClinic>;
+
+export const getPublicClinic = endpoint({
+  method: "GET",
+  path: "/Clinic/GetPublic",
+  access: "public",
+  summary: "The clinic's name, address, phones, opening hours and what its papers say",
+  background: true,
+  maxAge: 1,
+  output: PublicClinic,
+});
+
+/** A group of settings as it is stored, and who changed it last. */
+const storedGroup = <Facts extends z.ZodType>(facts: Facts) =>
+  z.object({
+    /** For the group's history. */
+    id: recordId,
+    facts,
+    updatedOn: instant,
+    /** Whether there is a change that can be undone. */
+    canUndo: z.boolean(),
+    /** By whom the group was changed last, by name; null: nobody has changed it since the clinic began. */
+    changedBy: z.string().nullable(),
+  });
+
+const stored = {
+  clinic: storedGroup(ClinicFacts),
+  hours: storedGroup(OpeningHours),
+  prints: storedGroup(PrintTexts),
+} as const;
+export type StoredGroup<Group extends SettingGroup> = z.infer<(typeof stored)[Group]>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/Settings/Get",
+  access: "settings.manage",
+  summary: "The clinic's settings by group, and who changed each last",
+  output: z.object(stored),
+});
+
+const seen = { updatedOn: seenUpdatedOn };
+
+/** The input of each group's form: its facts and when they were read. */
+export const ClinicInput = ClinicFacts.extend(seen);
+export const HoursInput = OpeningHours.extend(seen);
+export const PrintsInput = PrintTexts.extend(seen);
+
+export const saveClinic = endpoint({
+  method: "POST",
+  path: "/Settings/SaveClinic",
+  access: "settings.manage",
+  summary: "Change the clinic's name, address, phones and links; they are true everywhere within seconds",
+  body: ClinicInput,
+  output: stored.clinic,
+  message: "Saved. Website, papers and mails say it from now on.",
+});
+
+export const saveHours = endpoint({
+  method: "POST",
+  path: "/Settings/SaveHours",
+  access: "settings.manage",
+  summary: "Change the opening hours of the week and the days on which the clinic is closed",
+  body: HoursInput,
+  output: stored.hours,
+  message: "Saved. The website says it from now on.",
+});
+
+export const savePrints = endpoint({
+  method: "POST",
+  path: "/Settings/SavePrints",
+  access: "settings.manage",
+  summary: "Change what invoices and receipts say beside the clinic's facts",
+  body: PrintsInput,
+  output: stored.prints,
+  message: "Saved. It is used from the next print on.",
+});
+
+export const undoSettings = endpoint({
+  method: "POST",
+  path: "/Settings/Undo",
+  access: "settings.manage",
+  summary:
+    "Put a group of settings back to what it was before its last change; undoing again brings that back",
+  body: z.object({
+    group: z.enum(["clinic", "hours", "prints"], { error: "Say which group: clinic, hours or prints." }),
+    ...seen,
+  }),
+  output: z.null(),
+  message: "The last change is undone.",
+});
+
+export const countBookedOn = endpoint({
+  method: "GET",
+  path: "/Settings/CountBookedOn",
+  access: "settings.manage",
+  summary: "How many patients are booked on each of some days, such as days on which the clinic closes",
+  background: true,
+  query: z.object({
+    /** Days, `yyyy-MM-dd`, with commas between them. */
+    days: z.preprocess(
+      (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
+      z
+        .array(requiredDate("Say which days: yyyy-MM-dd, with commas between them."), {
+          error: "Say which days: yyyy-MM-dd, with commas between them.",
+        })
+        .max(60, "Please ask for fewer days."),
+    ),
+  }),
+  /** Days without any are left out. */
+  output: z.array(z.object({ day: z.string(), booked: z.number().int().positive() })),
+});

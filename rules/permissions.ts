@@ -43,6 +43,7 @@ const MATRIX = {
   "retention.manage": ["Administrator"],
   "site.edit": ["Administrator"],
   "site.publish": ["Administrator"],
+  "settings.manage": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

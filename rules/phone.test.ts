@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  clinicPhoneProblem,
+  dialledNumber,
   digitsOf,
   isRepeatingOrSequential,
   nationalDigits,
@@ -230,5 +232,45 @@ describe("a visitor's mobile number", () => {
   it("is judged at once, however long the text", () => {
     expect(PUBLIC_MOBILE_PATTERN.test(`${"1".repeat(100_000)}x`)).toBe(false);
     expect(PUBLIC_MOBILE_PATTERN.test(`${"1-".repeat(100_000)}x`)).toBe(false);
+  });
+});
+
+describe("the clinic's own number", () => {
+  it.each([
+    ["(042) 000 0000", "+92420000000"],
+    ["042-111-222-333", "+9242111222333"],
+    ["042 3571 2345", "+924235712345"],
+    ["0300 123 4567", "+923001234567"],
+    ["300 1234567", "+923001234567"],
+    ["+92 300 1234567", "+923001234567"],
+    ["+92 (0)42 3571 2345", "+924235712345"],
+    ["0092 42 3571 2345", "+924235712345"],
+    ["+971 4 123 4567", "+97141234567"],
+    ["۰۳۰۰ ۱۲۳ ۴۵۶۷", "+923001234567"],
+  ])("%j is dialled %s", (written, dialled) => {
+    expect(dialledNumber(written)).toBe(dialled);
+    expect(clinicPhoneProblem(written)).toBeNull();
+  });
+
+  it.each([
+    "",
+    "111 222 333",
+    "042",
+    "042 12",
+    "0300 CLINIC 1",
+    "javascript:alert(1)",
+    "tel:+923001234567",
+    "+92",
+    "++923001234567",
+    "+9230012345678901234",
+    "0300 123 4567 ext 2",
+    "0300\u202E1234567",
+  ])("%j is no whole number", (written) => {
+    expect(dialledNumber(written)).toBeNull();
+    expect(clinicPhoneProblem(written)).toMatch(/whole number/);
+  });
+
+  it.each(["0111 111 1111", "0321 321 3213", "+92 123 456 7890"])("%j is invented", (written) => {
+    expect(clinicPhoneProblem(written)).toMatch(/cannot be a telephone number/);
   });
 });

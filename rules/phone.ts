@@ -67,6 +67,32 @@ export function withoutCountry(text: string): string {
   return isPakistani ? nationalDigits(text, LONGEST_PHONE) : text;
 }
 
+/** What people write between the digits of a number. */
+const WRITTEN_NUMBER = /^\+?[\d\s()./-]+$/;
+/** With Pakistan's trunk 0: area code and number, a mobile number, a UAN behind its area code. */
+const NATIONAL = /^0([1-9]\d{7,10})$/;
+
+/** The digits behind the + of a number written with its country; null: it is written without one. */
+function internationalDigits(written: string): string | null {
+  const digits = digitsOf(written);
+  const named = written.startsWith("+") ? digits : digits.startsWith("00") ? digits.slice(2) : null;
+  // "+92 (0)42 …": the 0 is dialled only without the country.
+  return named?.replace(/^920+/, "92") ?? null;
+}
+
+/**
+ * A number as a telephone dials it (E.164): of "(042) 123 4567" "+92421234567". null: it is not a whole number, which
+ * begins with + and the country, or with 0, or is a mobile number without its 0.
+ */
+export function dialledNumber(text: string): string | null {
+  const written = toAsciiDigits(text).trim();
+  if (!WRITTEN_NUMBER.test(written)) return null;
+  const digits = digitsOf(written);
+  const national = NATIONAL.exec(digits)?.[1] ?? (/^3\d{9}$/.test(digits) ? digits : null);
+  const whole = internationalDigits(written) ?? (national && `92${national}`);
+  return whole && /^[1-9]\d{6,14}$/.test(whole) ? `+${whole}` : null;
+}
+
 const repeatsEvery = (length: number, digits: string) =>
   digits.length >= 2 * length && [...digits].every((digit, index) => digit === digits[index % length]);
 
@@ -100,3 +126,12 @@ export function phoneProblem(
  * digits with optional brackets and separators between them.
  */
 export const PUBLIC_MOBILE_PATTERN = /^\+?\(?\d{1,4}(?:[-\s./()]{0,3}\d)*$/;
+
+/** What is wrong with one of the clinic's own numbers, in words for its field, or null. */
+export function clinicPhoneProblem(written: string): string | null {
+  const dialled = dialledNumber(written);
+  if (dialled === null) return "Please enter the whole number with its area code, such as 042 111 2233.";
+  if (isRepeatingOrSequential(dialled.replace(/^\+(92)?/, "")))
+    return "This cannot be a telephone number: its digits repeat or run on.";
+  return null;
+}

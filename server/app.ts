@@ -22,6 +22,7 @@ import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
+import { settingRoutes } from "./features/settings/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { buildListener } from "./listener.ts";
@@ -71,6 +72,7 @@ const featureRoutes = [
   ...reportRoutes,
   ...statusRoutes,
   ...retentionRoutes,
+  ...settingRoutes,
 ];
 
 /** Every call the clinic's API answers. */

@@ -2,11 +2,34 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { routes } from "#server/app.ts";
 
+/** A text in the languages of the website. */
+const inLanguages = (name: string) => [name, `${name}.en`, `${name}.ur`];
+const within = (part: string, names: readonly string[]) => [part, ...names.map((name) => `${part}.${name}`)];
+
+const CLINIC = [
+  ...within("clinic", [
+    ...["name", "tagline", "description"].flatMap(inLanguages),
+    ...within("address", ["street", "area", "city", "country", "landmark"].flatMap(inLanguages)),
+    ...["phone", "mobile", "whatsapp"].flatMap((part) => within(part, ["tel", "display"])),
+    "email",
+    ...within("map", ["latitude", "longitude", "url"]),
+    ...within("social", ["name", "url"]),
+    ...within("director", ["name", "title"].flatMap(inLanguages)),
+    "logo",
+  ]),
+  ...within("hours", [
+    ...within("days", ["weekday", "from", "to"]),
+    ...within("closures", ["day", ...inLanguages("reason")]),
+  ]),
+  ...within("prints", [...inLanguages("thankYou"), "taxNumber"]),
+];
+
 /**
  * What anyone on the internet is answered, field by field. A field that is added to a record does not get out by
  * itself: whoever means to publish it adds it here.
  */
 const PUBLISHED: Record<string, readonly string[]> = {
+  "/Clinic/GetPublic": CLINIC,
   "/Account/AdminLogin": [
     ..."token expiresAt device user user.id user.name user.email user.role user.doctorId".split(" "),
   ],

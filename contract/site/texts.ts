@@ -14,7 +14,7 @@ export interface SiteText {
 
 const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
-/** The Urdu form may be missing; Urdu needs the joiners that count as invisible elsewhere. */
+/** The Urdu form may be missing, and is when it is blank; Urdu needs the joiners that count as invisible elsewhere. */
 function inUrdu(max: number) {
   return z
     .string()
@@ -25,6 +25,7 @@ function inUrdu(max: number) {
       (text) => !hasInvisible(text.replaceAll("\u200c", "").replaceAll("\u200d", "")),
       INVISIBLE_MESSAGE,
     )
+    .transform((text) => text || undefined)
     .optional();
 }
 

@@ -2,13 +2,14 @@ import type { ClientBase } from "pg";
 import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { doctorRecords } from "./doctors.ts";
+import { seedSettings } from "./settings.ts";
 
 /** An arbitrary advisory lock: of two processes that start at once, one fills and the other finds the data. */
 const LOCK = 7_204_110;
 
 /**
- * Fills an empty database with the clinic's departments, price list and doctors, in its own transaction. Does nothing
- * if there are departments already, so the clinic's own changes are kept.
+ * Fills an empty database with the clinic's settings, departments, price list and doctors, in its own transaction. What
+ * is there already is the clinic's own and stays.
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
@@ -21,6 +22,7 @@ export async function seedReference(client: ClientBase): Promise<void> {
       for (const department of catalogue) await insertDepartment(client, department);
       for (const doctor of doctors) await insertDoctor(client, doctor);
     }
+    await seedSettings(client);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

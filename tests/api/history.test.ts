@@ -279,6 +279,7 @@ describe("each role reads only what it may read of the record:", () => {
     service: "catalogue.read",
     contactMessage: "messages.read",
     staff: "staff.manage",
+    settings: "settings.manage",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -1,4 +1,3 @@
-import { clinic } from "#content/clinic.ts";
 import type { Mail } from "#server/platform/mail/mail.ts";
 
 /** Why a link to choose a password is mailed. */
@@ -9,34 +8,44 @@ interface Receiver {
   email: string;
 }
 
-/** The mail with the link; `within` is the link's lifetime in words, such as "an hour". */
+/** A link to choose a password. */
+interface PasswordLink {
+  address: string;
+  /** Its lifetime in words, such as "an hour". */
+  within: string;
+}
+
+/** The mail with the link, from the clinic of this name. */
 export function passwordMail(
   occasion: Occasion,
   { name, email }: Receiver,
-  link: string,
-  within: string,
+  { address, within }: PasswordLink,
+  clinic: string,
 ): Mail {
-  const { subject, lead, last } = WORDS[occasion](email);
-  const text = [`Hello ${name},`, `${lead} Open this link within ${within}:`, link, last].join("\n\n");
+  const { subject, lead, last } = WORDS[occasion](clinic, email);
+  const text = [`Hello ${name},`, `${lead} Open this link within ${within}:`, address, last].join("\n\n");
   return { to: email, subject, text: `${text}\n` };
 }
 
-const NEW_PASSWORD = `Choose a new password for ${clinic.name}`;
+const newPassword = (clinic: string) => `Choose a new password for ${clinic}`;
 
-const WORDS: Record<Occasion, (email: string) => { subject: string; lead: string; last: string }> = {
-  forgotten: () => ({
-    subject: NEW_PASSWORD,
-    lead: `somebody asked for a new password for your account at ${clinic.name}.`,
+const WORDS: Record<
+  Occasion,
+  (clinic: string, email: string) => { subject: string; lead: string; last: string }
+> = {
+  forgotten: (clinic) => ({
+    subject: newPassword(clinic),
+    lead: `somebody asked for a new password for your account at ${clinic}.`,
     last: "The link works once. If you did not ask for it, do nothing: your password stays as it is.",
   }),
-  invited: (email) => ({
-    subject: `Your account at ${clinic.name}`,
-    lead: `you now have an account at ${clinic.name}. All that is missing is your password.`,
+  invited: (clinic, email) => ({
+    subject: `Your account at ${clinic}`,
+    lead: `you now have an account at ${clinic}. All that is missing is your password.`,
     last: `The link works once. From then on you sign in as ${email}.`,
   }),
-  voided: () => ({
-    subject: NEW_PASSWORD,
-    lead: `an administrator of ${clinic.name} asks you to choose a new password. The old one no longer works.`,
+  voided: (clinic) => ({
+    subject: newPassword(clinic),
+    lead: `an administrator of ${clinic} asks you to choose a new password. The old one no longer works.`,
     last: "The link works once.",
   }),
 };

@@ -3,6 +3,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { officeAddress } from "#server/platform/http/address.ts";
 import { queueMail } from "#server/platform/mail/mail.ts";
 import type { Config } from "#server/platform/process/config.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { type Occasion, passwordMail } from "./mails.ts";
 import { insertLink } from "./store.ts";
 
@@ -25,6 +26,10 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await insertLink(trx, { tokenHash: hashOfLink(token), staffId: account.id, lifetime: LIFETIME[occasion] });
-  const link = `${officeAddress(config)}/auth/reset-password?token=${token}`;
-  await queueMail(trx, passwordMail(occasion, account, link, LIFETIME[occasion]));
+  const link = {
+    address: `${officeAddress(config)}/auth/reset-password?token=${token}`,
+    within: LIFETIME[occasion],
+  };
+  const { clinic } = await readSettings(trx);
+  await queueMail(trx, passwordMail(occasion, account, link, clinic.name.en));
 }

@@ -1,10 +1,10 @@
-import { clinic } from "#content/clinic.ts";
 import { type BackupOccasion, backupOccasion } from "#rules/backup-status.ts";
 import { readNewestBackup } from "#server/platform/backup/newest-backup.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { officeAddress } from "#server/platform/http/address.ts";
 import { type Mail, queueMail } from "#server/platform/mail/mail.ts";
 import type { Config } from "#server/platform/process/config.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { findAdministrators, findLastDrill, findPlaces, isBeingMade } from "./store.ts";
 
 /**
@@ -24,18 +24,27 @@ export async function queueBackupMails(db: Executor, config: Config, now = Date.
     error === null ? [] : [`${place}: ${error}`],
   );
   const administrators = await findAdministrators(db);
+  const { clinic } = await readSettings(db);
+  const from = { clinic: clinic.name.en, errors, config };
   await db.transaction().execute(async (trx) => {
     for (const occasion of occasions)
       for (const { id, email } of administrators)
-        await queueMail(trx, mailOf(occasion, email, errors, config), `${occasion.key}, to ${id}`);
+        await queueMail(trx, mailOf(occasion, email, from), `${occasion.key}, to ${id}`);
   });
 }
 
-function mailOf({ subject, text }: BackupOccasion, to: string, errors: string[], config: Config): Mail {
+interface From {
+  clinic: string;
+  /** What went wrong, by place. */
+  errors: string[];
+  config: Config;
+}
+
+function mailOf({ subject, text }: BackupOccasion, to: string, { clinic, errors, config }: From): Mail {
   const wrong = errors.length === 0 ? [] : ["What went wrong, by place:", ...errors, ""];
   return {
     to,
-    subject: `${clinic.name}: ${subject}`,
+    subject: `${clinic}: ${subject}`,
     text: [
       text,
       "",

@@ -4,6 +4,8 @@ import { EXPENSE_LABELS } from "#contract/expenses.ts";
 import type { HistoryEntity } from "#contract/history.ts";
 import { PATIENT_LABELS } from "#contract/patients.ts";
 import { SERVICE_LABELS } from "#contract/services.ts";
+import type { ClinicFacts, SettingGroup } from "#contract/settings.ts";
+import { SETTING_FIELDS, saidFields } from "#contract/settings-fields.ts";
 import { STAFF_LABELS } from "#contract/staff.ts";
 import type { Permission } from "#rules/permissions.ts";
 
@@ -42,6 +44,8 @@ interface Kind {
   nameOf: (row: AuditedRow) => string;
   /** Column → field, in the order of the screens. Columns that are not listed are never shown. */
   fields: Readonly<Record<string, HistoryField>>;
+  /** Of records that keep their facts in one column: the row with each fact in a column of its own. */
+  unfold?: (row: AuditedRow) => AuditedRow;
 }
 
 const as =
@@ -67,6 +71,19 @@ const photo = as("photo")("Photo");
 const FOR_CARE_STAFF = { needs: "patients.write" } as const;
 const FOR_CLINICIANS = { needs: "clinicalNotes.read" } as const;
 const SHOWN_ON_CREATION = { onCreation: true } as const;
+
+/** A group of the clinic's settings, whose facts stand in one column. */
+const settings: Kind = {
+  table: "clinic_settings",
+  read: "settings.manage",
+  nameOf: ({ name }) => `settings: ${name}`,
+  fields: Object.fromEntries(
+    Object.values(SETTING_FIELDS).flatMap((fields) =>
+      Object.entries(fields).map(([path, { label }]) => [path, text(label)]),
+    ),
+  ),
+  unfold: ({ name, facts }) => saidFields(name as SettingGroup, facts as ClinicFacts),
+};
 
 /** What the history of each kind of record shows, and who may read it. */
 export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
@@ -232,4 +249,5 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       is_active: flag(STAFF_LABELS.isActive),
     },
   },
+  settings,
 };

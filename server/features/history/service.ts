@@ -36,7 +36,7 @@ export async function historyOf(
     ...(entity === "patient" ? { ofPatient: relatedTables(staff) } : {}),
     limit: PAGE + 1,
   });
-  const shown = found.slice(0, PAGE);
+  const shown = found.slice(0, PAGE).map(unfolded);
   const names = await namesIn(trx, shown);
   const entries = mergeByCall(shown)
     .map((change) => entryOf(change, { entity, id }, staff, names))
@@ -84,6 +84,16 @@ const joined = (change: AuditedChange, later: AuditedChange): AuditedChange => (
   before: change.before && { ...later.before, ...change.before },
   after: { ...change.after, ...later.after },
 });
+
+function unfolded(change: AuditedChange): AuditedChange {
+  const { unfold } = AUDITED_RECORDS[kindOf(change.table)];
+  if (!unfold) return change;
+  return {
+    ...change,
+    before: change.before && unfold(change.before),
+    after: change.after && unfold(change.after),
+  };
+}
 
 function kindOf(table: string): HistoryEntity {
   const found = (Object.keys(AUDITED_RECORDS) as HistoryEntity[]).find(

@@ -1,12 +1,12 @@
-import { letterhead } from "#content/letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
+import type { LetterheadLines } from "#rules/letterhead.ts";
 import { isRightToLeft } from "#rules/person-name.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const ofFact = ({ label, value, kind }: Fact) => ({ label, value: inItsScript(value), kind });
 
 /** The input of the templates (`a4.typ`, `roll.typ`). They treat all text as data, never as markup. */
-export function paperData(paper: Paper, duplicate: boolean) {
+export function paperData(paper: Paper, duplicate: boolean, letterhead: LetterheadLines) {
   return {
     ...paper,
     number: paper.head[0]?.value ?? "",

@@ -2,12 +2,14 @@ import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { invoiceOf, receiptOf } from "#rules/invoice.ts";
+import { letterheadOf } from "#rules/letterhead.ts";
 import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, notFound } from "#server/platform/http/errors.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { paperData } from "./paper-data.ts";
 import { typeset } from "./typesetter.ts";
 
@@ -22,7 +24,8 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const facts = transactionId === null ? invoiceOf(bill) : receiptOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
   const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
-  const pdf = await typeset(paper, paperData(facts, duplicate));
+  const letterhead = letterheadOf(await readSettings(db));
+  const pdf = await typeset(paper, paperData(facts, duplicate, letterhead));
   const { updatedOn } = bill;
   return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
 }

@@ -1,7 +1,6 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
-import { clinic } from "#content/clinic.ts";
 import { erasuresInFolder, listErasures } from "#server/platform/db/erasures.ts";
 import { version } from "#server/platform/process/release.ts";
 import { generateIdentity, type Identity, type Recipient } from "./age/keys.ts";
@@ -109,12 +108,21 @@ async function beginSnapshot(client: pg.Client): Promise<{ head: Head; tables: T
     head: {
       format: FORMAT,
       program: version,
-      clinic: clinic.name,
+      clinic: await clinicName(client, tables),
       takenOn: takenOn.toISOString(),
       migrations: migrations.rows,
     },
     tables,
   };
+}
+
+/** As the settings have it; a database from before there were any holds no name. */
+async function clinicName(client: pg.Client, tables: readonly Table[]): Promise<string> {
+  if (!tables.some(({ name }) => name === "clinic_settings")) return "Matab";
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT facts -> 'name' ->> 'en' AS name FROM clinic_settings WHERE name = 'clinic'",
+  );
+  return rows[0]?.name ?? "Matab";
 }
 
 interface Script {

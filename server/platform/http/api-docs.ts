@@ -1,7 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { clinic } from "#content/clinic.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -12,7 +11,7 @@ const DOCS_CSP =
 
 /** Serves the OpenAPI document at /api/openapi.json and a page to browse it at /api/docs. */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  const document = openApiDocument(endpoints, `${clinic.name}: API`);
+  const document = openApiDocument(endpoints, "Matab: API");
   app.get("/api/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {

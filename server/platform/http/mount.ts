@@ -163,6 +163,7 @@ async function answer(
     },
   } as Call<Endpoint>);
   if (endpoint.download) return sendDownload(reply, result as Download);
+  if (endpoint.maxAge) reply.header("Cache-Control", `public, max-age=${endpoint.maxAge}`);
   return reply.send(envelope(endpoint, result, message));
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedSettings } from "#db/seed/settings.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -168,6 +169,8 @@ describe("without SMTP_URL", () => {
   it("mail is written to a file that only the server's account can read, and the log says where", async () => {
     const link = `https://clinic.example/auth/reset-password?token=${"x".repeat(60)}=`;
     const text = `محترم عائشہ\n\n${link}`;
+    const client = await one.pool.connect();
+    await seedSettings(client).finally(() => client.release());
     await queue({ text });
     await deliverMail(one, { dataDir }, log);
     await deliverMail(one, { dataDir }, log);
@@ -176,6 +179,7 @@ describe("without SMTP_URL", () => {
     const path = join(dataDir, "outbox", files[0] ?? "");
     const [head, ...body] = (await readFile(path, "utf8")).split("\n\n");
     expect(head).toMatch(/^To: ayesha@mail\.example\r?$/m);
+    expect(head).toMatch(/^From: "?Matab Clinic"? <hello@matab\.example>\r?$/m);
     expect(body.join("\n\n")).toBe(`${text}\n`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(logged)).toMatchObject({ path });

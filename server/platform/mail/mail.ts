@@ -1,11 +1,11 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { clinic } from "#content/clinic.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Config } from "#server/platform/process/config.ts";
 import type { Log } from "#server/platform/process/log.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { addToOutbox, deliverWaiting, type Send } from "./outbox.ts";
 
 export interface Mail {
@@ -38,24 +38,36 @@ export function startDelivering(database: Database, config: Settings, log: Log):
 
 /** Sends every mail that is due now. */
 export function deliverMail(database: Database, config: Settings, log: Log): Promise<void> {
-  const send = config.smtpUrl ? bySmtp(config.smtpUrl, config) : intoFolder(config, log);
+  const sender = () => senderOf(database, config);
+  const send = config.smtpUrl ? bySmtp(config.smtpUrl, sender) : intoFolder(config, sender, log);
   return deliverWaiting(database, KIND, send, log);
 }
 
+type Sender = string | { name: string; address: string };
+
+/** From whom mails come: MAIL_FROM, else the clinic's own address. */
+async function senderOf({ kysely }: Database, { mailFrom }: Settings): Promise<Sender> {
+  if (mailFrom) return mailFrom;
+  const { clinic } = await readSettings(kysely);
+  return { name: clinic.name.en, address: clinic.email };
+}
+
 /** Through the mail server of SMTP_URL. */
-function bySmtp(url: string, config: Settings): Send<Mail> {
+function bySmtp(url: string, sender: () => Promise<Sender>): Send<Mail> {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
   return async ({ id, createdOn, payload }) => {
-    await within(SEND_WITHIN_MS, transport.sendMail(message(id, createdOn, payload, config)));
+    const mail = message(id, createdOn, payload, await sender());
+    await within(SEND_WITHIN_MS, transport.sendMail(mail));
   };
 }
 
 /** Without one, mails become files in the outbox folder. */
-function intoFolder(config: Settings, log: Log): Send<Mail> {
+function intoFolder({ dataDir }: Settings, sender: () => Promise<Sender>, log: Log): Send<Mail> {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const folder = join(config.dataDir, "outbox");
+  const folder = join(dataDir, "outbox");
   return async ({ id, createdOn, payload }) => {
-    const { message: composed } = await composer.sendMail(message(id, createdOn, payload, config));
+    const mail = message(id, createdOn, payload, await sender());
+    const { message: composed } = await composer.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${createdOn.replace(/[:.]/g, "-")}-${id}.eml`);
     await writeFile(`${path}.part`, withPlainText(String(composed), payload.text), { mode: 0o600 });
@@ -70,9 +82,9 @@ function withPlainText(composed: string, text: string): string {
   return `${head.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\n\n${text}\n`;
 }
 
-function message(id: number, createdOn: string, { to, subject, text }: Mail, { mailFrom }: Settings) {
+function message(id: number, createdOn: string, { to, subject, text }: Mail, from: Sender) {
   return {
-    from: mailFrom ?? { name: clinic.name, address: clinic.email },
+    from,
     // An object, not text: a comma in it does not make two receivers.
     to: { name: "", address: to },
     subject,

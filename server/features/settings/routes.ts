@@ -1,0 +1,34 @@
+import {
+  countBookedOn,
+  getPublicClinic,
+  getSettings,
+  saveClinic,
+  saveHours,
+  savePrints,
+  undoSettings,
+} from "#contract/settings.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { type Call, route } from "#server/platform/http/mount.ts";
+import { forgetSettings, readSettings } from "#server/platform/settings/settings.ts";
+import { saveGroup, undoGroup } from "./service.ts";
+import { countBooked, findGroups } from "./store.ts";
+
+/** Runs a change of the settings; whoever asks this process afterwards is told of it. */
+async function change<T>(
+  { write, db }: Pick<Call<never>, "write" | "db">,
+  work: (trx: Executor) => Promise<T>,
+): Promise<T> {
+  const done = await write(work);
+  forgetSettings(db);
+  return done;
+}
+
+export const settingRoutes = [
+  route(getPublicClinic, ({ db }) => readSettings(db)),
+  route(getSettings, ({ db }) => findGroups(db)),
+  route(saveClinic, (call) => change(call, (trx) => saveGroup(trx, "clinic", call.body))),
+  route(saveHours, (call) => change(call, (trx) => saveGroup(trx, "hours", call.body))),
+  route(savePrints, (call) => change(call, (trx) => saveGroup(trx, "prints", call.body))),
+  route(undoSettings, (call) => change(call, (trx) => undoGroup(trx, call.body))),
+  route(countBookedOn, ({ db, query }) => countBooked(db, query.days)),
+];

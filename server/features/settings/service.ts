@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import { SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict } from "#server/platform/http/errors.ts";
+import { findBefore, findGroup, lockGroup, writeGroup } from "./store.ts";
+
+type Input = { updatedOn?: string | null | undefined };
+
+/** Writes a group as its form sends it. Throws 409 when somebody changed it after `updatedOn`. */
+export async function saveGroup<Group extends SettingGroup>(
+  trx: Executor,
+  name: Group,
+  { updatedOn, ...facts }: Input & Record<string, unknown>,
+): Promise<StoredGroup<Group>> {
+  const stored = await lockGroup(trx, name);
+  assertFresh(stored, updatedOn);
+  // Saving what is stored already is no change, and nothing to be undone.
+  if (!isDeepStrictEqual(stored.facts, facts)) await writeGroup(trx, name, facts);
+  return await findGroup(trx, name);
+}
+
+/**
+ * Puts a group back to what it was before its last change, which is a change itself. Throws 409 when there was none,
+ * when somebody changed it after `updatedOn`, and when what it was is no longer valid.
+ */
+export async function undoGroup(
+  trx: Executor,
+  { group, updatedOn }: { group: SettingGroup } & Input,
+): Promise<null> {
+  const stored = await lockGroup(trx, group);
+  assertFresh(stored, updatedOn);
+  const before = await findBefore(trx, stored.id);
+  if (before === undefined) throw conflict("Nothing has been changed here yet.");
+  const facts = SETTING_GROUPS[group].safeParse(before);
+  if (!facts.success)
+    throw conflict("What was here before is no longer complete. Please change the fields one by one.");
+  await writeGroup(trx, group, facts.data);
+  return null;
+}

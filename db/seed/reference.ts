@@ -3,25 +3,29 @@ import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { doctorRecords } from "./doctors.ts";
 import { seedSettings } from "./settings.ts";
+import { hasSite, insertPictures, insertTexts } from "./site.ts";
+import {
+  DEPARTMENT_COLUMNS,
+  DOCTOR_COLUMNS,
+  departmentRow,
+  doctorRow,
+  SERVICE_COLUMNS,
+  serviceRow,
+} from "./site-columns.ts";
 
 /** An arbitrary advisory lock: of two processes that start at once, one fills and the other finds the data. */
 const LOCK = 7_204_110;
 
 /**
- * Fills an empty database with the clinic's settings, departments, price list and doctors, in its own transaction. What
- * is there already is the clinic's own and stays.
+ * Fills a database with what the sample clinic of `content/` has, in its own transaction: an empty one with departments,
+ * price list and doctors; one without settings or website with these. What is there already is the clinic's own and
+ * stays.
  */
 export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    const { rows } = await client.query<{ filled: boolean }>(
-      "SELECT EXISTS (SELECT FROM departments) AS filled",
-    );
-    if (!rows[0]?.filled) {
-      for (const department of catalogue) await insertDepartment(client, department);
-      for (const doctor of doctors) await insertDoctor(client, doctor);
-    }
+    if (!(await hasSite(client))) await fill(client);
     await seedSettings(client);
     await client.query("COMMIT");
   } catch (error) {
@@ -30,44 +34,92 @@ export async function seedReference(client: ClientBase): Promise<void> {
   }
 }
 
-async function insertDepartment(client: ClientBase, department: CatalogueDepartment): Promise<void> {
+async function fill(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean }>(
+    'SELECT EXISTS (SELECT FROM departments) AS "isUsed"',
+  );
+  await insertPictures(client);
+  if (rows[0]?.isUsed) await completeRecords(client);
+  else await insertRecords(client);
+  await insertTexts(client);
+}
+
+async function insertRecords(client: ClientBase): Promise<void> {
+  for (const [position, department] of catalogue.entries())
+    await insertDepartment(client, department, position);
+  for (const [position, doctor] of doctors.entries()) await insertDoctor(client, doctor, position);
+}
+
+/** A clinic that had departments, services and doctors before its website was kept with them. */
+async function completeRecords(client: ClientBase): Promise<void> {
+  const services = catalogue.flatMap((department) => department.services.map(serviceRow));
+  await complete(client, "departments", DEPARTMENT_COLUMNS, catalogue.map(departmentRow));
+  await complete(client, "services", SERVICE_COLUMNS, services);
+  await complete(client, "doctors", DOCTOR_COLUMNS, doctors.map(doctorRow));
+}
+
+async function complete(
+  client: ClientBase,
+  table: string,
+  columns: string,
+  rows: readonly object[],
+): Promise<void> {
   await client.query(
-    `WITH department AS (INSERT INTO departments (name, description) VALUES ($1, $2) RETURNING id)
-     INSERT INTO services (department_id, name, description, fees)
-     SELECT department.id, service.name, service.description, service.fees
-     FROM department, jsonb_populate_recordset(NULL::services, $3) AS service`,
-    [department.name, department.description, JSON.stringify(department.services)],
+    `UPDATE ${table} AS record SET (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, site.row))
+     FROM jsonb_array_elements($1::jsonb) AS site (row) WHERE record.name = site.row->>'name' AND NOT record.is_deleted`,
+    [JSON.stringify(rows)],
   );
 }
 
-async function insertDoctor(client: ClientBase, doctor: DoctorProfile): Promise<void> {
+async function insertDepartment(
+  client: ClientBase,
+  department: CatalogueDepartment,
+  position: number,
+): Promise<void> {
+  const { name, description } = department;
+  const services = department.services.map((service, index) => ({
+    ...service,
+    ...serviceRow(service, index),
+  }));
+  await client.query(
+    `WITH department AS (
+       INSERT INTO departments (name, description, ${DEPARTMENT_COLUMNS})
+       SELECT name, description, ${DEPARTMENT_COLUMNS} FROM jsonb_populate_record(NULL::departments, $1) RETURNING id)
+     INSERT INTO services (department_id, name, description, fees, ${SERVICE_COLUMNS})
+     SELECT department.id, service.name, service.description, service.fees,
+            ${SERVICE_COLUMNS.replace(/\w+/g, "service.$&")}
+     FROM department, jsonb_populate_recordset(NULL::services, $2) AS service`,
+    [JSON.stringify({ ...departmentRow(department, position), name, description }), JSON.stringify(services)],
+  );
+}
+
+async function insertDoctor(client: ClientBase, doctor: DoctorProfile, position: number): Promise<void> {
   const record = doctorRecords[doctor.slug];
   if (!record) throw new Error(`db/seed/doctors.ts does not know the doctor "${doctor.slug}"`);
+  const row = {
+    ...doctorRow(doctor, position),
+    first_name: doctor.firstName,
+    last_name: doctor.lastName,
+    qualification: doctor.qualification,
+    mobile_number: record.mobileNumber,
+    second_number: record.secondNumber,
+    email: record.email,
+    city: record.city,
+    dob: record.dob,
+    joining_date: record.joiningDate,
+    checkup_fee: record.checkupFee,
+    salary: record.salary,
+    previous_work_experience: record.previousWorkExperience,
+  };
+  const columns = `first_name, last_name, qualification, mobile_number, second_number, email, city, dob, joining_date,
+    checkup_fee, salary, previous_work_experience, ${DOCTOR_COLUMNS}`;
   await client.query(
     `WITH doctor AS (
-       INSERT INTO doctors (first_name, last_name, qualification, mobile_number, second_number, email, city, dob,
-                            joining_date, checkup_fee, salary, previous_work_experience, department_ids)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-               ARRAY(SELECT id FROM departments WHERE name = $16)) RETURNING id)
+       INSERT INTO doctors (${columns}, department_ids)
+       SELECT ${columns}, ARRAY(SELECT id FROM departments WHERE name = $2)
+       FROM jsonb_populate_record(NULL::doctors, $1) RETURNING id)
      INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
-     SELECT doctor.id, weekday, $14, $15 FROM doctor, unnest($13::int[]) AS weekday`,
-    [
-      doctor.firstName,
-      doctor.lastName,
-      doctor.qualification,
-      record.mobileNumber,
-      record.secondNumber,
-      record.email,
-      record.city,
-      record.dob,
-      record.joiningDate,
-      record.checkupFee,
-      record.salary,
-      record.previousWorkExperience,
-      doctor.days,
-      doctor.from,
-      doctor.to,
-      doctor.department,
-    ],
+     SELECT doctor.id, weekday, $4, $5 FROM doctor, unnest($3::int[]) AS weekday`,
+    [JSON.stringify(row), doctor.department, doctor.days, doctor.from, doctor.to],
   );
 }

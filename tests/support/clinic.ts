@@ -14,7 +14,7 @@ import { ReadReplica } from "#server/platform/db/read-replica.ts";
 import type { OwnDisk } from "#server/platform/health/disk.ts";
 import { type Config, readConfig } from "#server/platform/process/config.ts";
 import { createLog } from "#server/platform/process/log.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createClinicDatabase, type TestDatabase } from "./database.ts";
 import { byPerson } from "./person.ts";
 
 export interface Answer<Data> {
@@ -64,12 +64,11 @@ export async function openClinic(
   settings: Record<string, string> = {},
   { database: given, answerWithin, disk, now, replica: standby }: Surroundings = {},
 ): Promise<TestClinic> {
-  const { poolConfig, url, owner, drop } = given ?? (await createTestDatabase());
+  const { poolConfig, url, owner, drop } = given ?? (await createClinicDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: NO_FOLDER, ...settings });
   const limits = answerWithin && { query_timeout: answerWithin, connectionTimeoutMillis: answerWithin };
   const database = openDatabase({ ...poolConfig, ...limits, isDirect: true }, disk);
-  const client = await database.pool.connect();
-  await seedReference(client).finally(() => client.release());
+  if (given) await seed(database);
   const replica = standby ? new ReadReplica(database, standby) : null;
   const app = await buildApp({ database, replica, config, log: createLog("silent"), now });
   return {
@@ -92,6 +91,11 @@ export async function openClinic(
       await drop();
     },
   };
+}
+
+async function seed({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  await seedReference(client).finally(() => client.release());
 }
 
 let accounts = 0;

@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
-/** The migrated database that every test database is a copy of. */
+/** The migrated database that every test database is a copy of, unless it is a clinic's. */
 export const TEMPLATE = "template_of_tests";
+/** The same with the reference data of a first start. */
+export const CLINIC_TEMPLATE = "template_of_clinics";
 /** Tells the processes that run tests where the cluster is: the superuser's access as JSON. */
 export const CLUSTER_VARIABLE = "MATAB_TEST_CLUSTER";
 
 /**
- * Starts one PostgreSQL in a folder of its own for a whole test run, its template migrated. It goes with us, whatever
+ * Starts one PostgreSQL in a folder of its own for a whole test run, its templates ready. It goes with us, whatever
  * ends us.
  * @returns what ends it and removes the folder.
  */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { APP_ROLE, OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
 import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
-import { CLUSTER_VARIABLE, TEMPLATE } from "./cluster.ts";
+import { CLINIC_TEMPLATE, CLUSTER_VARIABLE, TEMPLATE } from "./cluster.ts";
 
 export interface TestDatabase {
   /** As the role that serves the clinic, for `openDatabase` or `pg.Pool`. */
@@ -24,7 +24,16 @@ export interface TestDatabase {
  * afterAll(drop);
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await create(`TEMPLATE ${TEMPLATE}`, OWNER_ROLE);
+  return await copyOf(TEMPLATE);
+}
+
+/** The same with the reference data of a clinic's first start. */
+export async function createClinicDatabase(): Promise<TestDatabase> {
+  return await copyOf(CLINIC_TEMPLATE);
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const database = await create(`TEMPLATE ${template}`, OWNER_ROLE);
   // What the template grants on itself as a database is not copied.
   await asSuperuser(`REVOKE TEMPORARY ON DATABASE ${database.owner.database} FROM PUBLIC`);
   return database;

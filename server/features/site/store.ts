@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** A picture of `site_pictures`, without its bytes. */
+export interface PictureRow {
+  /** 64 hexadecimal digits. */
+  sha256: string;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Everything the website shows, as the database keeps it: what `snapshotOf` parses. Written to disk in this form, so
+ * that there is one way to read it.
+ */
+export interface SiteRows {
+  version: number;
+  isSample: boolean;
+  /** `clinic_settings`: name → facts. */
+  settings: Record<string, unknown>;
+  /** `site_sections` in their order. */
+  sections: { key: string; isShown: boolean; content: unknown }[];
+  departments: unknown[];
+  doctors: unknown[];
+  /** `posts.published`, newest first. */
+  posts: unknown[];
+  pictures: PictureRow[];
+}
+
+const picture = (sha256: string, alt: string, focus = "NULL") =>
+  `CASE WHEN ${sha256} IS NOT NULL THEN jsonb_strip_nulls(
+     jsonb_build_object('picture', encode(${sha256}, 'hex'), 'alt', ${alt}, 'focus', ${focus})) END`;
+const text = (english: string, urdu: string) =>
+  `jsonb_strip_nulls(jsonb_build_object('en', ${english}, 'ur', ${urdu}))`;
+
+const SERVICES = `
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', ${text("name", "name_ur")}, 'fees', fees,
+    'startsAt', starts_at, 'isUsual', is_usual) ORDER BY position NULLS LAST, id)
+  FROM services WHERE department_id = d.id AND is_active AND NOT is_deleted AND site_shown`;
+
+const DEPARTMENTS = `
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', ${text("name", "name_ur")},
+    'description', ${text("coalesce(description, '')", "description_ur")},
+    'heading', coalesce(heading, ${text("name", "name_ur")}),
+    'picture', ${picture("picture_sha256", "picture_alt", "picture_focus")},
+    'services', coalesce((${SERVICES}), '[]')) ORDER BY position NULLS LAST, id)
+  FROM departments d WHERE is_active AND NOT is_deleted AND site_shown`;
+
+const HOURS = `
+  SELECT jsonb_agg(jsonb_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'),
+    'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
+  FROM doctor_hours WHERE doctor_id = d.id`;
+
+/** A department that the site does not show is none that it could name. */
+const DEPARTMENT_OF_DOCTOR = `
+  SELECT shown.id FROM unnest(d.department_ids) WITH ORDINALITY AS listed (id, n)
+  JOIN departments shown USING (id)
+  WHERE shown.is_active AND NOT shown.is_deleted AND shown.site_shown ORDER BY n LIMIT 1`;
+
+const DOCTORS = `
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', ${text("name", "name_ur")},
+    'qualification', ${text("coalesce(qualification, '')", "qualification_ur")},
+    'idDepartment', (${DEPARTMENT_OF_DOCTOR}), 'focus', focus, 'languages', languages,
+    'hours', coalesce((${HOURS}), '[]'),
+    'portrait', ${picture("site_portrait_sha256", "site_portrait_alt")}) ORDER BY site_position NULLS LAST, id)
+  FROM doctors d WHERE is_active AND NOT is_deleted AND site_shown`;
+
+const ROWS = `
+  SELECT (SELECT version FROM site_version) AS version,
+    EXISTS (SELECT FROM sample_records WHERE table_name IN ('clinic_settings', 'doctors')) AS "isSample",
+    (SELECT coalesce(jsonb_object_agg(name, facts), '{}') FROM clinic_settings) AS settings,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'isShown', is_shown, 'content', published)
+       ORDER BY position, id), '[]') FROM site_sections) AS sections,
+    coalesce((${DEPARTMENTS}), '[]') AS departments,
+    coalesce((${DOCTORS}), '[]') AS doctors,
+    (SELECT coalesce(jsonb_agg(published ORDER BY published->>'date' DESC, id DESC), '[]')
+     FROM posts WHERE state = 'Published' AND NOT is_deleted) AS posts,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('sha256', encode(sha256, 'hex'), 'contentType', content_type,
+       'width', width, 'height', height) ORDER BY id), '[]') FROM site_pictures) AS pictures`;
+
+/**
+ * Reads it all with the number of its version. One statement sees one moment of the database, as a REPEATABLE READ
+ * transaction of several would, and works behind any pooler.
+ */
+export async function readSiteRows(db: Executor): Promise<SiteRows> {
+  const { rows } = await sql<SiteRows>`${sql.raw(ROWS)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the website's rows did not come back");
+  return row;
+}
+
+/** The number of what the website shows now. */
+export async function readSiteVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>("SELECT version FROM site_version WHERE id = 1");
+  return rows[0]?.version ?? 0;
+}

@@ -14,25 +14,29 @@ export interface SiteText {
 
 const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
-/** The Urdu form may be missing, and is when it is blank; Urdu needs the joiners that count as invisible elsewhere. */
-function inUrdu(max: number) {
+/** What counts as invisible elsewhere and Urdu needs: joiners; in a text of several lines also what ends a line. */
+const JOINERS = /\u200c|\u200d/g;
+const JOINERS_AND_BREAKS = /\u200c|\u200d|\r|\n/g;
+
+/** The Urdu form may be missing, and is when it is blank. */
+function inUrdu(max: number, needed: RegExp) {
   return z
     .string()
     .refine(storable, "This text holds a character that cannot be stored.")
     .trim()
     .max(max, `Please keep this within ${max} characters.`)
-    .refine(
-      (text) => !hasInvisible(text.replaceAll("\u200c", "").replaceAll("\u200d", "")),
-      INVISIBLE_MESSAGE,
-    )
+    .refine((text) => !hasInvisible(text.replace(needed, "")), INVISIBLE_MESSAGE)
     .transform((text) => text || undefined)
     .optional();
 }
 
 /** A text of one line that the page cannot do without. */
 export const line = (max: number) =>
-  z.strictObject({ en: requiredText("Please write something here.", max), ur: inUrdu(max) });
+  z.strictObject({ en: requiredText("Please write something here.", max), ur: inUrdu(max, JOINERS) });
 
 /** A text of several lines that the page cannot do without. */
 export const prose = (max: number) =>
-  z.strictObject({ en: requiredNotes("Please write something here.", max), ur: inUrdu(max) });
+  z.strictObject({
+    en: requiredNotes("Please write something here.", max),
+    ur: inUrdu(max, JOINERS_AND_BREAKS),
+  });

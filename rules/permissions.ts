@@ -41,9 +41,9 @@ const MATRIX = {
   "backups.make": ["Administrator"],
   "looks.read": ["Administrator"],
   "retention.manage": ["Administrator"],
+  "settings.manage": ["Administrator"],
   "site.edit": ["Administrator"],
   "site.publish": ["Administrator"],
-  "settings.manage": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof MATRIX;

@@ -20,6 +20,7 @@ import { patientRoutes } from "./features/patients/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
+import { sampleRoutes } from "./features/sample/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
@@ -73,6 +74,7 @@ const featureRoutes = [
   ...statusRoutes,
   ...retentionRoutes,
   ...settingRoutes,
+  ...sampleRoutes,
 ];
 
 /** Every call the clinic's API answers. */

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { type CatalogueDepartment, catalogue } from "#content/catalogue.ts";
 import { type DoctorProfile, doctors } from "#content/doctors.ts";
 import { doctorRecords } from "./doctors.ts";
+import { markFirstDay } from "./sample.ts";
 import { seedSettings } from "./settings.ts";
 import { hasSite, insertPictures, insertTexts } from "./site.ts";
 import {
@@ -25,8 +26,10 @@ export async function seedReference(client: ClientBase): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    if (!(await hasSite(client))) await fill(client);
+    const isNew = !(await hasDepartments(client));
+    if (!(await hasSite(client))) await fill(client, isNew);
     await seedSettings(client);
+    if (isNew) await markFirstDay(client);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -34,13 +37,15 @@ export async function seedReference(client: ClientBase): Promise<void> {
   }
 }
 
-async function fill(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ isUsed: boolean }>(
-    'SELECT EXISTS (SELECT FROM departments) AS "isUsed"',
-  );
+async function hasDepartments(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>("SELECT EXISTS (SELECT FROM departments) AS has");
+  return rows[0]?.has ?? false;
+}
+
+async function fill(client: ClientBase, isNew: boolean): Promise<void> {
   await insertPictures(client);
-  if (rows[0]?.isUsed) await completeRecords(client);
-  else await insertRecords(client);
+  if (isNew) await insertRecords(client);
+  else await completeRecords(client);
   await insertTexts(client);
 }
 

@@ -1,5 +1,10 @@
 import type { ClientBase } from "pg";
+import { markSample } from "#db/seed/sample.ts";
+import { SAMPLE_TABLES } from "#rules/sample.ts";
 import type { Row, TableRows } from "./rows.ts";
+
+/** The tables whose rows are marked as the demo's; those of the others are parts of them. */
+const MARKED: ReadonlySet<string> = new Set(SAMPLE_TABLES.records);
 
 /** Rows per statement: few round trips, but often enough to show progress. */
 const BATCH = 1000;
@@ -29,10 +34,11 @@ async function numbered(
   idsOf: Map<string, number[]>,
 ): Promise<Row[]> {
   const drawn: Record<string, number[]> = {};
-  if (rows[0] && "id" in rows[0]) {
+  if (MARKED.has(table) || (rows[0] && "id" in rows[0])) {
     drawn.id = await draw(client, `pg_get_serial_sequence('${table}', 'id')`, rows.length);
     idsOf.set(table, drawn.id);
   }
+  if (MARKED.has(table) && drawn.id) await markSample(client, table, drawn.id);
   for (const [column, sequence] of Object.entries(series)) {
     drawn[column] = await draw(client, `'${sequence}'`, rows.length);
   }

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "./database.ts";
 import type { Actor } from "./transaction.ts";
 
-/** What the triggers cannot see: reading a record, taking it away, coming and going. Changes are audited by the database itself. */
+/** What the triggers cannot see: reading a record, taking it away, coming and going, removing many. Changes are audited by the database itself. */
 type Event =
   | "viewed"
   | "opened anyway"
   | "exported"
   | "export broken off"
   | "printed"
+  | "removed"
   | "signed in"
   | "sign-in failed"
   | "signed out"

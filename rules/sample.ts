@@ -1,0 +1,48 @@
+/**
+ * The parts of the sample that can be removed, each with the tables whose marked records belong to it. Records hang on
+ * doctors and the catalogue, so they go first.
+ */
+export const SAMPLE_TABLES = {
+  /** What the demo year invents. */
+  records: [
+    "bill_transactions",
+    "bills",
+    "appointments",
+    "appointment_requests",
+    "patients",
+    "expenses",
+    "contact_messages",
+    "staff",
+  ],
+  doctors: ["doctors"],
+  catalogue: ["services", "departments"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type SamplePart = keyof typeof SAMPLE_TABLES;
+export const SAMPLE_PARTS = Object.keys(SAMPLE_TABLES) as SamplePart[];
+
+/** A table whose records can be marked as the sample's. */
+export type SampleTable = (typeof SAMPLE_TABLES)[SamplePart][number];
+
+/** What the records of each table are called, one and several, in the order in which lists of them are read. */
+export const SAMPLE_NOUNS: Readonly<Record<SampleTable, readonly [string, string]>> = {
+  doctors: ["doctor", "doctors"],
+  departments: ["department", "departments"],
+  services: ["service", "services"],
+  patients: ["patient", "patients"],
+  appointments: ["appointment", "appointments"],
+  appointment_requests: ["appointment request", "appointment requests"],
+  bills: ["bill", "bills"],
+  bill_transactions: ["payment", "payments"],
+  expenses: ["expense", "expenses"],
+  contact_messages: ["message", "messages"],
+  staff: ["staff account", "staff accounts"],
+};
+
+const grouped = new Intl.NumberFormat("en");
+
+/** "1 patient", "2,000 patients". */
+export function countInWords(table: SampleTable, count: number): string {
+  const [one, several] = SAMPLE_NOUNS[table];
+  return `${grouped.format(count)} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,340 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBill, listBills, receivePayment } from "#contract/bills.ts";
+import { getDashboardData } from "#contract/dashboard.ts";
+import { saveDoctor } from "#contract/doctors.ts";
+import { listPayments } from "#contract/payments.ts";
+import { getSampleSummary, previewSampleRemoval, removeSample } from "#contract/sample.ts";
+import { updateService } from "#contract/services.ts";
+import { fillDemoYear } from "#db/seed/demo/fill.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { SAMPLE_PARTS, SAMPLE_TABLES } from "#rules/sample.ts";
+import { registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { referenceDashboard, withoutEmptyPoints } from "#tests/support/reference-figures.ts";
+
+/** The sample and the demo year, and removing them. SAMPLE_SCALE=1 npx vitest run tests/api/sample.test.ts: a whole year. */
+const SCALE = Number(process.env.SAMPLE_SCALE ?? 0.03);
+
+const RECORDS = SAMPLE_TABLES.records;
+const EVERY_TABLE = SAMPLE_PARTS.flatMap((part) => [...SAMPLE_TABLES[part]]);
+const PARTS = [
+  "bill_lines",
+  "bill_prints",
+  "appointment_services",
+  "appointment_request_services",
+  "doctor_hours",
+];
+
+let clinic: TestClinic;
+let admin: { staffId: number; token: string };
+afterEach(() => clinic.close());
+
+async function open({ withYear = false } = {}): Promise<void> {
+  clinic = await openClinic();
+  if (withYear) {
+    const client = await clinic.database.pool.connect();
+    const year = { until: clinicToday(), scale: SCALE, passwordHash: "no password fits this" };
+    await fillDemoYear(client, year).finally(() => client.release());
+  }
+  admin = await clinic.signIn("Administrator");
+}
+
+const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await clinic.database.pool.query(text, values)).rows;
+const remove = async (parts: (typeof SAMPLE_PARTS)[number][] = [...SAMPLE_PARTS]) =>
+  clinic.call(removeSample, { body: { parts } }, admin.token);
+const preview = async (parts?: (typeof SAMPLE_PARTS)[number][]) => {
+  const { body } = await clinic.call(previewSampleRemoval, { query: parts ? { parts } : {} }, admin.token);
+  if (!body.data) throw new Error(`the preview was refused: ${JSON.stringify(body)}`);
+  return body.data;
+};
+async function countsOf(tables: readonly string[]): Promise<Record<string, number>> {
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table, await clinic.count(table)] as const)),
+  );
+}
+const noneOf = (tables: readonly string[]) => Object.fromEntries(tables.map((table) => [table, 0]));
+
+/** Every figure that the clinic keeps equals what its records come to. */
+async function expectFiguresOfRecords() {
+  const { body } = await clinic.call(getDashboardData, { query: {} }, admin.token);
+  if (!body.data) throw new Error("the dashboard refused");
+  expect(withoutEmptyPoints(body.data)).toEqual(await referenceDashboard(clinic, body.data));
+  const kept = await rows<{ list: string; measure: string; value: number }>(
+    "SELECT list, measure, sum(value) AS value FROM list_totals WHERE measure = 'rows' GROUP BY 1, 2 ORDER BY 1",
+  );
+  for (const { list, value } of kept)
+    expect([list, value]).toEqual([
+      list,
+      (await rows<{ n: number }>(`SELECT count(*) AS n FROM ${list} WHERE NOT is_deleted`))[0]?.n,
+    ]);
+  return body.data;
+}
+
+/** A bill of the clinic's own. */
+async function billFor(patientId: number, idDoctor: number, receivedAmount = 500) {
+  const body = {
+    patientId,
+    patientName: "Bushra Bibi",
+    idDoctor,
+    paymentDate: clinicToday(),
+    paymentMethod: "Cash",
+    chargeableAmount: 1000,
+    receivedAmount,
+    paymentDetails: [{ description: "Consultation", price: 1000 }],
+  };
+  const answer = await clinic.call(createBill, { body }, admin.token);
+  if (!answer.body.data) throw new Error(`the bill was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+describe("a clinic's demo year", () => {
+  it("is marked whole, and goes whole: lists are empty, figures are zero, the trail has each record", async () => {
+    await open({ withYear: true });
+    const before = await countsOf(EVERY_TABLE);
+    const { parts, stays } = await preview();
+    expect(stays).toEqual([]);
+    const announced = Object.fromEntries(
+      parts.flatMap(({ counts }) => counts.map(({ table, count }) => [table, count])),
+    );
+    expect(announced).toEqual({ ...before, staff: (before.staff ?? 0) - 1 });
+
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([200, "The sample data is removed."]);
+    expect(Object.fromEntries(body.data?.removed.map(({ table, count }) => [table, count]) ?? [])).toEqual(
+      announced,
+    );
+    expect(await countsOf([...EVERY_TABLE, ...PARTS])).toEqual({
+      ...noneOf([...EVERY_TABLE, ...PARTS]),
+      staff: 1,
+    });
+    expect((await clinic.call(getSampleSummary, {}, admin.token)).body.data).toEqual([]);
+
+    const data = await expectFiguresOfRecords();
+    expect(data).toMatchObject({
+      totalEarnings: 0,
+      totalDueAmount: 0,
+      totalExpenses: 0,
+      totalPatients: 0,
+      departments: [],
+    });
+    expect(await countsOf(["counted_bills", "visit_days"])).toEqual({ counted_bills: 0, visit_days: 0 });
+    expect(
+      await rows("SELECT measure, sum(value) FROM figures GROUP BY measure HAVING sum(value) <> 0"),
+    ).toEqual([]);
+    const payments = await clinic.call(listPayments, { query: {} }, admin.token);
+    expect([payments.body.total, payments.body.totals?.transactionAmount]).toEqual([0, 0]);
+
+    const trail = await rows<{ entity: string; n: number }>(
+      "SELECT entity, count(*) AS n FROM audit_log WHERE action = 'removed' AND staff_id = $1 GROUP BY 1",
+      [admin.staffId],
+    );
+    for (const table of EVERY_TABLE)
+      expect([table, trail.find(({ entity }) => entity === table)?.n]).toEqual([table, announced[table]]);
+    const summary = await rows<{ after: object }>(
+      "SELECT after FROM audit_log WHERE entity = 'sample_records'",
+    );
+    expect(summary).toEqual([{ after: { ...announced, stayed: 0 } }]);
+  });
+
+  it("leaves what is the clinic's own, and numbers go on where they were", async () => {
+    await open({ withYear: true });
+    const [highest] = await rows<{ n: number }>("SELECT max(registration_seq) AS n FROM patients");
+    const doctor = {
+      firstName: "Ayesha",
+      mobileNumber: "3004412207",
+      city: "Lahore",
+      dob: "1980-01-01",
+      joiningDate: "2020-01-01",
+    };
+    const saved = await clinic.call(saveDoctor, { body: doctor as never }, admin.token);
+    const patient = await registerPatient(clinic, admin.token);
+    const bill = await billFor(patient.id, saved.body.data?.id ?? 0);
+    expect((await remove()).body.data?.stays).toEqual([]);
+    expect(await countsOf(["patients", "bills", "bill_transactions", "doctors"])).toEqual({
+      patients: 1,
+      bills: 1,
+      bill_transactions: 1,
+      doctors: 1,
+    });
+    expect(patient.registerNo).toBe(`P-${String((highest?.n ?? 0) + 1).padStart(6, "0")}`);
+    expect((await expectFiguresOfRecords()).totalEarnings).toBe(500);
+    const listed = await clinic.call(listBills, { query: {} }, admin.token);
+    expect(listed.body.data?.map(({ paymentId }) => paymentId)).toEqual([bill.paymentId]);
+    const paid = await clinic.call(
+      receivePayment,
+      { body: { paymentId: bill.paymentId, amount: 500, paymentMethod: "Cash" } },
+      admin.token,
+    );
+    expect(paid.status).toBe(200);
+  });
+
+  it("keeps a record that real work hangs on, with all that it needs, says so before and after, and drops its mark", async () => {
+    await open({ withYear: true });
+    const [invented] = await rows<{
+      id: number;
+      patient: number;
+      doctor: number;
+      due: number;
+      registerNo: string;
+      name: string;
+    }>(
+      `SELECT b.id, patient_id AS patient, doctor_id AS doctor, due, register_no AS "registerNo", full_name AS name
+       FROM bills b JOIN patients p ON p.id = patient_id WHERE due > 0 ORDER BY b.id LIMIT 1`,
+    );
+    if (!invented) throw new Error("nobody owes anything in the demo year");
+    const payment = { paymentId: invented.id, amount: 1, paymentMethod: "Cash" };
+    expect((await clinic.call(receivePayment, { body: payment }, admin.token)).status).toBe(200);
+    const own = await billFor(invented.patient, invented.doctor);
+    const told = await preview();
+    expect(told.stays).toContain(
+      `Patient ${invented.registerNo}, ${invented.name} stays: 2 bills need it, the first is ${invented.id}.`,
+    );
+    const { body } = await remove();
+    expect(body.message).toBe("The sample data is removed, but for what you need.");
+    expect(body.data?.stays).toEqual(told.stays);
+    expect(await rows("SELECT id FROM bills ORDER BY id")).toEqual([
+      { id: invented.id },
+      { id: own.paymentId },
+    ]);
+    expect(await rows("SELECT id FROM patients")).toEqual([{ id: invented.patient }]);
+    expect(await rows("SELECT id FROM doctors")).toEqual([{ id: invented.doctor }]);
+    await expectFiguresOfRecords();
+    expect((await clinic.call(getSampleSummary, {}, admin.token)).body.data).toEqual([]);
+    expect((await preview()).parts.flatMap(({ counts }) => counts)).toEqual([]);
+  });
+
+  it("ends an account of the demo that stays for what was done with it", async () => {
+    await open({ withYear: true });
+    const [desk] = await rows<{ id: number }>("SELECT id FROM staff WHERE email = 'reception@demo.local'");
+    await clinic.database.pool.query(
+      `INSERT INTO expenses (expense_by, description, amount, payment_method, expense_date, recorded_by)
+       VALUES ('Rabia', 'Tea', 200, 'cash', current_date, $1)`,
+      [desk?.id],
+    );
+    const { body } = await remove(["records"]);
+    expect(body.data?.stays).toEqual([
+      expect.stringMatching(/^The account of Rabia Anwar stays: expense \d+ needs it\.$/),
+    ]);
+    expect(await rows("SELECT is_active, is_deleted FROM staff WHERE id = $1", [desk?.id])).toEqual([
+      { is_active: false, is_deleted: true },
+    ]);
+  });
+
+  it("keeps doctors and price list while its visits are there, unless they go with them", async () => {
+    await open({ withYear: true });
+    const told = await preview(["doctors", "catalogue"]);
+    expect(told.stays).toContainEqual(
+      expect.stringMatching(
+        /^Dr Bilal Namoona stays: [\d,]+ (appointments|bills) need it, the first is \d+\.$/,
+      ),
+    );
+    await remove(["records"]);
+    expect(await countsOf(RECORDS)).toEqual({ ...noneOf(RECORDS), staff: 1 });
+    expect((await preview()).stays).toEqual([]);
+    expect(await clinic.count("doctors")).toBe(3);
+  });
+});
+
+describe("the sample of a new clinic", () => {
+  it("is its doctors and its price list; what the clinic renames or prices is its own", async () => {
+    await open();
+    const [service] = await rows<{ id: number; departmentId: number; name: string }>(
+      `SELECT id, department_id AS "departmentId", name FROM services ORDER BY id LIMIT 1`,
+    );
+    if (!service) throw new Error("there is no service");
+    const change = { IdDepartment: service.departmentId, name: service.name, fees: 1234 };
+    const changed = await clinic.call(
+      updateService,
+      { query: { id: service.id }, body: change },
+      admin.token,
+    );
+    expect(changed.status).toBe(200);
+    await clinic.database.pool.query("UPDATE doctors SET first_name = 'Saima' WHERE first_name = 'Sana'");
+    await remove();
+    expect(await rows("SELECT id FROM services")).toEqual([{ id: service.id }]);
+    // The second one is the renamed doctor's.
+    expect(await rows("SELECT id FROM departments")).toEqual([{ id: service.departmentId }, { id: 2 }]);
+    expect(await rows("SELECT name FROM doctors")).toEqual([{ name: "Saima Misaal" }]);
+  });
+
+  it("is what the website speaks of until its facts and the doctors whom it shows are others", async () => {
+    await open();
+    const isSample = async () => (await rows<{ is: boolean }>("SELECT site_is_sample() AS is"))[0]?.is;
+    expect(await isSample()).toBe(true);
+    await clinic.database.pool.query("UPDATE doctors SET site_shown = false");
+    expect(await isSample()).toBe(true);
+    await clinic.database.pool.query(
+      "UPDATE clinic_settings SET updated_on = now_ms() WHERE name = 'clinic'",
+    );
+    expect(await isSample()).toBe(false);
+    await clinic.database.pool.query("UPDATE doctors SET site_shown = true WHERE id = 1");
+    expect(await isSample()).toBe(true);
+  });
+
+  it("is not removed by an account of the demo, and only by administrators", async () => {
+    await open({ withYear: true });
+    const [desk] = await rows<{ id: number }>("SELECT id FROM staff WHERE email = 'reception@demo.local'");
+    await clinic.database.pool.query("UPDATE staff SET role = 'Administrator' WHERE id = $1", [desk?.id]);
+    const { token } = await clinic.signIn("Administrator");
+    await clinic.database.pool.query(
+      "UPDATE sessions SET staff_id = $1 WHERE staff_id = (SELECT max(id) FROM staff)",
+      [desk?.id],
+    );
+    const refused = await clinic.call(removeSample, { body: { parts: ["records"] } }, token);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "You are signed in with an account of the sample. Sign in with your own account first.",
+    ]);
+    const receptionist = await clinic.signIn("Receptionist");
+    expect(
+      (await clinic.call(removeSample, { body: { parts: ["records"] } }, receptionist.token)).status,
+    ).toBe(403);
+    const nothing = await clinic.call(removeSample, { body: { parts: [] } }, admin.token);
+    expect([nothing.status, nothing.body.errors?.[0]?.message]).toEqual([
+      400,
+      "Say which parts of the sample.",
+    ]);
+  });
+});
+
+describe("the door past the append-only ledger", () => {
+  it("is open to marked bills alone, and nothing real gets a mark", async () => {
+    await open({ withYear: true });
+    const patient = await registerPatient(clinic, admin.token);
+    const { paymentId } = await billFor(patient.id, 1);
+    const [{ id: transaction } = { id: 0 }] = await rows<{ id: number }>(
+      "SELECT max(id) AS id FROM bill_transactions",
+    );
+    const refusals = [
+      [`SELECT remove_sample_payments(ARRAY[${paymentId}]::bigint[])`, "a payment is the clinic's own"],
+      [
+        `INSERT INTO sample_records VALUES ('bills', ${paymentId})`,
+        "money of the clinic does not become a sample",
+      ],
+      [
+        `INSERT INTO sample_records VALUES ('bill_transactions', ${transaction})`,
+        "money of the clinic does not become a sample",
+      ],
+      ["INSERT INTO sample_records VALUES ('bills', 99999999)", "there is no 99999999 in bills"],
+      [
+        `UPDATE sample_records SET id = ${paymentId} WHERE table_name = 'bills'`,
+        "a mark of sample_records is not changed",
+      ],
+      [
+        "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM bill_transactions",
+        "permission denied",
+      ],
+    ] as const;
+    for (const [statement, message] of refusals)
+      await expect(clinic.database.pool.query(statement), statement).rejects.toThrow(message);
+    for (const statement of [
+      "DELETE FROM bill_transactions",
+      `SET matab.removing_sample = 'on'; DELETE FROM bill_transactions WHERE bill_id = ${paymentId}`,
+      "SET matab.removing_sample = 'on'; UPDATE bill_transactions SET amount = 1",
+      "SET matab.removing_sample = 'on'; DELETE FROM audit_log",
+    ])
+      await expect(asOwner(clinic, statement), statement).rejects.toThrow("is append-only");
+  });
+});

@@ -9,9 +9,7 @@ import { formatMobileInput } from "./mobile-field.ts";
 import { startSummary } from "./request-summary.ts";
 import { submitHandler, textOf } from "./send-form.ts";
 import { showToast } from "./toast.ts";
-
-const SENT = "Appointment request sent successfully";
-const NOT_SENT = "Failed to send appointment request. Please try again later.";
+import { say } from "./voice.ts";
 
 function readRequest(form: HTMLFormElement) {
   return {
@@ -49,14 +47,14 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       draft.forget();
     },
     sent: ({ data }) => {
-      showToast("success", SENT);
+      showToast("success", say("requestSent"));
       summary.show(data);
     },
     texts: {
-      invalid: "Please fill out the form correctly.",
-      sent: SENT,
-      refused: NOT_SENT,
-      failed: NOT_SENT,
+      invalid: say("formIncomplete"),
+      sent: say("requestSent"),
+      refused: say("requestNotSent"),
+      failed: say("requestNotSent"),
     },
   });
 }

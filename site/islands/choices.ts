@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 import { createElement, queryRequired } from "./elements.ts";
 import { onPreselection, type Preselection } from "./preselect.ts";
 import { startServices } from "./service-chips.ts";
+import { type NamedKind, voice } from "./voice.ts";
 
 type Doctor = OutputOf<typeof getActiveDoctors>[number];
 
@@ -21,15 +22,12 @@ async function loadDepartments(select: HTMLSelectElement): Promise<void> {
   const { data } = await call(getActiveDepartments);
   fill(
     select,
-    data.map(({ id, name }) => ({ id, text: name })),
+    data.map((one) => ({ id: one.id, text: shownName(one, "department") })),
   );
 }
 
-/** "Dr Bilal Namoona, 4 pm to 9 pm", with the hours of the rota on the page. */
-function doctorLabel(name: string, timing: string): string {
-  const titled = /^(dr|prof)\b/i.test(name) ? name : `Dr ${name}`;
-  return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
-}
+const shownName = ({ id, name }: { id: number; name: string }, kind: NamedKind) =>
+  voice().nameOf(kind, id, name);
 
 /**
  * Keeps doctor and department consistent: choosing a department leaves only its doctors to choose from, and choosing a
@@ -43,14 +41,17 @@ function syncChoices(departments: HTMLSelectElement, doctors: HTMLSelectElement,
   const offer = () =>
     fill(
       doctors,
-      all.filter(fits).map(({ id, name, timing }) => ({ id, text: doctorLabel(name, timing) })),
+      all.filter(fits).map((one) => ({
+        id: one.id,
+        text: voice().doctor(shownName(one, "doctor"), one.timing),
+      })),
     );
   const changed = (select: HTMLSelectElement) => select.dispatchEvent(new Event("change", { bubbles: true }));
   departments.addEventListener("change", () => {
     const before = chosen();
     offer();
     const lost = before && !doctors.value;
-    hint.textContent = lost ? `${before.name} is not of this department.` : "";
+    hint.textContent = lost ? voice().notOfDepartment(shownName(before, "doctor")) : "";
     if (lost) changed(doctors);
   });
   doctors.addEventListener("change", () => {

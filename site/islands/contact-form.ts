@@ -4,6 +4,7 @@ import type { Draft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { submitHandler, textOf } from "./send-form.ts";
+import { say } from "./voice.ts";
 
 /** Starts the contact form. Returns the function that sends it. */
 export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> {
@@ -26,10 +27,10 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       draft.forget();
     },
     texts: {
-      invalid: "Please fill out the form correctly.",
-      sent: "Message is sent.",
-      refused: "Invalid details or Please try again after some time.",
-      failed: "An error occurred. Please try again later.",
+      invalid: say("formIncomplete"),
+      sent: say("messageSent"),
+      refused: say("messageRefused"),
+      failed: say("messageFailed"),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { createElement, queryRequired } from "./elements.ts";
 import type { Errors } from "./form-errors.ts";
 import type { ToastText } from "./toast.ts";
+import { voice } from "./voice.ts";
 
 /** The element that gets the focus when a message is followed: the field's control, or the whole group. */
 function controlOf(field: HTMLElement): HTMLElement {
@@ -9,7 +10,7 @@ function controlOf(field: HTMLElement): HTMLElement {
 
 function linkTo(field: HTMLElement, message: string): HTMLElement {
   const control = controlOf(field);
-  const link = createElement("a", { href: `#${control.id}` }, message);
+  const link = createElement("a", { href: `#${control.id}` }, voice().message(message));
   link.addEventListener("click", (event) => {
     event.preventDefault();
     field.scrollIntoView({ block: "center" });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "#contract/envelope.ts";
 import { queryRequired } from "./elements.ts";
+import { voice } from "./voice.ts";
 
 export type Errors = ReadonlyMap<string, string>;
 
@@ -21,7 +22,7 @@ export function firstOfEach(errors: readonly FieldError[]): Errors {
 
 function showError(field: HTMLElement, message: string | undefined): void {
   const problem = queryRequired(field, "[data-error]");
-  queryRequired(problem, "span").textContent = message ?? "";
+  queryRequired(problem, "span").textContent = message === undefined ? "" : voice().message(message);
   problem.hidden = message === undefined;
   const marked = field.role === "radiogroup" ? [field] : field.querySelectorAll(".input");
   for (const control of marked) {

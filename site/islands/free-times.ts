@@ -1,23 +1,17 @@
 import { getAvailability } from "#contract/appointments.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatWeekday } from "#site/sections/format-weekday.ts";
 import { call } from "#ui/call.ts";
 import { queryRequired } from "./elements.ts";
 import { timeButtons } from "./time-buttons.ts";
+import { say, voice } from "./voice.ts";
 
 type Availability = OutputOf<typeof getAvailability>;
 
-const LOADING = "Looking for free times…";
-const FAILED = "Free times could not be loaded. Type the time that suits you; reception will confirm it.";
-
 function hintFor({ date, windows, times }: Availability): string {
-  const day = formatWeekday(date);
-  if (windows.length === 0)
-    return `This doctor sees no patients on ${day}. Choose another day, or type a time and reception will call you.`;
-  if (!times.some(({ free }) => free))
-    return `Every time on ${day} is taken. Choose another day, or type a time and reception will call you.`;
-  return `Free on ${day}`;
+  const day = voice().weekday(date);
+  if (windows.length === 0) return voice().awayOn(day);
+  return times.some(({ free }) => free) ? voice().free(day) : voice().allTaken(day);
 }
 
 /** Shows the doctor's free times on the chosen day as buttons that fill in the time field. */
@@ -39,13 +33,13 @@ export function startFreeTimes(form: HTMLFormElement): { reset(): void } {
     if (panel.hidden) return show("");
     const current = new AbortController();
     running = current;
-    show(LOADING);
+    show(say("lookingForTimes"));
     try {
       const query = { idDoctor: doctor.value, date: date.value };
       const { data } = await call(getAvailability, { query }, current);
       show(hintFor(data), data.times);
     } catch {
-      if (!current.signal.aborted) show(FAILED);
+      if (!current.signal.aborted) show(say("timesFailed"));
     }
   };
   doctor.addEventListener("change", () => void load());

@@ -1,12 +1,11 @@
 import { queryRequired } from "./elements.ts";
 import { showToast } from "./toast.ts";
+import { say } from "./voice.ts";
 
 /** The module of a form. `start` sets the form up and returns the function that sends it. */
 export interface FormModule {
   start(form: HTMLFormElement): () => Promise<void>;
 }
-
-const NOT_LOADED = "This form could not be loaded. Please check your connection and try again.";
 
 /** The distance from the viewport at which a form's module is loaded. */
 const AHEAD = "600px";
@@ -61,7 +60,7 @@ export function hydrateForm(
       const send = await begin();
       await send();
     } catch {
-      showToast("error", NOT_LOADED);
+      showToast("error", say("formNotLoaded"));
     } finally {
       setBusy(button, false);
       // A disabled button loses the focus; this gives it back to people who use the keyboard.

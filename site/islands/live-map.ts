@@ -1,4 +1,5 @@
 import { createElement } from "./elements.ts";
+import { say } from "./voice.ts";
 
 /** Replaces the drawn map by the live one when a visitor asks for it; it is loaded from another website. */
 export function startLiveMap(): void {
@@ -8,7 +9,9 @@ export function startLiveMap(): void {
   link.addEventListener("click", (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    drawn.replaceWith(createElement("iframe", { src: link.dataset.liveMap ?? link.href, title: "Live map" }));
+    drawn.replaceWith(
+      createElement("iframe", { src: link.dataset.liveMap ?? link.href, title: say("liveMap") }),
+    );
     link.remove();
   });
 }

@@ -1,11 +1,12 @@
 import { lighterPicture, pictureProblem, UNREADABLE_MESSAGE } from "#ui/picture.ts";
 import { createElement, queryRequired } from "./elements.ts";
+import { say } from "./voice.ts";
 
 /** Shows the chosen picture, or the empty frame; calls `unreadable` if the browser cannot decode the picture. */
 function startPreview(box: HTMLElement, unreadable: () => void) {
   const frame = queryRequired(box, "[data-photo-frame]");
   const empty = queryRequired(frame, "svg");
-  const image = createElement("img", { alt: "The one you chose", width: 76, height: 95 });
+  const image = createElement("img", { alt: say("chosenPhoto"), width: 76, height: 95 });
   image.addEventListener("load", () => URL.revokeObjectURL(image.src));
   image.addEventListener("error", () => {
     URL.revokeObjectURL(image.src);
@@ -15,7 +16,7 @@ function startPreview(box: HTMLElement, unreadable: () => void) {
     if (file) image.src = URL.createObjectURL(file);
     else image.removeAttribute("src");
     frame.replaceChildren(file ? image : empty);
-    queryRequired(box, "[data-photo-word]").textContent = file ? "Change photo" : "Choose a photo";
+    queryRequired(box, "[data-photo-word]").textContent = file ? say("changePhoto") : say("choosePhoto");
   };
 }
 

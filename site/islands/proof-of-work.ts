@@ -3,6 +3,7 @@ import { getFormChallenge } from "#contract/form-proof.ts";
 import { createPuzzle, PUZZLE_PIECES, SEED_LENGTH } from "#rules/proof-of-work.ts";
 import { call } from "#ui/call.ts";
 import { createElement, queryRequired } from "./elements.ts";
+import { say } from "./voice.ts";
 
 /** Milliseconds: of work before the page may handle events, and until the visitor is told about the delay. */
 const SLICE = 40;
@@ -36,7 +37,7 @@ async function withProgressText<T>(form: HTMLFormElement, work: () => Promise<T>
   if (!overlay) words.setAttribute("role", "status");
   const before = words.textContent;
   const timer = setTimeout(() => {
-    words.textContent = "Checking …";
+    words.textContent = say("checking");
   }, SILENCE);
   try {
     return await work();

@@ -12,8 +12,8 @@ import { startPhoto } from "./photo-field.ts";
 import { submitHandler } from "./send-form.ts";
 import { showToast } from "./toast.ts";
 import { warnBeforeLeaving } from "./unsaved.ts";
+import { say, voice } from "./voice.ts";
 
-const INVALID = { title: "Invalid Form", text: "Please fill out all required fields correctly." };
 /** Status codes of refusals that are about the picture. */
 const ABOUT_THE_PICTURE = [413, 415, 422];
 /** The timeout in milliseconds; uploading a picture takes longer than other calls. */
@@ -26,7 +26,7 @@ function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
   return async () => {
     overlay.hidden = false;
     fields.inert = true;
-    queryRequired(overlay, "[data-overlay-text]").textContent = "Sending your details…";
+    queryRequired(overlay, "[data-overlay-text]").textContent = say("sendingDetails");
     try {
       await work();
     } finally {
@@ -38,13 +38,13 @@ function underOverlay(form: HTMLFormElement, work: () => Promise<void>) {
 }
 
 /** Goes to the home page, which shows the message with the register number to name at the desk. */
-function goHome({ registerNo }: { registerNo: string }) {
+function goTo(home: string, registerNo: string) {
   const words = {
-    title: "Patient registered successfully",
-    text: `Your number is ${registerNo}. Say it at reception.`,
+    title: say("registered"),
+    text: voice().yourNumber(registerNo),
   };
   if (!setFlashToast("success", words)) showToast("success", words);
-  location.assign("/");
+  location.assign(home);
 }
 
 /** Starts the registration form. Returns the function that sends it. */
@@ -52,9 +52,11 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
   for (const name of ["phone", "emgencyContactNo"])
     formatMobileInput(queryRequired<HTMLInputElement>(form, `[name=${name}]`));
   formatNationalIdInput(queryRequired<HTMLInputElement>(form, "[name=nationalIdentificationNumber]"));
+  const invalid = { title: say("invalidForm"), text: say("fillRequired") };
   const photo = startPhoto(form);
   const stopWarning = warnBeforeLeaving(() => photo.mark() !== null || isFilled(form));
-  queryRequired(form, "[data-cancel]").addEventListener("click", stopWarning);
+  const home = queryRequired<HTMLAnchorElement>(form, "[data-cancel]");
+  home.addEventListener("click", stopWarning);
 
   const submit = async ({ body, idempotencyKey, proof }: Attempt) => {
     const file = await photo.file();
@@ -67,7 +69,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     isHeavy: true,
     schema: RegistrationInput,
     whenTouched: true,
-    summary: errorSummary(form, INVALID),
+    summary: errorSummary(form, invalid),
     // With the mark, another picture is another attempt. The schema drops the mark before sending.
     read: () => ({ ...Object.fromEntries(new FormData(form)), photo: photo.mark() }),
     check: () => {
@@ -82,14 +84,14 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       photo.reset();
       draft.forget();
     },
-    sent: goHome,
+    sent: ({ registerNo }) => goTo(home.href, registerNo),
     blame: ({ code, message }: Refusal) =>
       new Map(photo.mark() && ABOUT_THE_PICTURE.includes(code) ? [["photo", message]] : []),
     texts: {
-      invalid: INVALID,
-      sent: "Patient registered successfully",
-      refused: { title: "Error", text: "Patient registration failed. Please try again." },
-      failed: { title: "Error", text: "An error occurred while creating the patient." },
+      invalid,
+      sent: say("registered"),
+      refused: { title: say("error"), text: say("registrationFailed") },
+      failed: { title: say("error"), text: say("registrationError") },
     },
   });
   return underOverlay(form, send);

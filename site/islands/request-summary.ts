@@ -1,18 +1,17 @@
 import type { submitRequest } from "#contract/appointment-requests.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { formatClockTime } from "#site/sections/format-clock-time.ts";
-import { formatWeekday } from "#site/sections/format-weekday.ts";
 import { queryRequired } from "./elements.ts";
+import { say, voice } from "./voice.ts";
 
 type Request = OutputOf<typeof submitRequest>;
 
 const factsOf = (request: Request): Record<string, string> => ({
   reference: request.reference,
-  day: formatWeekday(request.date),
-  time: formatClockTime(request.time),
-  doctor: request.doctorName,
-  department: request.departmentName,
-  services: request.serviceNames,
+  day: voice().weekday(request.date),
+  time: voice().clockTime(request.time),
+  doctor: voice().nameOf("doctor", request.iddoctor, request.doctorName),
+  department: voice().nameOf("department", request.iddepartment, request.departmentName),
+  services: voice().services(request.idservices, request.serviceNames),
   name: request.name,
   mobile: request.mobile,
 });
@@ -35,7 +34,7 @@ export function startSummary(form: HTMLFormElement): { show(request: Request): v
     show(request) {
       for (const [name, text] of Object.entries(factsOf(request)))
         for (const place of summary.querySelectorAll(`[data-fact="${name}"]`)) place.textContent = text;
-      whatsapp.href = `${address}?text=${encodeURIComponent(`Appointment request ${request.reference}`)}`;
+      whatsapp.href = `${address}?text=${encodeURIComponent(`${say("requestNamed")} ${request.reference}`)}`;
       form.hidden = true;
       summary.hidden = false;
       summary.focus({ preventScroll: true });

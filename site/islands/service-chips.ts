@@ -2,8 +2,7 @@ import { getServicesOfDepartment } from "#contract/services.ts";
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
 import { createElement, queryRequired } from "./elements.ts";
-
-const NONE_CHOSEN = "Choose a department to see its services.";
+import { say, voice } from "./voice.ts";
 
 function chip({ id, name }: { id: number; name: string }): HTMLElement {
   const inputId = `a-service-${id}`;
@@ -11,7 +10,7 @@ function chip({ id, name }: { id: number; name: string }): HTMLElement {
     "span",
     {},
     createElement("input", { type: "checkbox", id: inputId, name: "idservices", value: String(id) }),
-    createElement("label", { htmlFor: inputId }, name),
+    createElement("label", { htmlFor: inputId }, voice().nameOf("service", id, name)),
   );
 }
 
@@ -27,7 +26,7 @@ export function startServices(
   const chips = queryRequired(form, "[data-services]");
   let running: AbortController | undefined;
 
-  const say = (...content: (Node | string)[]) => {
+  const show = (...content: (Node | string)[]) => {
     hint.replaceChildren(...content);
     hint.hidden = content.length === 0;
   };
@@ -35,25 +34,25 @@ export function startServices(
     running?.abort();
     chips.replaceChildren();
     const idMaster = departments.value;
-    if (!idMaster) return say(NONE_CHOSEN);
+    if (!idMaster) return show(say("chooseDepartment"));
     const current = new AbortController();
     running = current;
-    say("Loading the services…");
+    show(say("loadingServices"));
     try {
       const { data } = await call(getServicesOfDepartment, { query: { idMaster } }, current);
       chips.replaceChildren(...data.map(chip));
       draft.putBack("idservices");
-      if (data.length > 0) say();
-      else say("This department offers no services at the moment.");
+      if (data.length > 0) show();
+      else show(say("noServices"));
     } catch {
       if (current.signal.aborted) return;
       const again = createElement(
         "button",
         { type: "button", className: "button outlined compact" },
-        "Try again",
+        say("tryAgain"),
       );
       again.addEventListener("click", () => void load());
-      say("Failed to load services. Please try again later. ", again);
+      show(`${say("servicesFailed")} `, again);
     }
   };
   departments.addEventListener("change", () => void load());

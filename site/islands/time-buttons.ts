@@ -1,5 +1,5 @@
-import { formatClockTime } from "#site/sections/format-clock-time.ts";
 import { createElement, queryRequired } from "./elements.ts";
+import { say, voice } from "./voice.ts";
 
 interface Slot {
   time: string;
@@ -8,19 +8,14 @@ interface Slot {
   asked: boolean;
 }
 
-const NOT_FREE = "The doctor is not free then. Reception will offer you the nearest time.";
-
-const ASKED =
-  "Somebody else has asked for this time and waits for an answer. You may ask for it too; a time without a dotted frame is surer.";
-
 function timeButton({ time, free, asked }: Slot): HTMLButtonElement {
   const button = createElement(
     "button",
     { type: "button", disabled: !free, ariaPressed: "false" },
-    formatClockTime(time),
+    voice().clockTime(time),
   );
-  if (!free) button.append(createElement("span", { className: "visually-hidden" }, " taken"));
-  if (asked) button.append(createElement("span", { className: "visually-hidden" }, " asked for already"));
+  if (!free) button.append(createElement("span", { className: "visually-hidden" }, ` ${say("taken")}`));
+  if (asked) button.append(createElement("span", { className: "visually-hidden" }, ` ${say("asked")}`));
   button.toggleAttribute("data-asked", asked);
   button.dataset.time = time;
   return button;
@@ -39,7 +34,7 @@ export function timeButtons(form: HTMLFormElement): { offer(slots: readonly Slot
       button.ariaPressed = String(button.dataset.time === typed);
     const unknown = typed === "" || offered.length === 0;
     const slot = offered.find(({ time, free }) => free && time === typed);
-    note.textContent = slot?.asked ? ASKED : unknown || slot ? "" : NOT_FREE;
+    note.textContent = slot?.asked ? say("askedToo") : unknown || slot ? "" : say("notFree");
   };
   row.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element ? target.closest("button")?.dataset.time : undefined;

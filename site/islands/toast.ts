@@ -1,4 +1,5 @@
 import { createElement, createIcon, queryRequired } from "./elements.ts";
+import { say } from "./voice.ts";
 
 const ICONS = { success: "done", warning: "warning", error: "danger" } as const;
 export type Kind = keyof typeof ICONS;
@@ -31,7 +32,7 @@ function linesOf(words: ToastText): HTMLElement {
 }
 
 function makeToast(kind: Kind, words: ToastText): HTMLElement {
-  const close = createElement("button", { type: "button", ariaLabel: "Close" }, createIcon("close"));
+  const close = createElement("button", { type: "button", ariaLabel: say("close") }, createIcon("close"));
   const toast = createElement("div", { className: "toast" }, createIcon(ICONS[kind]), linesOf(words), close);
   toast.dataset.kind = kind;
   close.addEventListener("click", () => toast.remove());

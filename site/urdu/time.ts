@@ -1,0 +1,55 @@
+/** Days and times as they are said in Urdu, with European digits. */
+
+const WEEKDAYS = ["پیر", "منگل", "بدھ", "جمعرات", "جمعہ", "ہفتہ", "اتوار"];
+const MONTHS = [
+  "جنوری",
+  "فروری",
+  "مارچ",
+  "اپریل",
+  "مئی",
+  "جون",
+  "جولائی",
+  "اگست",
+  "ستمبر",
+  "اکتوبر",
+  "نومبر",
+  "دسمبر",
+];
+
+/** "پیر" of 1, an ISO weekday. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
+
+/** "26 نومبر" of `yyyy-MM-dd`. */
+export function dayMonth(date: string): string {
+  const [, month, day] = date.split("-").map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]}`;
+}
+
+/** "جمعرات 26 نومبر" of `yyyy-MM-dd`. */
+export function weekdayAndDay(date: string): string {
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
+  return `${weekdayName(weekday)} ${dayMonth(date)}`;
+}
+
+/** The part of the day that an hour of 0 to 23 belongs to, which is said before the time instead of am and pm. */
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return "رات";
+  if (hour < 12) return "صبح";
+  return hour < 16 ? "دوپہر" : "شام";
+}
+
+/** "شام 4:30" of `HH:mm`. */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${partOfDay(hours)} ${hours % 12 || 12}:${String(minutes).padStart(2, "0")}`;
+}
+
+/** As `clockTime`, but without minutes on the full hour: "شام 4". */
+export const clockHour = (time: string): string => clockTime(time).replace(":00", "");
+
+/** "شام 4 سے رات 9 بجے تک"; the part of the day is said once when both times have the same. */
+export function timeRange(from: string, to: string, written = clockHour): string {
+  const [part, start] = written(from).split(" ");
+  const [endPart, end] = written(to).split(" ");
+  return `${part} ${start} سے ${part === endPart ? "" : `${endPart} `}${end} بجے تک`;
+}

@@ -1,5 +1,5 @@
 /**
- * What the forms say about a field, in Urdu. The wire keeps the specification's English, which these are found by; the
+ * What the forms say about a field, in Urdu. The wire keeps its English, which these are found by; the
  * test beside this file asks the contract for every message that a form of the website can be answered with.
  */
 

@@ -80,7 +80,7 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
       app,
       parts.routes.map(({ endpoint }) => endpoint),
     );
-  await servePages(app, served, config.publicUrl);
+  await servePages(app, served, { db: database.kysely, publicUrl: config.publicUrl });
   return app;
 }
 

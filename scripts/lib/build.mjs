@@ -15,6 +15,7 @@ const SOURCES = [
   "contract",
   "rules",
   "content",
+  "brand",
   "scripts/lib/build.mjs",
   "scripts/lib/compress.mjs",
   "package-lock.json",

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createBill, getBill, receivePayment, recordPrint } from "#contract/bills.ts";
+import { saveClinic, savePrints } from "#contract/settings.ts";
+import { sampleClinic, samplePrints } from "#db/seed/site-sample.ts";
 import { typesetters } from "#server/features/invoices/typesetter.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -185,3 +187,20 @@ describe("while a paper is being typeset", () => {
     expect((await printsOf(id))?.filter((duplicate) => !duplicate)).toHaveLength(1);
   });
 });
+
+it.each(["a4", "roll"])(
+  "%s says what the clinic's settings say, and typesets markup as text",
+  async (paper) => {
+    const admin = (await clinic.signIn("Administrator")).token;
+    const id = await newBill();
+    const facts = { ...sampleClinic(), name: { en: "Sehat *Clinic* #panic()" } };
+    await clinic.call(saveClinic, { body: facts }, admin);
+    await clinic.call(savePrints, { body: { ...samplePrints(), taxNumber: "7654321-0" } }, admin);
+    const text = await textOf(await pdf(id, paper));
+    for (const part of ["Sehat *Clinic* #panic()", "NTN 7654321-0", "hello@matab.example"])
+      expect(text).toContain(part);
+    await clinic.call(saveClinic, { body: sampleClinic() }, admin);
+    await clinic.call(savePrints, { body: { ...samplePrints(), taxNumber: null } }, admin);
+    expect(await textOf(await pdf(id, paper))).not.toContain("NTN");
+  },
+);

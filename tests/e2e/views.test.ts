@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { letterhead } from "#content/letterhead.ts";
+import { sampleClinic, samplePrints } from "#db/seed/site-sample.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { letterheadOf } from "#rules/letterhead.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, createRecords, LONG_TEXT, type Records } from "#tests/support/records.ts";
@@ -377,6 +378,7 @@ test("an invoice has the required details, and leaves out a discount or due amou
   });
   const paper = page.getByRole("main");
   await expect(paper.getByRole("cell", { name: `${WHOLE} Service` })).toBeVisible();
+  const letterhead = letterheadOf({ clinic: sampleClinic(), prints: samplePrints() });
   for (const text of [letterhead.name, ...letterhead.lines, letterhead.thankYou, DISCLAIMER])
     await expect(paper.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();

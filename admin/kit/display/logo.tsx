@@ -1,4 +1,4 @@
-const mark = new URL("#content/pictures/brand/logo-mark.svg", import.meta.url).href;
+const mark = new URL("#brand/logo-mark.svg", import.meta.url).href;
 
 /** The clinic's logo; hidden from screen readers, because the name is written beside it. */
 export function Logo({ width }: { width: number }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { IconArrowLeft, IconPrinter } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useFreshClinic } from "#admin/kit/page/clinic.ts";
 import classes from "./print-preview.module.css";
 
 interface PrintPreviewProps {
@@ -19,8 +20,9 @@ interface PrintPreviewProps {
   children: ReactNode;
 }
 
-/** A paper as it will be printed, with what can be done with it above. */
+/** A paper as it will be printed, with what can be done with it above. There is none until its letterhead is known. */
 export function PrintPreview({ back, print, busy, tools, says, children }: PrintPreviewProps) {
+  const clinic = useFreshClinic();
   return (
     <div className={classes.preview}>
       <header className={classes.bar}>
@@ -37,14 +39,14 @@ export function PrintPreview({ back, print, busy, tools, says, children }: Print
         <Button
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           rightSection={<KeyCaps of="mod+p" />}
-          loading={busy}
+          loading={busy || !clinic}
           onClick={print}
         >
           Print
         </Button>
       </header>
       <div className={classes.between}>{says}</div>
-      <main>{children}</main>
+      <main>{clinic && children}</main>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "#admin/kit/display/logo.tsx";
 import { nonce } from "#admin/kit/page/nonce.ts";
-import { letterhead } from "#content/letterhead.ts";
 import classes from "./sheet.module.css";
+import { useLetterhead } from "./use-letterhead.ts";
 
 /**
  * Page numbers in the foot of every sheet. The page has no margins, so that browsers print no address and date; the
@@ -52,13 +52,14 @@ interface LetterheadProps {
 
 /** The clinic's name and address at the head of a sheet. */
 export function Letterhead({ tax = false, children }: LetterheadProps) {
-  const lines = [letterhead.tagline, ...letterhead.lines, tax && letterhead.taxLine];
+  const letterhead = useLetterhead();
+  const lines = [letterhead?.tagline, ...(letterhead?.lines ?? []), tax && letterhead?.taxLine];
   return (
     <header className={classes.head}>
       <div className={classes.clinic}>
         <Logo width={49} />
         <div>
-          <b>{letterhead.name}</b>
+          <b>{letterhead?.name}</b>
           <p>{lines.map((line) => line && <span key={line}>{line}</span>)}</p>
         </div>
       </div>

@@ -8,8 +8,8 @@ import { PasswordField } from "#admin/kit/fields/password-field.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { forgetDrafts } from "#admin/kit/form/drafts.ts";
+import { placeOf, useFreshClinic } from "#admin/kit/page/clinic.ts";
 import { homeFor } from "#admin/shell/layout/menu.ts";
-import { clinic } from "#content/clinic.ts";
 import { logout } from "#contract/account.ts";
 import { emailProblem, givenPasswordProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
@@ -64,6 +64,7 @@ function useArrive(arrival: Arrival) {
 
 export default function SignIn() {
   const { arrival, held } = useArrival();
+  const clinic = useFreshClinic();
   const { signIn, problem, busy } = useSignIn(useArrive(arrival));
   const form = useForm({
     initialValues: { email: "", password: "" },
@@ -74,7 +75,7 @@ export default function SignIn() {
   if (held) return <Navigate to={homeFor(held.user.role)} replace />;
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
-    <AuthLayout title="Sign in" lead={`${clinic.name}, ${clinic.city}`}>
+    <AuthLayout title="Sign in" lead={placeOf(clinic)}>
       {/* Browsers call plain HTTP secure on the computer itself only. */}
       {!window.isSecureContext && (
         <Note

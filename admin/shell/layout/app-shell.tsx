@@ -5,10 +5,10 @@ import { DeleteConfirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
+import { placeOf, useClinic, useClinicUpdates } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { typeAhead } from "#admin/shell/search/type-ahead.ts";
-import { clinic } from "#content/clinic.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./app-shell.module.css";
 import { linksFor, type MenuLink } from "./menu.ts";
@@ -79,9 +79,7 @@ function quickLinksFor(links: readonly MenuLink[]) {
 function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <footer className={classes.foot}>
-      <span>
-        {clinic.name}, {clinic.city}
-      </span>
+      <span>{placeOf(useClinic())}</span>
       <span className="gap" />
       <button type="button" className="hide-sm" onClick={onShortcuts}>
         <KeyCaps of="?" /> Keyboard shortcuts
@@ -100,6 +98,7 @@ export function AppShell() {
   const busy = useNavigation().state !== "idle";
   const { pathname } = useLocation();
   useNavigationTrail();
+  useClinicUpdates();
   const [overlay, open] = useState<Overlay | null>(null);
   const close = useCallback(() => open(null), []);
   useEffect(() => (overlay === "search" ? typeAhead() : undefined), [overlay]);

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
 import { Logo } from "#admin/kit/display/logo.tsx";
+import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
-import { clinic } from "#content/clinic.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
@@ -104,9 +104,7 @@ export function Sidebar() {
         <Logo width={25} />
         <span className={classes.label}>
           <b>Matab</b>
-          <small>
-            {clinic.name}, {clinic.city}
-          </small>
+          <small>{placeOf(useClinic())}</small>
         </span>
         <span className="sr">Start page</span>
       </Link>

@@ -9,6 +9,7 @@ const OURS = [
   "rules",
   "contract",
   "content",
+  "brand",
   "db",
   "deploy",
   "docs/deploy",

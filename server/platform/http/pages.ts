@@ -4,7 +4,9 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Served } from "#contract/served.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { serveSitePages } from "./site-pages.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");
@@ -18,11 +20,21 @@ const COMMON =
 export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.openstreetmap.org`;
 const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
 
+/** What pages are made of, beside their files. */
+interface PageParts {
+  db: Executor;
+  publicUrl: string | undefined;
+}
+
 /**
  * Serves the public site from dist/site and the back-office from dist/admin, or one of them. Files whose name carries a hash of their
  * content are kept by browsers for a year, everything else is asked for again.
  */
-export async function servePages(app: FastifyInstance, served: Served, publicUrl?: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  served: Served,
+  { db, publicUrl }: PageParts,
+): Promise<void> {
   await app.register(fastifyStatic, {
     preCompressed: true,
     setHeaders: cacheRule,
@@ -35,7 +47,7 @@ export async function servePages(app: FastifyInstance, served: Served, publicUrl
   if (served === "office") app.get("/", (_request, reply) => reply.redirect("/admin", 302));
   else serveSitePages(app, SITE, publicUrl);
   if (served === "site") return;
-  const shell = (_request: unknown, reply: FastifyReply) => sendShell(reply);
+  const shell = (_request: unknown, reply: FastifyReply) => sendShell(db, reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
 }
 
@@ -44,13 +56,24 @@ function cacheRule(reply: FastifyReply, path: string) {
   reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-/** The back-office's one page, with a nonce of its own in the page and in the policy. Read anew: a build may replace it. */
-async function sendShell(reply: FastifyReply) {
+/**
+ * The back-office's one page, with the clinic's facts in it, and with a nonce of its own in the page and in the policy.
+ * Read anew: a build may replace it.
+ */
+async function sendShell(db: Executor, reply: FastifyReply) {
   const page = await readFile(join(DIST, "admin", "index.html"), "utf8");
   const nonce = randomBytes(16).toString("base64");
   return reply
     .header("Content-Security-Policy", adminCsp(nonce))
     .header("Cache-Control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(page.replaceAll("__CSP_NONCE__", nonce));
+    .send(page.replaceAll("__CSP_NONCE__", nonce).replace("__CLINIC__", await clinicFacts(db)));
+}
+
+/** The clinic's facts as the value of an attribute; blank when nobody has been able to read them yet. */
+async function clinicFacts(db: Executor): Promise<() => string> {
+  const facts = await readSettings(db).then(JSON.stringify, () => "");
+  const escaped = facts.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  // As a function, or "$&" in a name would be a pattern.
+  return () => escaped;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Icon, IconCircle, IconCircleCheck, IconCircleHalf2 } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
-import { letterhead } from "#content/letterhead.ts";
+import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
 import classes from "./paper-a4.module.css";
 import { PaperLine, PaperLines } from "./paper-lines.tsx";
@@ -83,7 +83,7 @@ function Lines({ lines, children }: { lines: readonly Line[]; children: ReactNod
 function Foot({ disclaimer }: Paper) {
   return (
     <footer className={classes.foot}>
-      <p>{letterhead.thankYou}</p>
+      <p>{useLetterhead()?.thankYou}</p>
       {disclaimer && <p>{disclaimer}</p>}
     </footer>
   );

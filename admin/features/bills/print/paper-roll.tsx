@@ -1,17 +1,16 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
-import { letterhead } from "#content/letterhead.ts";
+import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
+import type { LetterheadLines } from "#rules/letterhead.ts";
 import type { PaperProps } from "./paper-a4.tsx";
 import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import classes from "./paper-roll.module.css";
 import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
 const MM_PER_PIXEL = 25.4 / 96;
-/** A roll is narrow: what shares a line on A4 gets its own here. */
-const HEADER = [...letterhead.lines.flatMap((line) => line.split(" · ")), letterhead.taxLine];
-const mark = new URL("#content/pictures/brand/logo-mark-mono.svg", import.meta.url).href;
+const mark = new URL("#brand/logo-mark-mono.svg", import.meta.url).href;
 
 /** Room for what rounding adds up to; paper that a roll has. */
 const SLACK = 2;
@@ -33,6 +32,12 @@ function useHeight() {
   }, []);
   return [ref, height] as const;
 }
+
+/** A roll is narrow: what shares a line on A4 gets its own here. */
+const headLines = ({ lines, taxLine }: LetterheadLines) => [
+  ...lines.flatMap((line) => line.split(" · ")),
+  taxLine,
+];
 
 function Facts({ paper: { head, facts } }: { paper: Paper }) {
   return (
@@ -81,6 +86,7 @@ function Payments({ payments }: Pick<Paper, "payments">) {
 
 /** A paper on an 80 mm roll: pure black, nothing thin, and the page as long as what stands on it. */
 export function PaperRoll({ paper, duplicate }: PaperProps) {
+  const letterhead = useLetterhead();
   const [ref, height] = useHeight();
   const length = Math.ceil(height * MM_PER_PIXEL) + SLACK;
   return (
@@ -88,8 +94,8 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       <PageSize size={`80mm ${length}mm`} />
       <header>
         <img src={mark} alt="" />
-        <b>{letterhead.name}</b>
-        {HEADER.map((line) => line && <p key={line}>{line}</p>)}
+        <b>{letterhead?.name}</b>
+        {letterhead && headLines(letterhead).map((line) => line && <p key={line}>{line}</p>)}
       </header>
       <div className={classes.title}>
         <h1>{paper.title}</h1>
@@ -102,7 +108,7 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       <PaperSums className={classes.pairs} sums={paper.sums} />
       {paper.title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
       <footer>
-        <p>{letterhead.thankYou}</p>
+        <p>{letterhead?.thankYou}</p>
         {paper.disclaimer && <p>{paper.disclaimer}</p>}
       </footer>
     </article>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useClinic } from "#admin/kit/page/clinic.ts";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
-import { clinic } from "#content/clinic.ts";
 import type { PanelPatient, PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { getActiveDoctors } from "#contract/doctors.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
 import { formatDate } from "#rules/display.ts";
+import { weekText } from "#rules/opening-hours.ts";
 import { parsePrescription } from "#rules/prescription.ts";
 import { call } from "#ui/call.ts";
 import classes from "./prescription-paper.module.css";
@@ -88,6 +89,18 @@ function followingOf({ visits }: PatientHistory, visit: Visit): Visit | undefine
   return visits.find((next) => next.idPreviousAppointment === visit.id && next.status === "Scheduled");
 }
 
+/** When the clinic is open, and its numbers. */
+function WhenAndWhere() {
+  const known = useClinic();
+  if (!known) return null;
+  const { clinic, hours } = known;
+  return (
+    <p>
+      {weekText(hours.days)}. Phone {clinic.phone.display}, WhatsApp {clinic.whatsapp.display}.
+    </p>
+  );
+}
+
 /** One sheet for the pharmacy and for the patient to keep: who, what to take, and when to come again. */
 export function PrescriptionPaper({ history, visit }: PaperProps) {
   const following = followingOf(history, visit);
@@ -116,10 +129,7 @@ export function PrescriptionPaper({ history, visit }: PaperProps) {
           </p>
           <p className={classes.signature}>{visit.doctorName}</p>
         </div>
-        <p>
-          {clinic.hours.daysText}, {clinic.hours.timesText}. Phone {clinic.phone.display}, WhatsApp{" "}
-          {clinic.whatsapp.display}.
-        </p>
+        <WhenAndWhere />
       </footer>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { checkSources } from "./lib/build.mjs";
+import { ensureBuilt } from "./lib/build.mjs";
 import { openGateway } from "./lib/gateway.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { fail, ROOT, say } from "./lib/project.mjs";
@@ -14,11 +14,10 @@ const HOST = process.env.HOST || "127.0.0.1";
 const PORT = Number(process.env.PORT || 3000);
 const SERVER = PORT + 1;
 const ADMIN = PORT + 2;
-const SITE = PORT + 3;
 
 await main(async () => {
   const node = await ensureInstalled();
-  await checkSources(node);
+  await ensureBuilt(node);
   const bin = (path) => join(ROOT, "node_modules", path);
   const local = (port) => ["--host", "127.0.0.1", "--port", String(port)];
   const quietly = ["--logLevel", "warn", "--clearScreen", "false"];
@@ -31,7 +30,7 @@ await main(async () => {
       ...local(ADMIN),
       ...quietly,
     ]),
-    part("site  ", node, [bin("astro/bin/astro.mjs"), "dev", "--root", "site", ...local(SITE)]),
+    part("site  ", node, ["site/build/build.ts", "--watch"]),
   ];
   const gateway = openGateway(PORT, HOST, portFor);
   gateway.on("error", (error) => {
@@ -45,16 +44,14 @@ await main(async () => {
 });
 
 function portFor(url) {
-  if (/^\/(api|files|healthz|readyz)\b/.test(url)) return SERVER;
-  if (/^\/(admin|auth)\b/.test(url)) return ADMIN;
-  return SITE;
+  return /^\/(admin|auth)\b/.test(url) ? ADMIN : SERVER;
 }
 
 /** Starts one part; every line that it prints carries its name. */
 function part(name, command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, HOST: "127.0.0.1", ASTRO_TELEMETRY_DISABLED: "1", ...env },
+    env: { ...process.env, HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) {

@@ -25,7 +25,7 @@ interface Import {
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const roomOf = (file: string) => ROOMS.find((room) => file.startsWith(`${room}/`));
 
-const isCode = (file: string) => /\.(tsx?|astro|mjs)$/.test(file);
+const isCode = (file: string) => /\.(tsx?|mjs)$/.test(file);
 
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")

@@ -12,14 +12,14 @@ import { declaredEndpoints } from "#tests/support/contract.ts";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
-  .filter((file) => /\.(tsx?|mjs|css|astro|typ|md|sql)$/.test(file) && existsSync(file))
+  .filter((file) => /\.(tsx?|mjs|css|typ|md|sql)$/.test(file) && existsSync(file))
   .filter((file) => !/^(db\/(migrations|schema)|content\/posts)/.test(file));
 const textOf = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const documents = files.filter((file) => file.endsWith(".md"));
 
 const ROOTS = "admin|bench|content|contract|db|docs|rules|scripts|server|site|tests|ui";
 const FILE = new RegExp(
-  String.raw`(?<![\w/#.@-])(?:${ROOTS})/[\w/.[\]-]*\.(?:tsx?|mjs|css|astro|md|sql|json|typ)\b`,
+  String.raw`(?<![\w/#.@-])(?:${ROOTS})/[\w/.[\]-]*\.(?:tsx?|mjs|css|md|sql|json|typ)\b`,
   "g",
 );
 /** FILE.md#heading, in code or in text. */

@@ -39,7 +39,7 @@ const OTHERWISE_USED: Record<string, string> = {
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
-  .filter((file) => /\.(tsx?|astro|mjs|css)$/.test(file) && !/^docs\//.test(file));
+  .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !/^docs\//.test(file));
 
 /** Whose packages a file may import, the first being its own. */
 function groupsOf(file: string): Group[] {
@@ -50,7 +50,7 @@ function groupsOf(file: string): Group[] {
 
 /** "@scope/name" or "name" of an import; null for what is ours or Node's. */
 function packageOf(specifier: string): string | null {
-  if (!/^[@\w]/.test(specifier) || /^(node|astro):/.test(specifier)) return null;
+  if (!/^[@\w]/.test(specifier) || /^(node|virtual):/.test(specifier)) return null;
   return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? null;
 }
 

@@ -15,8 +15,6 @@ export interface SamplePicture {
 }
 
 const FOLDER = new URL("../../content/pictures/", import.meta.url);
-/** What the product itself shows, and no text of the sample names. */
-const OWN_MARKS = /^(brand\/|matab-light\.svg$)/;
 
 let pictures: ReadonlyMap<string, SamplePicture> | undefined;
 
@@ -24,7 +22,7 @@ let pictures: ReadonlyMap<string, SamplePicture> | undefined;
 export function samplePictures(): ReadonlyMap<string, SamplePicture> {
   pictures ??= new Map(
     readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(webp|svg)$/.test(name) && !OWN_MARKS.test(name))
+      .filter((name) => /\.(webp|svg)$/.test(name))
       .sort()
       .map((name) => [name, readPicture(name)]),
   );

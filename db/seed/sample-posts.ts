@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { load } from "js-yaml";
 import { z } from "zod";
-import { postFacts } from "#content/post-facts.ts";
 import type { PictureChoice } from "#contract/site/pictures.ts";
 import type { LegalPage, SitePost } from "#contract/site/snapshot.ts";
 import type { SiteText } from "#contract/site/texts.ts";
+import { postFacts } from "./post-facts.ts";
 import { choice } from "./sample-text.ts";
 
 const CONTENT = new URL("../../content/", import.meta.url);

@@ -14,6 +14,9 @@ const SOURCES = [
   "ui",
   "contract",
   "rules",
+  "db/seed/sample-pictures.ts",
+  "server/platform/media/picture-variants.ts",
+  "server/build-sample-pictures.ts",
   "content",
   "brand",
   "scripts/lib/build.mjs",
@@ -32,13 +35,13 @@ export async function ensureBuilt(node) {
 
 /** Builds site and back-office into dist/ and compresses them once, so that no visitor waits for it. */
 export async function build(node) {
-  await checkSources(node);
+  await checkSettings(node);
   const start = performance.now();
   say("Building site and back-office …");
   const current = fingerprint();
   rmSync(STAMP, { force: true });
   const bin = (path) => join(ROOT, "node_modules", path);
-  const env = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+  const env = { NODE_ENV: "production", NO_COLOR: "1" };
   await Promise.all([
     step(
       "building the back-office",
@@ -46,26 +49,23 @@ export async function build(node) {
       [bin("vite/bin/vite.js"), "build", "--config", "admin/vite.config.ts"],
       env,
     ),
-    step("building the public site", node, [bin("astro/bin/astro.mjs"), "build", "--root", "site"], env),
+    step("building the public site", node, ["site/build/build.ts"], env),
   ]);
+  await step("making the sample's pictures", node, ["server/build-sample-pictures.ts"], env);
+  await step("writing the sample's pages", node, ["tests/support/write-sample-pages.ts"], env);
   const compressing = performance.now();
-  const count = await compress(DIST);
+  const count = (await compress(join(DIST, "admin"))) + (await compress(join(DIST, "site")));
   say(`  ${count} files compressed (${timeSince(compressing)})`);
   writeFileSync(STAMP, current);
   say(`Built in ${timeSince(start)}.`);
 }
 
-/**
- * Ends in the words of the check where pages cannot be made of the settings (they are built for PUBLIC_URL) or of what
- * a clinic wrote in content/.
- */
-export async function checkSources(node) {
-  for (const check of ["server/check-settings.ts", "content/check-content.ts"]) {
-    const { code, output } = await collect(node, [check]);
-    if (code === 0) continue;
-    process.stderr.write(output);
-    process.exit(1);
-  }
+/** Ends in the words of the check where the settings of the environment cannot be used. */
+export async function checkSettings(node) {
+  const { code, output } = await collect(node, ["server/check-settings.ts"]);
+  if (code === 0) return;
+  process.stderr.write(output);
+  process.exit(1);
 }
 
 /** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */

@@ -1,14 +1,25 @@
+import type { SiteDepartment } from "#contract/site/snapshot.ts";
+import type { SiteText } from "#contract/site/texts.ts";
+import { Say } from "#site/site.tsx";
 import css from "./badge.module.css";
 
 const TONES: Readonly<Record<string, string | undefined>> = { Dentistry: css.teal, Aesthetics: css.coral };
-/** Names of departments for readers of the blog. */
-const WORDS: Readonly<Record<string, string>> = {
-  Dentistry: "Teeth",
-  Aesthetics: "Skin",
-  "General Physician": "Family medicine",
+/** Plain words for departments that many clinics have. */
+const WORDS: Readonly<Record<string, SiteText>> = {
+  Dentistry: { en: "Teeth" },
+  Aesthetics: { en: "Skin" },
+  "General Physician": { en: "Family medicine" },
 };
 
+/** What a department is about, for readers of the blog. */
+export const plainWord = ({ name }: SiteDepartment): SiteText => WORDS[name.en] ?? name;
+
 /** The department of a note's author. */
-export function Badge({ department }: { department: string }) {
-  return <span className={`${css.badge} ${TONES[department] ?? ""}`}>{WORDS[department] ?? department}</span>;
+export function Badge({ department }: { department: SiteDepartment | null }) {
+  if (!department) return null;
+  return (
+    <span className={`${css.badge} ${TONES[department.name.en] ?? ""}`}>
+      <Say text={plainWord(department)} />
+    </span>
+  );
 }

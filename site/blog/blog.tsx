@@ -1,3 +1,5 @@
+import { addressOf } from "#site/layout/address.ts";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./blog.module.css";
 import { FrontNotes, LeadNote } from "./note-cards.tsx";
 import { NoteIndex } from "./note-index.tsx";
@@ -9,11 +11,16 @@ type Tags = ReturnType<typeof notesByTag>;
 
 /** A row of links to the tags. */
 export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
+  const { language } = useSite();
   return (
     <nav className={css.tags} aria-label="Tags">
       {tags.map(({ tag, label, notes }) => (
-        <a key={tag} href={tagHref(tag)} aria-current={tag === current ? "page" : undefined}>
-          {label} <small>{notes.length}</small>
+        <a
+          key={tag}
+          href={addressOf(tagHref(tag), language)}
+          aria-current={tag === current ? "page" : undefined}
+        >
+          <Say text={label} /> <small>{notes.length}</small>
         </a>
       ))}
     </nav>
@@ -57,16 +64,17 @@ export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
 
 /** All notes with one tag. */
 export function Tagged({ tags, tag }: { tags: Tags; tag: Tags[number] }) {
+  const { say, language } = useSite();
   return (
     <section className="section sand" aria-labelledby="tag-heading">
       <div className="wrap">
         <div className="head">
           <h1 id="tag-heading">
-            Notes on <em>{tag.label.toLowerCase()}</em>
+            Notes on <em>{say(tag.label).toLowerCase()}</em>
           </h1>
           <p>
             {tag.notes.length === 1 ? "One note" : `${tag.notes.length} notes`}, newest first. They do not
-            replace a consultation. <a href="/blog">All notes</a>
+            replace a consultation. <a href={addressOf("/blog", language)}>All notes</a>
           </p>
         </div>
         <TagRow tags={tags} current={tag.tag} />

@@ -17,7 +17,7 @@ function Facts({ note: { department, date } }: { note: Note }) {
 export function LeadNote({ note }: { note: Note }) {
   return (
     <a className={css.lead} href={note.href}>
-      <Picture picture={{ ...note.picture, alt: "" }} sizes="(min-width: 1024px) 56vw, 92vw" urgent />
+      <Picture picture={note.picture} decorative sizes="(min-width: 1024px) 56vw, 92vw" urgent />
       <div>
         <Facts note={note} />
         <h2>{note.title}</h2>
@@ -36,7 +36,8 @@ export function FrontNotes({ notes }: { notes: readonly Note[] }) {
           <a href={note.href}>
             <div className={`arch ${css.arch}`}>
               <Picture
-                picture={{ ...note.picture, alt: "" }}
+                picture={note.picture}
+                decorative
                 sizes="(min-width: 1440px) 520px, (min-width: 700px) 40vw, 90vw"
               />
             </div>

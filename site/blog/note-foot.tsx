@@ -1,11 +1,12 @@
-import { postsNotice, tagLabels } from "#content/blog.ts";
-import { clinic } from "#content/clinic.ts";
-import { BOOKING_HREF } from "#site/layout/links.ts";
+import { POST_NOTICE } from "#contract/site/blog.ts";
+import { addressOf } from "#site/layout/address.ts";
+import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
-import { tagHref } from "./tags.ts";
+import { labelOf, tagHref } from "./tags.ts";
 
 function Sources({ sources }: Pick<Note, "sources">) {
   return (
@@ -30,23 +31,24 @@ function Sources({ sources }: Pick<Note, "sources">) {
 
 /** A note's sources, the reminder that it does not replace a doctor, and its tags. */
 export function NoteFoot({ note }: { note: Note }) {
-  const { phone } = clinic;
+  const site = useSite();
+  const { phone } = site.snapshot.clinic;
   return (
     <footer className="wrap">
       <div className={`${prose.column} ${css.foot}`}>
-        <Sources sources={note.sources} />
+        {note.sources.length > 0 ? <Sources sources={note.sources} /> : null}
         <div className={prose.box}>
           <p className={css.boxTitle}>General information</p>
           <p>
-            {postsNotice} <a href={BOOKING_HREF}>Ask for a time</a> or call{" "}
+            <Say text={POST_NOTICE} /> <a href={linksOf(site).booking}>Ask for a time</a> or call{" "}
             <a href={`tel:${phone.tel}`}>{phone.display}</a>.
           </p>
         </div>
         <p className={css.tags}>
           Tags:
           {note.tags.map((tag) => (
-            <a key={tag} href={tagHref(tag)}>
-              {tagLabels[tag]}
+            <a key={tag} href={addressOf(tagHref(tag), site.language)}>
+              <Say text={labelOf(tag)} />
             </a>
           ))}
         </p>
@@ -56,7 +58,8 @@ export function NoteFoot({ note }: { note: Note }) {
 }
 
 /** Links below a note: similar notes, and its doctor. */
-export function ReadNext({ notes, author }: { notes: readonly Note[]; author: string }) {
+export function ReadNext({ notes, author }: { notes: readonly Note[]; author: string | null }) {
+  const site = useSite();
   return (
     <section className="section sand" aria-labelledby="next-heading">
       <div className="wrap">
@@ -66,10 +69,10 @@ export function ReadNext({ notes, author }: { notes: readonly Note[]; author: st
           </h2>
           <NoteIndex notes={notes} />
           <p className={`actions ${css.actions}`}>
-            <a className="button" href={BOOKING_HREF}>
-              Book a time with {author}
+            <a className="button" href={linksOf(site).booking}>
+              Book a time{author ? ` with ${author}` : null}
             </a>
-            <a className="button outlined" href="/blog">
+            <a className="button outlined" href={addressOf("/blog", site.language)}>
               All notes
             </a>
           </p>

@@ -1,5 +1,8 @@
+import { addressOf } from "#site/layout/address.ts";
 import prose from "#site/layout/prose.module.css";
+import { filesOf } from "#site/pictures/files.ts";
 import { Picture } from "#site/pictures/picture.tsx";
+import { useSite } from "#site/site.tsx";
 import { Badge } from "./badge.tsx";
 import { formatLongDate } from "./format-date.ts";
 import css from "./note-head.module.css";
@@ -7,9 +10,10 @@ import type { Note } from "./notes.ts";
 
 /** The link back to the blog. */
 export function Crumb() {
+  const { language } = useSite();
   return (
     <nav className={css.crumb} aria-label="You are in">
-      <a href="/blog">Blog</a>
+      <a href={addressOf("/blog", language)}>Blog</a>
     </nav>
   );
 }
@@ -17,7 +21,7 @@ export function Crumb() {
 /** A note's title, who wrote it and when, and its picture. */
 export function NoteHead({ note }: { note: Note }) {
   const { title, shortDescription, department, date, author, minutes, picture } = note;
-  const drawn = picture.avif === "";
+  const drawn = filesOf(useSite().snapshot, picture.picture).avif.length === 0;
   return (
     <header>
       <div className="wrap">
@@ -28,7 +32,7 @@ export function NoteHead({ note }: { note: Note }) {
           <p className={css.facts}>
             <Badge department={department} />
             <time dateTime={date}>{formatLongDate(date)}</time>
-            <span>{author}</span>
+            {author ? <span>{author}</span> : null}
             <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`}</span>
           </p>
         </div>

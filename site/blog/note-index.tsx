@@ -12,7 +12,7 @@ export function NoteIndex({ notes }: { notes: readonly Note[] }) {
         <li key={href}>
           <a href={href}>
             <div className={`arch ${css.arch}`}>
-              <Picture picture={{ ...picture, alt: "" }} sizes="87px" />
+              <Picture picture={picture} decorative from={240} sizes="87px" />
             </div>
             <time dateTime={date}>
               {formatDayMonth(date)} <span className={css.year}>{date.slice(0, 4)}</span>

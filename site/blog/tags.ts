@@ -1,12 +1,21 @@
-import { type Tag, tagLabels } from "#content/blog.ts";
+import { TAG_LABELS } from "#contract/site/blog.ts";
+import type { SiteText } from "#contract/site/texts.ts";
 import type { Note } from "./notes.ts";
 
-export const tagHref = (tag: Tag) => `/blog/tag/${tag}`;
+export const tagHref = (tag: string) => `/blog/tag/${tag}`;
 
-/** All tags with their notes, most used first. */
+/** The word that visitors read; of a tag without one, the tag itself: "home-visits" as "Home visits". */
+export function labelOf(tag: string): SiteText {
+  const known: Readonly<Record<string, SiteText>> = TAG_LABELS;
+  const words = tag.replaceAll("-", " ");
+  return known[tag] ?? { en: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+/** All tags with their notes, most used first; of equally many, in the order of the known tags. */
 export function notesByTag(notes: readonly Note[]) {
-  return (Object.keys(tagLabels) as Tag[])
-    .map((tag) => ({ tag, label: tagLabels[tag], notes: notes.filter(({ tags }) => tags.includes(tag)) }))
+  const tags = new Set([...Object.keys(TAG_LABELS), ...notes.flatMap((note) => note.tags)]);
+  return [...tags]
+    .map((tag) => ({ tag, label: labelOf(tag), notes: notes.filter((note) => note.tags.includes(tag)) }))
     .filter(({ notes: tagged }) => tagged.length > 0)
     .sort((a, b) => b.notes.length - a.notes.length);
 }

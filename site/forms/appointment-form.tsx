@@ -1,6 +1,5 @@
-import { clinic } from "#content/clinic.ts";
-import { booking } from "#content/home.ts";
 import { PRIORITIES } from "#rules/appointment.ts";
+import { Say, useSite } from "#site/site.tsx";
 import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import segments from "./segments.module.css";
@@ -42,6 +41,7 @@ function FreeTimes() {
 
 /** Shown if departments or doctors could not be loaded. */
 function Trouble() {
+  const { clinic } = useSite().snapshot;
   return (
     <div className={css.trouble} role="alert" data-trouble="" hidden>
       <p>
@@ -51,6 +51,21 @@ function Trouble() {
       <button type="button" className="button outlined compact" data-again="">
         Try again
       </button>
+    </div>
+  );
+}
+
+function Send() {
+  const { clinic, sections } = useSite().snapshot;
+  return (
+    <div className="send">
+      <button className="button" type="submit" disabled>
+        Send the request
+      </button>
+      <p>
+        In pain today? Call <a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>.{" "}
+        <Say text={sections.booking.urgent} />
+      </p>
     </div>
   );
 }
@@ -104,14 +119,7 @@ export function AppointmentForm() {
         placeholder="For example: a back tooth hurts with cold water since Sunday"
       />
       <Honeypot id="a-website" />
-      <div className="send">
-        <button className="button" type="submit" disabled>
-          Send the request
-        </button>
-        <p>
-          In pain today? Call <a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>. {booking.urgent}
-        </p>
-      </div>
+      <Send />
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { GENDERS, MARITAL_STATUSES } from "#contract/patients.ts";
+import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
+import { useSite } from "#site/site.tsx";
 import { AreaField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import { PhotoField } from "./photo-field.tsx";
@@ -140,7 +142,7 @@ export function RegistrationForm() {
           <button className="button" type="submit" disabled>
             Create Patient
           </button>
-          <a className="button outlined" href="/" data-cancel="">
+          <a className="button outlined" href={addressOf("/", useSite().language)} data-cancel="">
             Cancel
           </a>
         </div>

@@ -1,4 +1,5 @@
-import { clinic } from "#content/clinic.ts";
+import { whatsappAddress } from "#site/layout/links.ts";
+import { useSite } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 const FACTS = [
@@ -12,7 +13,7 @@ const FACTS = [
 
 /** The summary of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
 export function RequestSummary() {
-  const { phone, whatsapp } = clinic;
+  const { phone, whatsapp } = useSite().snapshot.clinic;
   return (
     <section
       className={css.sheet}
@@ -38,7 +39,7 @@ export function RequestSummary() {
       </dl>
       <p>
         To change or cancel it, call <a href={`tel:${phone.tel}`}>{phone.display}</a> or write on{" "}
-        <a href={whatsapp.url} data-whatsapp="">
+        <a href={whatsappAddress(whatsapp.tel)} data-whatsapp="">
           WhatsApp {whatsapp.display}
         </a>
         , and say your reference.

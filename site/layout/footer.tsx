@@ -1,22 +1,10 @@
-import { clinic } from "#content/clinic.ts";
-import wordUrl from "#content/pictures/matab-light.svg?url";
+import wordUrl from "#brand/name-light.svg?url";
+import { Say, useSite } from "#site/site.tsx";
+import { addressOf } from "./address.ts";
 import css from "./footer.module.css";
-import { BOOKING_HREF, REGISTER_LINK } from "./links.ts";
+import { linksOf, type ShownLink, whatsappAddress } from "./links.ts";
 
-const CLINIC_LINKS = [
-  { href: "/#about", text: "About us" },
-  { href: "/#doctors", text: "Doctors" },
-  { href: "/#gallery", text: "Gallery" },
-  { href: "/blog", text: "Blog" },
-];
-const PATIENT_LINKS = [
-  { href: BOOKING_HREF, text: "Book an appointment" },
-  REGISTER_LINK,
-  { href: "/#faq", text: "Questions" },
-  { href: "/#contact", text: "Find us" },
-];
-
-function LinkList({ links }: { links: readonly { href: string; text: string }[] }) {
+function LinkList({ links }: { links: readonly ShownLink[] }) {
   return (
     <ul>
       {links.map(({ href, text }) => (
@@ -29,19 +17,24 @@ function LinkList({ links }: { links: readonly { href: string; text: string }[] 
 }
 
 function Hours() {
-  const { hours, phone, whatsapp, email } = clinic;
+  const { snapshot, hours } = useSite();
+  const { phone, whatsapp, email } = snapshot.clinic;
   return (
     <div>
-      <h2>Open {hours.daysText}</h2>
+      <h2>Open {hours.days}</h2>
       <p className={css.plain}>
-        {hours.timesText}
-        <br />
-        {hours.closedText}
+        {hours.times}
+        {hours.closed ? (
+          <>
+            <br />
+            {hours.closed}
+          </>
+        ) : null}
       </p>
       <LinkList
         links={[
           { href: `tel:${phone.tel}`, text: phone.display },
-          { href: whatsapp.url, text: `WhatsApp ${whatsapp.display}` },
+          { href: whatsappAddress(whatsapp.tel), text: `WhatsApp ${whatsapp.display}` },
           { href: `mailto:${email}`, text: email },
         ]}
       />
@@ -50,41 +43,47 @@ function Hours() {
 }
 
 /** The footer, below a row of merlons like those of the Lahore Fort. */
-export function Footer({ year }: { year: number }) {
+export function Footer() {
+  const site = useSite();
+  const { clinic, logo } = site.snapshot;
   const { address } = clinic;
+  const links = linksOf(site);
   return (
     <footer className={`dark ${css.footer}`}>
       <div className="wrap">
         <div className={css.columns}>
           <div>
-            <img className={css.word} src={wordUrl} alt="" width="170" height="117" loading="lazy" />
+            {logo ? null : (
+              <img className={css.word} src={wordUrl} alt="" width="170" height="117" loading="lazy" />
+            )}
             <p className="mute">
-              {clinic.description}
+              <Say text={clinic.description} />
               <br />
-              {address.street}, {address.area}, {address.city}.
+              <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />.
             </p>
           </div>
           <div>
             <h2>The clinic</h2>
-            <LinkList links={CLINIC_LINKS} />
+            <LinkList links={links.ofClinic} />
           </div>
           <div>
             <h2>For patients</h2>
-            <LinkList links={PATIENT_LINKS} />
+            <LinkList links={links.forPatients} />
           </div>
           <Hours />
         </div>
         <div className={css.base}>
           <span>
-            © {year} {clinic.name}, a sample clinic. People and rooms shown are illustrations.
+            © {site.around.year} <Say text={clinic.name} />
+            {site.snapshot.isSample ? ", a sample clinic. People and rooms shown are illustrations." : null}
           </span>
           {clinic.social.map(({ name, url }) => (
             <a key={name} href={url} rel="noopener">
               {name}
             </a>
           ))}
-          <a href="/poc">Privacy policy</a>
-          <a href="/tnc">Terms and conditions</a>
+          <a href={addressOf("/poc", site.language)}>Privacy policy</a>
+          <a href={addressOf("/tnc", site.language)}>Terms and conditions</a>
         </div>
       </div>
     </footer>

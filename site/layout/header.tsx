@@ -1,20 +1,27 @@
-import { clinic } from "#content/clinic.ts";
-import mark from "#content/pictures/brand/logo-mark.svg?raw";
+import mark from "#brand/logo-mark.svg?raw";
+import { Say, useSite } from "#site/site.tsx";
+import { addressOf } from "./address.ts";
 import css from "./header.module.css";
 import { Icon } from "./icons.tsx";
-import { BOOKING_HREF, MAIN_LINKS, REGISTER_LINK } from "./links.ts";
+import { linksOf } from "./links.ts";
 
 /** A data URL: the mark is small, and visible at the top of every page. */
 const markAddress = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
 
 function Logo() {
+  const { snapshot, language } = useSite();
+  const { clinic, logo } = snapshot;
   return (
-    <a className={css.logo} href="/#hero">
-      <img src={markAddress} alt="" width="40" height="42" />
+    <a className={css.logo} href={addressOf("/#hero", language)}>
+      {logo ? (
+        <img src={logo.src} alt="" width={logo.width} height={logo.height} />
+      ) : (
+        <img src={markAddress} alt="" width="40" height="42" />
+      )}
       <span>
-        {clinic.name}
+        <Say text={clinic.name} />
         <small>
-          {clinic.city}
+          <Say text={clinic.address.city} />
           <span className="visually-hidden">, home</span>
         </small>
       </span>
@@ -30,18 +37,19 @@ function currentMark(href: string, path: string): "page" | "true" | undefined {
 
 /** The sticky menu. On tablets and phones its links are in a panel that opens without a script. */
 export function Header({ path }: { path: string }) {
+  const links = linksOf(useSite());
   return (
     <header className={css.header} data-site-header="">
       <div className={`wrap ${css.row}`}>
         <Logo />
         <nav className={css.links} aria-label="Main" data-highlights="">
-          {MAIN_LINKS.map(({ href, text }) => (
+          {links.main.map(({ href, text }) => (
             <a key={href} href={href} aria-current={currentMark(href, path)}>
               {text}
             </a>
           ))}
         </nav>
-        <a className={`button compact ${css.book}`} href={BOOKING_HREF}>
+        <a className={`button compact ${css.book}`} href={links.booking}>
           Book an appointment
         </a>
         <details className={css.menu} data-menu="">
@@ -51,7 +59,7 @@ export function Header({ path }: { path: string }) {
             Menu
           </summary>
           <nav aria-label="Menu">
-            {[...MAIN_LINKS, REGISTER_LINK].map(({ href, text }) => (
+            {links.menu.map(({ href, text }) => (
               <a key={href} href={href} aria-current={currentMark(href, path)}>
                 {text}
               </a>

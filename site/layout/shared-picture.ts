@@ -1,11 +1,14 @@
+import type { PictureChoice } from "#contract/site/pictures.ts";
+import { filesOf } from "#site/pictures/files.ts";
+import type { Site } from "#site/site.tsx";
+
 /** The size in pixels of the preview that Facebook, WhatsApp and others show for a link. */
-export const SHARED_SIZE = { width: 1200, height: 630 } as const;
+const SIZE = { width: 1200, height: 630 } as const;
 
-/** The preview of pages without their own picture: the treatment room with the clinic's name. */
-const OWN = { name: "og-image-background.webp", alt: "A bright dental treatment room with a teal chair" };
-
-/** The path of the preview made from a picture of `content/pictures/`; `pages/shared/` makes it. */
-export function sharedPicture({ name, alt } = OWN) {
-  const plain = name.replaceAll("/", "-").replace(/\.\w+$/, "");
-  return { path: `/shared/${plain}.jpg`, plain, file: name, alt, isOwn: name === OWN.name, ...SHARED_SIZE };
+/** The preview of a page: of its own picture, else of the hero's. */
+export function sharedPicture({ snapshot, say }: Site, own?: PictureChoice) {
+  const { picture: hero } = snapshot.sections.hero;
+  const shown = own && filesOf(snapshot, own.picture).shared ? own : hero;
+  const { shared, src } = filesOf(snapshot, shown.picture);
+  return { path: shared ?? src, alt: say(shown.alt), ...SIZE };
 }

@@ -1,126 +1,145 @@
-import { catalogue } from "#content/catalogue.ts";
-import { clinic } from "#content/clinic.ts";
-import type { DoctorProfile } from "#content/doctors.ts";
-import { questions } from "#content/home.ts";
+import type { SiteDoctor } from "#contract/site/snapshot.ts";
 import { formatMoney } from "#rules/display.ts";
-import { fullName } from "#rules/person-name.ts";
+import { type OpenDay, openDaysByHours, weekdayName } from "#rules/opening-hours.ts";
 import type { Note } from "#site/blog/notes.ts";
-import { bestAddress } from "./origin.ts";
+import { filesOf } from "#site/pictures/files.ts";
+import type { Site } from "#site/site.tsx";
+import { addressOf } from "./address.ts";
+import { fullAddress } from "./origin.ts";
 import { sharedPicture } from "./shared-picture.ts";
 
-/** Structured data for search engines (schema.org). */
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** Structured data for search engines (schema.org), in the page's language. */
 const SPECIALTIES: Readonly<Record<string, string>> = {
   Dentistry: "Dentistry",
   Aesthetics: "Dermatology",
   "General Physician": "PrimaryCare",
 };
+const LOGO = "/apple-touch-icon-180.png";
 
-const CLINIC_ID = bestAddress("/#clinic");
+/** The same in every language: it is one clinic. */
+const clinicId = (site: Site) => fullAddress(site, "/#clinic");
+const here = (site: Site, path: string) => fullAddress(site, addressOf(path, site.language));
+const logoOf = (site: Site) => fullAddress(site, site.snapshot.logo?.src ?? LOGO);
 
-const address = {
-  "@type": "PostalAddress",
-  streetAddress: `${clinic.address.street}, ${clinic.address.area}`,
-  addressLocality: clinic.address.city,
-  addressCountry: "PK",
-};
+function addressData({ snapshot, say }: Site) {
+  const { street, area, city } = snapshot.clinic.address;
+  return {
+    "@type": "PostalAddress",
+    streetAddress: `${say(street)}, ${say(area)}`,
+    addressLocality: say(city),
+    addressCountry: "PK",
+  };
+}
 
-const openFrom = (days: readonly number[], opens: string, closes: string) => ({
-  "@type": "OpeningHoursSpecification",
-  dayOfWeek: days.map((day) => DAYS[day - 1]),
-  opens,
-  closes,
-});
+const openingHours = (hours: readonly OpenDay[]) =>
+  openDaysByHours(hours).map(({ weekdays, from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: weekdays.map(weekdayName),
+    opens: from,
+    closes: to,
+  }));
 
-const specialtyOf = (department: string) => `https://schema.org/${SPECIALTIES[department] ?? "PrimaryCare"}`;
+const specialtyOf = (department = "") => `https://schema.org/${SPECIALTIES[department] ?? "PrimaryCare"}`;
 
-function priceRange(): string {
-  const fees = catalogue.flatMap(({ services }) => services.map((service) => service.fees));
-  return `${formatMoney(Math.min(...fees))} to ${formatMoney(Math.max(...fees))}`;
+/** Undefined without a price list. */
+function priceRange({ snapshot }: Site): string | undefined {
+  const fees = snapshot.departments.flatMap(({ services }) => services.map((service) => service.fees));
+  return fees.length > 0
+    ? `${formatMoney(Math.min(...fees))} to ${formatMoney(Math.max(...fees))}`
+    : undefined;
 }
 
 /** The clinic itself. */
-export function clinicData() {
-  const { name, description, phone, email, hours, map } = clinic;
+export function clinicData(site: Site) {
+  const { snapshot, say } = site;
+  const { name, description, phone, email, map } = snapshot.clinic;
   return {
     "@type": ["MedicalClinic", "Dentist"],
-    "@id": CLINIC_ID,
-    name,
-    description,
-    url: bestAddress("/"),
-    image: bestAddress(sharedPicture().path),
-    logo: bestAddress("/apple-touch-icon-180.png"),
+    "@id": clinicId(site),
+    name: say(name),
+    description: say(description),
+    url: here(site, "/"),
+    image: fullAddress(site, sharedPicture(site).path),
+    logo: logoOf(site),
     telephone: phone.tel,
     email,
-    address,
+    address: addressData(site),
     geo: { "@type": "GeoCoordinates", latitude: map.latitude, longitude: map.longitude },
     hasMap: map.url,
-    openingHoursSpecification: [openFrom(hours.days, hours.from, hours.to)],
-    medicalSpecialty: catalogue.map((department) => specialtyOf(department.name)),
-    priceRange: priceRange(),
+    openingHoursSpecification: openingHours(snapshot.hours.days),
+    medicalSpecialty: snapshot.departments.map((department) => specialtyOf(department.name.en)),
+    priceRange: priceRange(site),
     currenciesAccepted: "PKR",
     paymentAccepted: "Cash, credit card, some insurance plans",
   };
 }
 
-/** One doctor; `portraitUrl` is the picture's address. */
-export function physicianData(doctor: DoctorProfile, portraitUrl: string) {
+/** One doctor. */
+export function physicianData(site: Site, doctor: SiteDoctor) {
+  const { snapshot, say } = site;
+  const { name, qualification, focus, portrait, idDepartment, hours } = doctor;
+  const department = snapshot.departments.find(({ id }) => id === idDepartment);
   return {
     "@type": "Physician",
-    name: `Dr ${fullName(doctor.firstName, doctor.lastName)}`,
-    description: `${doctor.qualification}. ${doctor.focus}.`,
-    image: bestAddress(portraitUrl),
-    url: bestAddress("/#doctors"),
-    telephone: clinic.phone.tel,
-    address,
-    medicalSpecialty: specialtyOf(doctor.department),
-    openingHoursSpecification: [openFrom(doctor.days, doctor.from, doctor.to)],
-    parentOrganization: { "@id": CLINIC_ID },
+    name: `Dr ${say(name)}`,
+    description: [qualification, ...(focus ? [focus] : [])].map((text) => `${say(text)}.`).join(" "),
+    image: portrait ? fullAddress(site, filesOf(snapshot, portrait.picture).src) : undefined,
+    url: here(site, "/#doctors"),
+    telephone: snapshot.clinic.phone.tel,
+    address: addressData(site),
+    medicalSpecialty: specialtyOf(department?.name.en),
+    openingHoursSpecification: openingHours(hours),
+    parentOrganization: { "@id": clinicId(site) },
   };
 }
 
 /** The questions of the home page. */
-export function questionsData() {
+export function questionsData({ snapshot, say }: Site) {
   return {
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: snapshot.sections.questions.questions.map(({ question, answer }) => ({
       "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      name: say(question),
+      acceptedAnswer: { "@type": "Answer", text: say(answer) },
     })),
   };
 }
 
 /** A note of the blog. */
-export function noteData({ title, shortDescription, date, author, href, picture, tags }: Note) {
+export function noteData(site: Site, note: Note) {
+  const { title, shortDescription, date, author, href, picture, tags, language } = note;
+  const name = site.say(site.snapshot.clinic.name);
   return {
     "@type": "BlogPosting",
     headline: title,
     description: shortDescription,
     datePublished: date,
-    inLanguage: "en-PK",
-    image: bestAddress(sharedPicture({ name: picture.file, alt: picture.alt }).path),
-    mainEntityOfPage: bestAddress(href),
+    inLanguage: `${language}-PK`,
+    image: fullAddress(site, sharedPicture(site, picture).path),
+    mainEntityOfPage: fullAddress(site, href),
     keywords: tags.join(", "),
-    author: { "@type": "Person", name: author, url: bestAddress("/#doctors") },
+    author: author
+      ? { "@type": "Person", name: author, url: here(site, "/#doctors") }
+      : { "@type": "Organization", name },
     publisher: {
       "@type": "Organization",
-      "@id": CLINIC_ID,
-      name: clinic.name,
-      logo: { "@type": "ImageObject", url: bestAddress("/apple-touch-icon-180.png") },
+      "@id": clinicId(site),
+      name,
+      logo: { "@type": "ImageObject", url: logoOf(site) },
     },
   };
 }
 
 /** Breadcrumbs: the pages from the home page to this one. */
-export function crumbs(way: readonly { name: string; path: string }[]) {
+export function crumbs(site: Site, way: readonly { name: string; path: string }[]) {
+  const home = { name: site.say(site.snapshot.clinic.name), path: "/" };
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: clinic.name, path: "/" }, ...way].map(({ name, path }, index) => ({
+    itemListElement: [home, ...way].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: bestAddress(path),
+      item: here(site, path),
     })),
   };
 }

@@ -1,21 +1,23 @@
-import { clinic } from "#content/clinic.ts";
+import { useSite } from "#site/site.tsx";
 import { Icon } from "./icons.tsx";
-import { BOOKING_HREF } from "./links.ts";
+import { linksOf, whatsappAddress } from "./links.ts";
 import css from "./thumb-bar.module.css";
 
 /** The bar at the bottom of phones: call, write and book. */
 export function ThumbBar() {
+  const site = useSite();
+  const { clinic } = site.snapshot;
   return (
     <nav className={css.bar} aria-label="Contact the clinic">
       <a href={`tel:${clinic.phone.tel}`}>
         <Icon name="phone" />
         Call
       </a>
-      <a href={clinic.whatsapp.url}>
+      <a href={whatsappAddress(clinic.whatsapp.tel)}>
         <Icon name="whatsapp" />
         WhatsApp
       </a>
-      <a className={css.book} href={BOOKING_HREF}>
+      <a className={css.book} href={linksOf(site).booking}>
         Book a time
       </a>
     </nav>

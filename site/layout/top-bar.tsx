@@ -1,27 +1,31 @@
-import { clinic } from "#content/clinic.ts";
+import { Say, useSite } from "#site/site.tsx";
 import { Icon } from "./icons.tsx";
-import { REGISTER_LINK } from "./links.ts";
+import { linksOf } from "./links.ts";
 import css from "./top-bar.module.css";
 
 /** Hours, place and phone number above the menu; phones show the thumb bar instead. */
 export function TopBar() {
-  const { hours, address, phone } = clinic;
+  const site = useSite();
+  const { address, phone } = site.snapshot.clinic;
+  const { register } = linksOf(site);
+  // The road without the number of the plot: the bar is narrow.
+  const street = site.say(address.street).split(", ").at(-1);
   return (
     <section className={css.bar} aria-label="Hours and phone">
       <div className={`wrap ${css.row}`}>
         <span>
           <Icon name="clock" />
-          {hours.daysText}, {hours.timesText}
+          {site.hours.days}, {site.hours.times}
         </span>
         <span className={css.place}>
           <Icon name="pin" />
-          {address.street.split(", ").at(-1)}, {address.area}, {address.city}
+          {street}, <Say text={address.area} />, <Say text={address.city} />
         </span>
         <a className={css.phone} href={`tel:${phone.tel}`}>
           <Icon name="phone" />
           {phone.display}
         </a>
-        <a href={REGISTER_LINK.href}>{REGISTER_LINK.text}</a>
+        <a href={register.href}>{register.text}</a>
       </div>
     </section>
   );

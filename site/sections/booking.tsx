@@ -1,19 +1,25 @@
-import { clinic } from "#content/clinic.ts";
-import { booking } from "#content/home.ts";
 import { AppointmentForm } from "#site/forms/appointment-form.tsx";
 import { RequestSummary } from "#site/forms/request-summary.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
+import { whatsappAddress } from "#site/layout/links.ts";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./booking.module.css";
 
 /** How booking works, and the form for an appointment request. */
 export function Booking() {
+  const { clinic, sections } = useSite().snapshot;
+  const { booking } = sections;
   return (
     <section id="appointment" className={`section dark ${css.ground}`} aria-labelledby="appointment-heading">
       <div className={`wrap ${css.booking}`}>
         <div>
-          <h2 id="appointment-heading">{booking.heading}</h2>
-          <p className="lead">{booking.lead}</p>
+          <h2 id="appointment-heading">
+            <Say text={booking.heading} />
+          </h2>
+          <p className="lead">
+            <Say text={booking.lead} />
+          </p>
         </div>
         <div className={css.form}>
           <AppointmentForm />
@@ -23,7 +29,9 @@ export function Booking() {
         <div className={css.side}>
           <ol className={css.steps}>
             {booking.steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step.en}>
+                <Say text={step} />
+              </li>
             ))}
           </ol>
           <p className={`actions ${css.ways}`}>
@@ -31,7 +39,7 @@ export function Booking() {
               <Icon name="phone" />
               Call us
             </a>
-            <a className="button ghost" href={clinic.whatsapp.url}>
+            <a className="button ghost" href={whatsappAddress(clinic.whatsapp.tel)}>
               <Icon name="whatsapp" />
               WhatsApp
             </a>

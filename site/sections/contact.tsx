@@ -1,13 +1,13 @@
-import { clinic } from "#content/clinic.ts";
-import { mapPicture } from "#content/home.ts";
 import { ContactForm } from "#site/forms/contact-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
+import { Plate } from "#site/pictures/picture.tsx";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./contact.module.css";
 import { liveMapAddress } from "./live-map-address.ts";
 
 function Ways() {
-  const { phone, email, address, map } = clinic;
+  const { phone, email, address, map } = useSite().snapshot.clinic;
   return (
     <dl className={css.ways}>
       <div>
@@ -25,7 +25,10 @@ function Ways() {
       <div>
         <dt>Address</dt>
         <dd>
-          {address.street}, {address.area}, {address.city} <span>{address.landmark}</span>{" "}
+          <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />{" "}
+          <span>
+            <Say text={address.landmark} />
+          </span>{" "}
           <a href={map.url}>Directions</a>
         </dd>
       </div>
@@ -34,17 +37,21 @@ function Ways() {
 }
 
 /** Where the clinic is, how to reach it, and the contact form. */
-export function Contact({ mapUrl }: { mapUrl: string }) {
+export function Contact() {
+  const { clinic, sections } = useSite().snapshot;
+  const { heading, map } = sections.contact;
   return (
     <section id="contact" className="section" aria-labelledby="contact-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="contact-heading">Find us, or write to us.</h2>
+          <h2 id="contact-heading">
+            <Say text={heading} />
+          </h2>
         </div>
         <div className={css.contact}>
           <div>
             <div className={css.map}>
-              <img src={mapUrl} width="800" height="600" loading="lazy" alt={mapPicture.alt} />
+              <Plate picture={map} width={800} height={600} />
               <a
                 className="button light compact"
                 href={clinic.map.url}

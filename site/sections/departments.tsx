@@ -1,24 +1,21 @@
-import type { CatalogueDepartment } from "#content/catalogue.ts";
+import type { SiteDepartment } from "#contract/site/snapshot.ts";
 import { formatMoney } from "#rules/display.ts";
 import { Icon } from "#site/layout/icons.tsx";
+import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
-import type { PictureSource } from "#site/pictures/sources.ts";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./departments.module.css";
 
-export interface DepartmentPane {
-  department: CatalogueDepartment;
-  heading: string;
-  picture: PictureSource;
-}
-
-function PriceList({ department }: { department: CatalogueDepartment }) {
+function PriceList({ department }: { department: SiteDepartment }) {
   return (
     <dl className={css.prices}>
       {department.services
-        .filter(({ usual }) => usual)
-        .map(({ name, fees, startsAt }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        .filter(({ isUsual }) => isUsual)
+        .map(({ id, name, fees, startsAt }) => (
+          <div key={id}>
+            <dt>
+              <Say text={name} />
+            </dt>
             <dd className="price">
               {startsAt ? <small>from </small> : null}
               {formatMoney(fees)}
@@ -29,18 +26,26 @@ function PriceList({ department }: { department: CatalogueDepartment }) {
   );
 }
 
-function Pane({ department, heading, picture }: DepartmentPane) {
+function Pane({ department }: { department: SiteDepartment }) {
+  const { name, heading, description, picture } = department;
+  const { booking } = linksOf(useSite());
   return (
     <div className={css.pane}>
-      <div className={`arch ${css.room}`}>
-        <Picture picture={picture} sizes="(min-width: 1024px) 56vw, (min-width: 700px) 90vw, 125vw" />
-      </div>
+      {picture ? (
+        <div className={`arch ${css.room}`}>
+          <Picture picture={picture} sizes="(min-width: 1024px) 56vw, (min-width: 700px) 90vw, 125vw" />
+        </div>
+      ) : null}
       <div>
-        <h3>{heading}</h3>
-        <p className="mute">{department.description}</p>
+        <h3>
+          <Say text={heading} />
+        </h3>
+        <p className="mute">
+          <Say text={description} />
+        </p>
         <PriceList department={department} />
-        <a className="onward" href="/#appointment" data-book="department" data-name={department.name}>
-          Book {department.name} <Icon name="next" />
+        <a className="onward" href={booking} data-book="department" data-name={name.en}>
+          Book <Say text={name} /> <Icon name="next" />
         </a>
       </div>
     </div>
@@ -48,24 +53,30 @@ function Pane({ department, heading, picture }: DepartmentPane) {
 }
 
 /** Tabs made of radio buttons: arrow keys work, and no script is needed. Each tab is followed by its panel. */
-export function Departments({ panes }: { panes: readonly DepartmentPane[] }) {
+export function Departments() {
+  const { departments, sections } = useSite().snapshot;
+  const { heading, lead } = sections.departments;
   return (
     <section id="departments" className="section" aria-labelledby="departments-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="departments-heading">Three departments, one file.</h2>
-          <p>The usual treatments and what they cost. Ask for anything that is not on the list.</p>
+          <h2 id="departments-heading">
+            <Say text={heading} />
+          </h2>
+          <p>
+            <Say text={lead} />
+          </p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this wrapping row */}
         <div className={css.tabs} role="group" aria-label="Departments">
-          {panes.map((pane, index) => {
+          {departments.map((department, index) => {
             const id = `department-${index + 1}`;
             return [
               <input key={id} type="radio" name="department-tab" id={id} defaultChecked={index === 0} />,
               <label key={`${id}-tab`} htmlFor={id}>
-                {pane.department.name}
+                <Say text={department.name} />
               </label>,
-              <Pane key={`${id}-pane`} {...pane} />,
+              <Pane key={`${id}-pane`} department={department} />,
             ];
           })}
         </div>

@@ -1,16 +1,19 @@
-import { clinic } from "#content/clinic.ts";
-import { counters, directorPortrait } from "#content/home.ts";
+import { Plate } from "#site/pictures/picture.tsx";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./director.module.css";
 
 const counted = new Intl.NumberFormat("en-PK");
 
 /** Numbers that count up once when they come into view. The HTML holds the final numbers. */
 function Counters() {
+  const { counters } = useSite().snapshot.sections.director;
   return (
     <dl className={css.counters} aria-label="The clinic in numbers">
       {counters.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div key={label.en}>
+          <dt>
+            <Say text={label} />
+          </dt>
           <dd data-counter={value}>{counted.format(value)}</dd>
         </div>
       ))}
@@ -19,15 +22,17 @@ function Counters() {
 }
 
 /** The director's portrait and words, and the clinic in numbers. */
-export function Director({ portraitUrl }: { portraitUrl: string }) {
-  const { name, title, words } = clinic.director;
+export function Director() {
+  const { clinic, sections } = useSite().snapshot;
+  const { name, title } = clinic.director;
+  const { portrait, words } = sections.director;
   return (
     <section className="section dark" aria-labelledby="director-heading">
       <div className="wrap">
         <div className={css.director}>
           <div className={css.frame}>
             <div className={`arch ${css.portrait}`}>
-              <img src={portraitUrl} width="800" height="1000" loading="lazy" alt={directorPortrait.alt} />
+              <Plate picture={portrait} width={800} height={1000} />
             </div>
           </div>
           <div>
@@ -35,11 +40,20 @@ export function Director({ portraitUrl }: { portraitUrl: string }) {
               A word from the director
             </h2>
             <blockquote className={css.quote}>
-              “{words.before} <em>{words.stressed}</em> {words.after}”
+              “
+              <Say text={words.before} />{" "}
+              <em>
+                <Say text={words.stressed} />
+              </em>{" "}
+              <Say text={words.after} />”
             </blockquote>
             <p className={css.by}>
-              <b>{name}</b>
-              <span className="mute">{title}</span>
+              <b>
+                <Say text={name} />
+              </b>
+              <span className="mute">
+                <Say text={title} />
+              </span>
             </p>
           </div>
         </div>

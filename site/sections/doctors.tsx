@@ -1,24 +1,34 @@
-import { clinic } from "#content/clinic.ts";
-import type { DoctorProfile } from "#content/doctors.ts";
-import { doctorsNote } from "#content/home.ts";
+import type { SiteDoctor } from "#contract/site/snapshot.ts";
 import { addMinutes, minutesOf } from "#rules/clinic-time.ts";
-import { fullName } from "#rules/person-name.ts";
+import { openDaysByHours } from "#rules/opening-hours.ts";
+import { span, wordsOfDays } from "#site/hours.ts";
 import { Icon } from "#site/layout/icons.tsx";
+import { linksOf } from "#site/layout/links.ts";
+import { Plate } from "#site/pictures/picture.tsx";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./doctors.module.css";
 import { formatHour } from "./format-clock-time.ts";
 
-export type ShownDoctor = DoctorProfile & { portraitUrl: string };
-
-const OPEN = minutesOf(clinic.hours.from);
-const CLOSE = minutesOf(clinic.hours.to);
 /** Minutes of a column of the timetable. */
 const CELL = 30;
 
 const cells = (minutes: number) => Math.max(0, Math.round(minutes / CELL));
 
+/** The whole hours between which somebody receives patients; both empty when nobody has fixed hours. */
+function useDay(): { from: string; to: string } {
+  const { hours, doctors } = useSite().snapshot;
+  const { from, to } = span([...hours.days, ...doctors.flatMap((doctor) => doctor.hours)]);
+  return { from: from.replace(/\d\d$/, "00"), to: to.endsWith("00") ? to : nextHour(to) };
+}
+
+const nextHour = (time: string) =>
+  time === "" ? "" : `${String(Number(time.slice(0, 2)) + 1).padStart(2, "0")}:00`;
+
 function Axis() {
-  const hours = Array.from({ length: (CLOSE - OPEN) / 60 + 1 }, (_, index) =>
-    formatHour(addMinutes(clinic.hours.from, index * 60)),
+  const day = useDay();
+  if (day.from === "") return null;
+  const hours = Array.from({ length: (minutesOf(day.to) - minutesOf(day.from)) / 60 + 1 }, (_, index) =>
+    formatHour(addMinutes(day.from, index * 60)),
   );
   return (
     <div className={css.axis} aria-hidden="true">
@@ -32,13 +42,14 @@ function Axis() {
 }
 
 /**
- * The doctor's hours on the clinic's time axis. The columns of a fixed table position the bar, because a style
- * attribute would need a weaker content security policy.
+ * The doctor's hours on the axis of the day. The columns of a fixed table position the bar, because a style attribute
+ * would need a weaker content security policy.
  */
 function Bar({ from, to }: { from: string; to: string }) {
-  const before = cells(minutesOf(from) - OPEN);
-  const during = cells(minutesOf(to) - minutesOf(from));
-  const after = cells(CLOSE - OPEN) - before - during;
+  const day = useDay();
+  const before = cells(minutesOf(from) - minutesOf(day.from));
+  const during = Math.max(1, cells(minutesOf(to) - minutesOf(from)));
+  const after = cells(minutesOf(day.to) - minutesOf(day.from)) - before - during;
   return (
     <table className={css.bar} role="presentation">
       <tbody>
@@ -56,53 +67,102 @@ function Bar({ from, to }: { from: string; to: string }) {
   );
 }
 
-function Doctor({ doctor }: { doctor: ShownDoctor }) {
-  const name = `Dr ${fullName(doctor.firstName, doctor.lastName)}`;
+function Times({ doctor }: { doctor: SiteDoctor }) {
+  const site = useSite();
+  const groups = openDaysByHours(doctor.hours);
+  const last = groups.at(-1);
+  return (
+    <div className={css.when}>
+      {groups.map(({ from, to, weekdays }) => [
+        <Bar key={`${from} ${to}`} from={from} to={to} />,
+        weekdays === last?.weekdays ? null : (
+          <p key={`${from} ${to} days`} className="small mute">
+            {wordsOfDays(weekdays)}
+          </p>
+        ),
+      ])}
+      <p className={css.row}>
+        <span className="small mute">{last ? wordsOfDays(last.weekdays) : "By arrangement"}</span>
+        <a className="onward" href={linksOf(site).booking} data-book="doctor" data-name={doctor.name.en}>
+          See free times
+          <span className="visually-hidden">
+            {" "}
+            with Dr <Say text={doctor.name} />
+          </span>{" "}
+          <Icon name="next" />
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Stands where a portrait is missing. */
+function NoPortrait() {
+  return (
+    <svg viewBox="0 0 80 100" aria-hidden="true" focusable="false">
+      <path
+        fill="currentColor"
+        opacity=".25"
+        d="M40 34a14 14 0 1 1 0 28 14 14 0 0 1 0-28ZM12 100c0-20 12-32 28-32s28 12 28 32Z"
+      />
+    </svg>
+  );
+}
+
+function Doctor({ doctor }: { doctor: SiteDoctor }) {
+  const { departments } = useSite().snapshot;
+  const { name, qualification, focus, languages, portrait, idDepartment } = doctor;
+  const department = departments.find(({ id }) => id === idDepartment);
   return (
     <article className={css.doctor}>
       <div className={`arch ${css.portrait}`}>
-        <img src={doctor.portraitUrl} width="800" height="1000" loading="lazy" alt={doctor.portraitAlt} />
+        {portrait ? <Plate picture={portrait} width={800} height={1000} /> : <NoPortrait />}
       </div>
       <div className={css.who}>
-        <h3>{name}</h3>
-        <p>{doctor.qualification}</p>
+        <h3>
+          Dr <Say text={name} />
+        </h3>
+        <p>
+          <Say text={qualification} />
+        </p>
         <p className="mute small">
-          {doctor.department}. {doctor.focus}. {doctor.languages.join(", ")}.
+          {department ? (
+            <>
+              <Say text={department.name} />.{" "}
+            </>
+          ) : null}
+          {focus ? (
+            <>
+              <Say text={focus} />.{" "}
+            </>
+          ) : null}
+          {languages.length > 0 ? `${languages.join(", ")}.` : null}
         </p>
       </div>
-      <div className={css.when}>
-        <Bar from={doctor.from} to={doctor.to} />
-        <p className={css.row}>
-          <span className="small mute">{clinic.hours.daysText}</span>
-          <a
-            className="onward"
-            href="/#appointment"
-            data-book="doctor"
-            data-name={fullName(doctor.firstName, doctor.lastName)}
-          >
-            See free times<span className="visually-hidden"> with {name}</span> <Icon name="next" />
-          </a>
-        </p>
-      </div>
+      <Times doctor={doctor} />
     </article>
   );
 }
 
 /** The rota: all doctors' hours on one time axis. */
-export function Doctors({ doctors }: { doctors: readonly ShownDoctor[] }) {
+export function Doctors() {
+  const { snapshot, hours } = useSite();
+  const { heading, note } = snapshot.sections.doctors;
   return (
     <section id="doctors" className="section sand" aria-labelledby="doctors-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="doctors-heading">Who is in, and when.</h2>
+          <h2 id="doctors-heading">
+            <Say text={heading} />
+          </h2>
           <p>
-            {clinic.hours.daysText}. {doctorsNote}
+            {hours.days}. <Say text={note} />
           </p>
         </div>
         <div className={css.rota}>
           <Axis />
-          {doctors.map((doctor) => (
-            <Doctor key={doctor.slug} doctor={doctor} />
+          {snapshot.doctors.map((doctor) => (
+            <Doctor key={doctor.id} doctor={doctor} />
           ))}
         </div>
       </div>

@@ -1,10 +1,8 @@
-import type { GalleryPicture } from "#content/home.ts";
 import { Icon } from "#site/layout/icons.tsx";
+import { filesOf } from "#site/pictures/files.ts";
 import { Picture } from "#site/pictures/picture.tsx";
-import type { PictureSource } from "#site/pictures/sources.ts";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./gallery.module.css";
-
-export type HungPicture = GalleryPicture & PictureSource;
 
 const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arched}` } as const;
 const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
@@ -34,23 +32,30 @@ function Lightbox() {
 }
 
 /** Eight pictures of the rooms as a symmetric mosaic. */
-export function Gallery({ pictures }: { pictures: readonly HungPicture[] }) {
+export function Gallery() {
+  const { snapshot, say } = useSite();
+  const { heading, lead, pictures } = snapshot.sections.gallery;
   return (
     <section id="gallery" aria-labelledby="gallery-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="gallery-heading">Look around before you visit.</h2>
-          <p>Illustrated views of the rooms. Choose one to see it larger.</p>
+          <h2 id="gallery-heading">
+            <Say text={heading} />
+          </h2>
+          <p>
+            <Say text={lead} />
+          </p>
         </div>
         <div className={css.mosaic} data-gallery="">
-          {pictures.map((picture) => (
+          {pictures.map(({ picture, caption, shape }, place) => (
             <a
-              key={picture.file}
-              className={picture.shape && SHAPES[picture.shape]}
-              href={picture.src}
-              data-caption={picture.caption}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the eight places of the wall stay where they are
+              key={place}
+              className={shape && SHAPES[shape]}
+              href={filesOf(snapshot, picture.picture).src}
+              data-caption={say(caption)}
             >
-              <Picture picture={picture} sizes={SIZES[picture.shape ?? "small"]} />
+              <Picture picture={picture} sizes={SIZES[shape ?? "small"]} />
             </a>
           ))}
         </div>

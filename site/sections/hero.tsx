@@ -1,59 +1,98 @@
-import { facts, hero } from "#content/home.ts";
 import { formatMoney } from "#rules/display.ts";
+import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { BOOKING_HREF } from "#site/layout/links.ts";
-import type { PictureSource } from "#site/pictures/sources.ts";
+import { linksOf } from "#site/layout/links.ts";
+import { filesOf, srcSetOf } from "#site/pictures/files.ts";
+import { feeOf } from "#site/sections/fees.ts";
+import { Say, type Site, useSite } from "#site/site.tsx";
 import css from "./hero.module.css";
-
-interface Props {
-  wide: PictureSource;
-  phone: PictureSource;
-}
 
 /** From this width on, the picture fills the page's width; below, an arched crop is under or beside the text. */
 export const WIDE_HERO = "(min-width: 1200px)";
 export const PHONE_SIZES = "(min-width: 700px) 45vw, 88vw";
 
-function Room({ wide, phone }: Props) {
+/** The narrowest file of the wide picture. */
+const WIDE_FROM = 1366;
+
+/** What the page loads first: the picture in its two forms. */
+export function heroPreloads({ snapshot }: Site) {
+  const { picture, phonePicture } = snapshot.sections.hero;
+  return [
+    {
+      imagesrcset: srcSetOf(filesOf(snapshot, picture.picture).avif, WIDE_FROM),
+      imagesizes: "100vw",
+      media: WIDE_HERO,
+    },
+    {
+      imagesrcset: srcSetOf(filesOf(snapshot, phonePicture.picture).avif),
+      imagesizes: PHONE_SIZES,
+      media: "(max-width: 1199px)",
+    },
+  ];
+}
+
+function Room() {
+  const { snapshot, say } = useSite();
+  const { picture, phonePicture } = snapshot.sections.hero;
+  const wide = filesOf(snapshot, picture.picture);
+  const phone = filesOf(snapshot, phonePicture.picture);
   return (
     <picture>
-      <source media={WIDE_HERO} type="image/avif" srcSet={wide.avif} sizes="100vw" />
+      <source media={WIDE_HERO} type="image/avif" srcSet={srcSetOf(wide.avif, WIDE_FROM)} sizes="100vw" />
       <source media={WIDE_HERO} type="image/webp" srcSet={wide.src} />
       <source
         type="image/avif"
-        srcSet={phone.avif}
+        srcSet={srcSetOf(phone.avif)}
         sizes={PHONE_SIZES}
         width={phone.width}
         height={phone.height}
       />
-      <img src={phone.src} width={wide.width} height={wide.height} fetchPriority="high" alt={wide.alt} />
+      <img
+        src={phone.src}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        alt={say(picture.alt)}
+      />
     </picture>
   );
 }
 
 function Facts() {
+  const { snapshot, hours } = useSite();
+  const { hoursNote, firstVisit, placeNote } = snapshot.sections.hero;
+  const { area, city } = snapshot.clinic.address;
+  const fee = feeOf(snapshot, firstVisit.idService);
   return (
     <div className="wrap">
       <div className={css.facts}>
         <div>
           <Icon name="clock" />
           <div>
-            <p className={css.title}>{facts.hours.title}</p>
-            <p>{facts.hours.text}</p>
+            <p className={css.title}>{hours.days}</p>
+            <p>
+              {hours.times}, <Say text={hoursNote} />
+            </p>
           </div>
         </div>
         <div>
           <Icon name="price" />
           <div>
-            <p className={css.title}>First visit {formatMoney(facts.firstVisit.fee)}</p>
-            <p>{facts.firstVisit.text}</p>
+            <p className={css.title}>First visit{fee === null ? null : ` ${formatMoney(fee)}`}</p>
+            <p>
+              <Say text={firstVisit.text} />
+            </p>
           </div>
         </div>
         <div>
           <Icon name="pin" />
           <div>
-            <p className={css.title}>{facts.place.title}</p>
-            <p>{facts.place.text}</p>
+            <p className={css.title}>
+              <Say text={area} />, <Say text={city} />
+            </p>
+            <p>
+              <Say text={placeNote} />
+            </p>
           </div>
         </div>
       </div>
@@ -62,7 +101,9 @@ function Facts() {
 }
 
 /** The first section: the heading, links to booking and "About Us", the picture and the clinic's facts. */
-export function Hero(props: Props) {
+export function Hero() {
+  const site = useSite();
+  const { hero, about } = site.snapshot.sections;
   const { before, stressed, after } = hero.heading;
   return (
     <>
@@ -70,21 +111,27 @@ export function Hero(props: Props) {
         <div className="wrap">
           <div className={css.say}>
             <h1>
-              {before}
-              <em>{stressed}</em>
-              {after}
+              <Say text={before} />{" "}
+              <em>
+                <Say text={stressed} />
+              </em>{" "}
+              <Say text={after} />
             </h1>
-            <p className="lead">{hero.lead}</p>
+            <p className="lead">
+              <Say text={hero.lead} />
+            </p>
             <p className="actions">
-              <a className="button" href={BOOKING_HREF}>
+              <a className="button" href={linksOf(site).booking}>
                 Book an appointment
               </a>
-              <a className="button outlined" href="/#about">
-                About Us
-              </a>
+              {about.isShown ? (
+                <a className="button outlined" href={addressOf("/#about", site.language)}>
+                  About Us
+                </a>
+              ) : null}
             </p>
           </div>
-          <Room {...props} />
+          <Room />
         </div>
       </section>
       <Facts />

@@ -1,36 +1,55 @@
-import type { Door } from "#content/home.ts";
 import { formatMoney } from "#rules/display.ts";
+import { addressOf } from "#site/layout/address.ts";
 import { Picture } from "#site/pictures/picture.tsx";
-import type { PictureSource } from "#site/pictures/sources.ts";
+import { Say, useSite } from "#site/site.tsx";
+import { feeOf } from "./fees.ts";
 import css from "./services.module.css";
 
-export type OpenDoor = Door & PictureSource;
+/** Where the prices behind a door start; nothing, when the service is not shown any more. */
+function Price({ idService }: { idService: number | null }) {
+  const fee = feeOf(useSite().snapshot, idService);
+  if (fee === null) return null;
+  return (
+    <span className={`price ${css.price}`}>
+      <small>from</small> {formatMoney(fee)}
+    </span>
+  );
+}
 
 /** Four services, as arches on one line. */
-export function Services({ doors }: { doors: readonly OpenDoor[] }) {
+export function Services() {
+  const { snapshot, language } = useSite();
+  const { departments, services } = snapshot.sections;
+  const href = addressOf(departments.isShown ? "/#departments" : "/#appointment", language);
   return (
     <section id="services" className="section" aria-labelledby="services-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="services-heading">Four doors into the same clinic.</h2>
+          <h2 id="services-heading">
+            <Say text={services.heading} />
+          </h2>
           <p>
-            Come in through whichever one you need. Prices are where treatment starts; your written plan has
-            the exact figure.
+            <Say text={services.lead} />
           </p>
         </div>
         <ul className={css.arcade}>
-          {doors.map((door) => (
-            <li key={door.name}>
-              <a href="/#departments">
+          {services.doors.map((door) => (
+            <li key={door.name.en}>
+              <a href={href}>
                 <div className={`arch ${css.door}`}>
-                  <Picture picture={door} sizes="(min-width: 1024px) 36vw, (min-width: 700px) 74vw, 210px" />
+                  <Picture
+                    picture={door.picture}
+                    sizes="(min-width: 1024px) 36vw, (min-width: 700px) 74vw, 210px"
+                  />
                 </div>
                 <div className={css.text}>
-                  <h3>{door.name}</h3>
-                  <p>{door.text}</p>
-                  <span className={`price ${css.price}`}>
-                    <small>from</small> {formatMoney(door.from)}
-                  </span>
+                  <h3>
+                    <Say text={door.name} />
+                  </h3>
+                  <p>
+                    <Say text={door.text} />
+                  </p>
+                  <Price idService={door.idService} />
                 </div>
               </a>
             </li>

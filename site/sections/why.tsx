@@ -1,8 +1,7 @@
-import { why } from "#content/home.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { BOOKING_HREF } from "#site/layout/links.ts";
+import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
-import type { PictureSource } from "#site/pictures/sources.ts";
+import { Say, useSite } from "#site/site.tsx";
 import css from "./why.module.css";
 
 const GLYPHS = {
@@ -33,28 +32,41 @@ const GLYPHS = {
 } as const;
 
 /** Four reasons to choose the clinic, beside a picture of its entrance. */
-export function Why({ picture }: { picture: PictureSource }) {
+export function Why() {
+  const site = useSite();
+  const { why } = site.snapshot.sections;
   return (
     <section className="section" aria-labelledby="why-heading">
       <div className={`wrap ${css.why}`}>
         <div className={`arch ${css.door}`}>
-          <Picture picture={picture} sizes="(min-width: 1024px) 32vw, (min-width: 700px) 490px, 66vw" />
+          <Picture
+            picture={why.picture}
+            tall
+            from={320}
+            sizes="(min-width: 1024px) 32vw, (min-width: 700px) 490px, 66vw"
+          />
         </div>
         <div>
-          <h2 id="why-heading">{why.heading}</h2>
+          <h2 id="why-heading">
+            <Say text={why.heading} />
+          </h2>
           <ul className={css.vows}>
             {why.vows.map(({ glyph, title, text }) => (
-              <li key={title}>
+              <li key={title.en}>
                 <svg viewBox="0 0 38 52" aria-hidden="true" focusable="false">
                   <path className={css.niche} d="M3 51V21C3 11 10 6 19 1c9 5 16 10 16 20v30Z" />
                   {GLYPHS[glyph]}
                 </svg>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3>
+                  <Say text={title} />
+                </h3>
+                <p>
+                  <Say text={text} />
+                </p>
               </li>
             ))}
           </ul>
-          <a className="onward" href={BOOKING_HREF}>
+          <a className="onward" href={linksOf(site).booking}>
             Make an appointment <Icon name="next" />
           </a>
         </div>

@@ -52,7 +52,7 @@ export async function servePages(
 }
 
 function cacheRule(reply: FastifyReply, path: string) {
-  const hashed = /[\\/](assets|_site|_astro)[\\/][^\\/]+$/.test(path);
+  const hashed = /[\\/](assets|_site|_pictures)[\\/][^\\/]+$/.test(path);
   reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 

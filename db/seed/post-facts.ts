@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Tag, tagLabels } from "./blog.ts";
-import { catalogue } from "./catalogue.ts";
-import { FOCUSES } from "./picture.ts";
+import { catalogue } from "#content/catalogue.ts";
+import { FOCUSES } from "#content/picture.ts";
+import { TAG_LABELS, type Tag } from "#contract/site/blog.ts";
 
 /** What stands between the two `---` lines of a post in `content/posts/`. */
 export const postFacts = z.strictObject({
@@ -11,7 +11,7 @@ export const postFacts = z.strictObject({
   /** The line on the card, and what search engines and shared links show. */
   shortDescription: z.string().min(60).max(160),
   tags: z
-    .array(z.enum(Object.keys(tagLabels) as [Tag, ...Tag[]]))
+    .array(z.enum(Object.keys(TAG_LABELS) as [Tag, ...Tag[]]))
     .min(2)
     .max(4),
   /** `yyyy-MM-dd`, in quotes: YAML readers disagree about bare dates. */

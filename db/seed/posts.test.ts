@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { postsNotice, tagLabels } from "./blog.ts";
-import { catalogue } from "./catalogue.ts";
+import { catalogue } from "#content/catalogue.ts";
+import { POST_NOTICE, TAG_LABELS } from "#contract/site/blog.ts";
 import { postFacts } from "./post-facts.ts";
 
-const folder = new URL("posts/", import.meta.url);
+const folder = new URL("../../content/posts/", import.meta.url);
 
 function read(file: string) {
   const [, frontMatter = "", body = ""] =
@@ -37,7 +37,7 @@ describe("the blog", () => {
 
   it("uses every tag at least twice, so that each leads to another post", () => {
     const used = facts.flatMap(({ tags }) => tags);
-    for (const tag of Object.keys(tagLabels))
+    for (const tag of Object.keys(TAG_LABELS))
       expect(used.filter((name) => name === tag).length, tag).toBeGreaterThan(1);
   });
 
@@ -67,11 +67,11 @@ describe.each(posts)("$file", ({ facts: { picture, tags, title, shortDescription
 
   it("names each tag once and a picture that exists", () => {
     expect(new Set(tags).size).toBe(tags.length);
-    expect(existsSync(new URL(`pictures/${picture.file}`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../content/pictures/${picture.file}`, import.meta.url))).toBe(true);
   });
 
   it("leaves the closing notice to the page", () => {
-    expect(body).not.toContain(postsNotice);
+    expect(body).not.toContain(POST_NOTICE.en);
     expect(body).not.toMatch(/replace a consultation/);
   });
 

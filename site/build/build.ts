@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import {
+  ASSETS,
+  ASSETS_PLACE,
+  clientBuild,
+  PUBLIC_FOLDER,
+  SCRIPTS,
+  SERVER_FOLDER,
+  SOURCES,
+  serverBuild,
+} from "./config.ts";
+
+/**
+ * Builds the website, whoever the clinic is: dist/site has what browsers fetch, dist/site-server the templates as one
+ * file (`contract/site/renderer.ts`), which is never served itself. With `--watch` it does so after each change of a
+ * source.
+ */
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+function scriptsOf(manifest: Record<string, Chunk>) {
+  const scripts = SCRIPTS.map((name) => {
+    const entry = manifest[`islands/${name}.ts`];
+    if (!entry) throw new Error(`The manifest names no script for "${name}".`);
+    return [name, { src: `/${entry.file}`, imports: importsOf(manifest, entry).map((file) => `/${file}`) }];
+  });
+  return Object.fromEntries(scripts);
+}
+
+/** The files that a chunk imports, however deep. */
+function importsOf(manifest: Record<string, Chunk>, { imports = [] }: Chunk): string[] {
+  const files = imports.flatMap((key) => {
+    const chunk = manifest[key];
+    return chunk ? [chunk.file, ...importsOf(manifest, chunk)] : [];
+  });
+  return [...new Set(files)];
+}
+
+/** Styles, fonts and drawings come out of the server's build; browsers find them beside the scripts. */
+function moveAssets(): string {
+  const from = join(SERVER_FOLDER, ASSETS);
+  const names = readdirSync(from);
+  for (const name of names) renameSync(join(from, name), join(PUBLIC_FOLDER, ASSETS, name));
+  rmSync(from, { recursive: true });
+  const style = names.find((name) => name.endsWith(".css"));
+  if (!style) throw new Error("The build made no style sheet.");
+  return `/${ASSETS}/${style}`;
+}
+
+/** @param isAnew what an earlier build left is removed first, the sample's pictures among it. */
+async function buildSite(isAnew: boolean): Promise<void> {
+  await build({ ...clientBuild, build: { ...clientBuild.build, emptyOutDir: isAnew } });
+  const manifestFile = join(PUBLIC_FOLDER, ".vite/manifest.json");
+  const scripts = scriptsOf(JSON.parse(readFileSync(manifestFile, "utf8")));
+  rmSync(join(PUBLIC_FOLDER, ".vite"), { recursive: true });
+  await build({ ...serverBuild, build: { ...serverBuild.build, emptyOutDir: isAnew } });
+  const names = JSON.stringify(JSON.stringify({ style: moveAssets(), scripts }));
+  // Under its name only when it is whole: a server in development starts again as soon as it changes.
+  const made = join(SERVER_FOLDER, "entry.made.mjs");
+  writeFileSync(
+    made,
+    readFileSync(made, "utf8").replace(`"${ASSETS_PLACE}"`, () => names),
+  );
+  renameSync(made, join(SERVER_FOLDER, "entry.mjs"));
+}
+
+/** Milliseconds without another change before a build begins: an editor saves several files. */
+const CALM_MS = 150;
+
+/** Builds again whenever a source has changed, one build after the other. */
+function watchSources(): void {
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const again = () => {
+    last = last
+      .then(() => buildSite(false))
+      .then(
+        () => say("built again"),
+        (error: unknown) => say(String(error)),
+      );
+  };
+  for (const folder of SOURCES)
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(again, CALM_MS);
+    });
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+if (process.argv.includes("--watch")) watchSources();
+else await buildSite(true);

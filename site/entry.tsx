@@ -1,0 +1,55 @@
+import "./styles.ts";
+import type { SiteRenderer, Surroundings } from "#contract/site/renderer.ts";
+import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
+import { type Page, writePage } from "./layout/frame.tsx";
+import { feed, robots, sitemap } from "./pages/feeds.ts";
+import { pageAt, pageInstead, partsOf, placesOf } from "./pages/routes.ts";
+import { type Site, siteOf } from "./site.tsx";
+
+const HTML = "text/html; charset=utf-8";
+const XML = "application/xml; charset=utf-8";
+
+/** Files that are made of the snapshot like the pages. */
+const FILES: Readonly<Record<string, { contentType: string; write: (site: Site) => string }>> = {
+  "/robots.txt": { contentType: "text/plain; charset=utf-8", write: robots },
+  "/sitemap.xml": { contentType: XML, write: sitemap },
+  "/rss.xml": { contentType: XML, write: feed },
+};
+
+/** The languages that have pages. */
+const LANGUAGES: readonly SiteLanguage[] = ["en"];
+/** What lists pages does not depend on them. */
+const NOWHERE: Surroundings = { origin: null, year: 2000 };
+
+const htmlPage = (status: 200 | 404, site: Site, page: Page) => ({
+  status,
+  contentType: HTML,
+  body: writePage(site, page),
+});
+
+export const renderer: SiteRenderer = {
+  paths(snapshot: SiteSnapshot) {
+    const site = siteOf(snapshot, "en", NOWHERE);
+    return [...placesOf(site).all, ...Object.keys(FILES)];
+  },
+
+  render(address, snapshot, around) {
+    const file = FILES[address];
+    if (file) {
+      const body = file.write(siteOf(snapshot, "en", around));
+      return { status: 200, contentType: file.contentType, body };
+    }
+    const { language, path } = partsOf(address);
+    if (!LANGUAGES.includes(language)) return null;
+    const site = siteOf(snapshot, language, around);
+    const page = pageAt(site, path);
+    return page && htmlPage(200, site, page);
+  },
+
+  renderMissing(address, snapshot, around) {
+    const { language, path } = partsOf(address);
+    const site = siteOf(snapshot, LANGUAGES.includes(language) ? language : "en", around);
+    return htmlPage(404, site, pageInstead(site, path));
+  },
+};

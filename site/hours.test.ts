@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { wordsOfDays, wordsOfHours } from "./hours.ts";
+
+const on = (weekdays: readonly number[], from = "13:00", to = "21:00") =>
+  weekdays.map((weekday) => ({ weekday, from, to }));
+
+describe("hours as visitors read them", () => {
+  it.each([
+    [[1, 2, 3, 4, 5], "Monday to Friday"],
+    [[6, 7], "Saturday and Sunday"],
+    [[1], "Monday"],
+    [[5, 1, 2, 3], "Monday to Wednesday and Friday"],
+    [[1, 3, 5], "Monday, Wednesday and Friday"],
+    [[], ""],
+  ])("calls %j %s", (days, words) => {
+    expect(wordsOfDays(days)).toBe(words);
+  });
+
+  it("says when the clinic is open and closed", () => {
+    expect(wordsOfHours({ days: on([1, 2, 3, 4, 5]), closures: [] })).toEqual({
+      days: "Monday to Friday",
+      times: "1:00 pm to 9:00 pm",
+      closed: "Closed on Saturday and Sunday",
+      opens: "01:00 PM",
+      closes: "9:00 PM",
+    });
+  });
+
+  it("says what differs on some days", () => {
+    const days = [...on([1, 2, 3, 4, 6]), ...on([5], "15:30", "22:00")];
+    expect(wordsOfHours({ days, closures: [] })).toMatchObject({
+      days: "Monday to Saturday",
+      times: "1:00 pm to 9:00 pm, on Friday 3:30 pm to 10:00 pm",
+      closed: "Closed on Sunday",
+      closes: "10:00 PM",
+    });
+  });
+
+  it("closes on no day of a full week, and has words for a clinic without fixed hours", () => {
+    expect(wordsOfHours({ days: on([1, 2, 3, 4, 5, 6, 7]), closures: [] }).closed).toBeNull();
+    expect(wordsOfHours({ days: [], closures: [] })).toMatchObject({
+      days: "By arrangement",
+      times: "please call",
+      closed: null,
+    });
+  });
+});

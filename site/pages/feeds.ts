@@ -1,0 +1,62 @@
+import { notesOf } from "#site/blog/notes.ts";
+import { labelOf } from "#site/blog/tags.ts";
+import { fullAddress } from "#site/layout/origin.ts";
+import { escaped } from "#site/layout/tags.ts";
+import type { Site } from "#site/site.tsx";
+import { placesOf } from "./routes.ts";
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+
+/** Allows search engines the website, and disallows the back-office. The sitemap must be named in full or not at all. */
+export function robots(site: Site): string {
+  return [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /auth",
+    "Disallow: /api/",
+    "",
+    ...(site.around.origin ? [`Sitemap: ${fullAddress(site, "/sitemap.xml")}`] : []),
+    "",
+  ].join("\n");
+}
+
+/** All pages that search engines should index. */
+export function sitemap(site: Site): string {
+  const entries = placesOf(site).listed.map(({ path, changed }) => {
+    const facts = element("loc", fullAddress(site, path)) + (changed ? element("lastmod", changed) : "");
+    return `<url>${facts}</url>`;
+  });
+  return [
+    XML,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** The blog's notes as an RSS feed. */
+export function feed(site: Site): string {
+  const items = notesOf(site).map(({ path, title, shortDescription, date, tags }) => {
+    const address = escaped(fullAddress(site, path));
+    return [
+      "<item>",
+      element("title", title),
+      `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
+      element("description", shortDescription),
+      element("pubDate", new Date(`${date}T00:00Z`).toUTCString()),
+      ...tags.map((tag) => element("category", site.say(labelOf(tag)))),
+      "</item>",
+    ].join("");
+  });
+  return [
+    `${XML}<rss version="2.0"><channel>`,
+    element("title", `${site.say(site.snapshot.clinic.name)}: notes from the matab`),
+    element("description", "Short, sourced health notes. They do not replace a consultation."),
+    element("link", fullAddress(site, "")),
+    "<language>en-pk</language>",
+    ...items,
+    "</channel></rss>",
+  ].join("");
+}

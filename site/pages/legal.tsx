@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { LegalKey } from "#contract/site/sections.ts";
+import type { Page } from "#site/layout/frame.tsx";
+import prose from "#site/layout/prose.module.css";
+import { crumbs } from "#site/layout/structured-data.ts";
+import { Say, type Site, SiteProvider, useSite } from "#site/site.tsx";
+
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+function Head({ text }: { text: LegalKey }) {
+  const { title, updated } = useSite().snapshot.legal[text];
+  return (
+    <>
+      <h1>
+        <Say text={title} />
+      </h1>
+      <p className="mute">
+        Last updated <time dateTime={updated}>{longDate.format(new Date(`${updated}T00:00Z`))}</time>
+      </p>
+    </>
+  );
+}
+
+function Foot() {
+  const { name, address, phone, email } = useSite().snapshot.clinic;
+  return (
+    <>
+      <h2>Questions</h2>
+      <p>
+        <Say text={name} />, <Say text={address.street} />, <Say text={address.area} />,{" "}
+        <Say text={address.city} />. Phone <a href={`tel:${phone.tel}`}>{phone.display}</a>, e-mail{" "}
+        <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </>
+  );
+}
+
+/** The text between head and foot, all as one HTML: the styles of running text know children, not grandchildren. */
+function htmlOf(site: Site, text: LegalKey): string {
+  const { html } = site.snapshot.legal[text];
+  const drawn = (part: ReactNode) => renderToStaticMarkup(<SiteProvider value={site}>{part}</SiteProvider>);
+  const own = html[site.language];
+  const body = own ?? `<div class="${prose.prose}" lang="en" dir="ltr">${html.en}</div>`;
+  return drawn(<Head text={text} />) + body + drawn(<Foot />);
+}
+
+/** The privacy policy or the terms. */
+export function legalPage(site: Site, path: string, text: LegalKey): Page {
+  const { clinic, legal } = site.snapshot;
+  const title = site.say(legal[text].title);
+  return {
+    path,
+    title: `${title} | ${site.say(clinic.name)}, ${site.say(clinic.address.city)}`,
+    description: site.say(legal[text].description),
+    data: [crumbs(site, [{ name: title, path }])],
+    content: (
+      <article className="section">
+        <div className="wrap">
+          <div
+            className={`${prose.column} ${prose.prose}`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, and by rules/markdown.ts without raw HTML
+            dangerouslySetInnerHTML={{ __html: htmlOf(site, text) }}
+          />
+        </div>
+      </article>
+    ),
+  };
+}

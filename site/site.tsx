@@ -1,0 +1,68 @@
+import { createContext, useContext } from "react";
+import type { Surroundings } from "#contract/site/renderer.ts";
+import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
+import { type HoursWords, wordsOfHours } from "./hours.ts";
+
+/** What every part of a page draws from: the snapshot, in the language of the page. */
+export interface Site {
+  readonly snapshot: SiteSnapshot;
+  readonly language: SiteLanguage;
+  readonly around: Surroundings;
+  readonly hours: HoursWords;
+  /** A text of the clinic in the page's language, else in English, with its placeholders filled in. For attributes. */
+  say(text: SiteText): string;
+}
+
+/** Makes it; nothing in it depends on the page but the language. */
+export function siteOf(snapshot: SiteSnapshot, language: SiteLanguage, around: Surroundings): Site {
+  const hours = wordsOfHours(snapshot.hours);
+  const facts = factsOf(snapshot, language, hours);
+  const say = (text: SiteText) =>
+    inLanguage(text, language).replace(/\{(\w+)\}/g, (written, name: string) => facts[name] ?? written);
+  return { snapshot, language, around, hours, say };
+}
+
+const inLanguage = (text: SiteText, language: SiteLanguage) => text[language] ?? text.en;
+
+/** The facts that a text may name (`contract/site/sections.ts`). */
+function factsOf(
+  { clinic }: SiteSnapshot,
+  language: SiteLanguage,
+  hours: HoursWords,
+): Record<string, string> {
+  return {
+    clinic: inLanguage(clinic.name, language),
+    city: inLanguage(clinic.address.city, language),
+    area: inLanguage(clinic.address.area, language),
+    days: hours.days,
+    times: hours.times,
+    opens: hours.opens,
+    closes: hours.closes,
+    phone: clinic.phone.display,
+    mobile: clinic.mobile.display,
+    whatsapp: clinic.whatsapp.display,
+    email: clinic.email,
+  };
+}
+
+const Context = createContext<Site | null>(null);
+export const SiteProvider = Context.Provider;
+
+/** What the page draws from. Throws outside of a page. */
+export function useSite(): Site {
+  const site = useContext(Context);
+  if (!site) throw new Error("A part of the website is drawn outside of a page.");
+  return site;
+}
+
+/** A text of the clinic. Where the page's language has none, it stands in English, in English's own direction. */
+export function Say({ text }: { text: SiteText }) {
+  const { say, language } = useSite();
+  if (language === "en" || text[language]) return say(text);
+  return (
+    <span lang="en" dir="ltr">
+      {say(text)}
+    </span>
+  );
+}

@@ -21,6 +21,7 @@ import {
   shownFlag,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
+import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 
 /** A mobile number typed by a visitor: the pattern of docs/handbook/forms.md#fields, kept as digits, at most 11. */
 export function visitorMobile(required: string, notNumeric: string) {
@@ -56,6 +57,7 @@ export const AppointmentRequestInput = z.object({
   iddepartment: requiredId("Please select a Department."),
   idservices: chosenIds("Please select at least one service."),
   message: optionalNotes(2000),
+  language: pageLanguage,
   ...botSignals,
 });
 export type AppointmentRequestInput = z.infer<typeof AppointmentRequestInput>;
@@ -79,6 +81,8 @@ export const AppointmentRequest = z.object({
   idservices: z.array(recordId),
   serviceNames: z.string(),
   message: z.string().nullable(),
+  /** Of the page that it was sent from. */
+  language: z.enum(SITE_LANGUAGES),
   rejectReason: z.string().nullable(),
   idAppointment: recordId.nullable(),
   idPatient: recordId.nullable(),
@@ -102,6 +106,7 @@ export const requestColumns = {
 /** The answer to the sender: what they sent, without the clinic's own fields. */
 const RequestReceipt = AppointmentRequest.omit({
   isOutsideDepartment: true,
+  language: true,
   rejectReason: true,
   idAppointment: true,
   idPatient: true,

@@ -3,6 +3,7 @@ import { botSignals, visitorMobile } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalEmail, recordId, requiredNotes, requiredText, shownFlag } from "./fields.ts";
 import { getCall, listCall } from "./resource.ts";
+import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 
 const MOBILE = "Mobile number is required and must be numeric.";
 
@@ -13,6 +14,7 @@ export const ContactMessageInput = z.object({
   mobile: visitorMobile(MOBILE, MOBILE),
   subject: requiredText("Subject is required."),
   message: requiredNotes("Message is required.", 5000),
+  language: pageLanguage,
   ...botSignals,
 });
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>;
@@ -24,11 +26,17 @@ export const ContactMessage = z.object({
   mobile: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** Of the page that it was sent from. */
+  language: z.enum(SITE_LANGUAGES),
   createdOn: instant,
   updatedOn: instant,
   isDeleted: shownFlag,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** What its sender and the list see of it. */
+const ContactMessageRow = ContactMessage.omit({ language: true });
+export type ContactMessageRow = z.infer<typeof ContactMessageRow>;
 
 export const contactMessageColumns = {
   id: { type: "id" },
@@ -47,7 +55,7 @@ export const submitContactMessage = endpoint({
   guard: "contact",
   summary: "A visitor writes to the clinic",
   body: ContactMessageInput,
-  output: ContactMessage,
+  output: ContactMessageRow,
   creates: true,
   message: "Message is sent.",
 });
@@ -56,7 +64,7 @@ export const listContactMessages = listCall({
   path: "/ContractUs/GetAll",
   access: "messages.read",
   summary: "Messages from the public site",
-  record: ContactMessage,
+  record: ContactMessageRow,
   columns: contactMessageColumns,
 });
 

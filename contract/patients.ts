@@ -25,6 +25,7 @@ import {
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
 import { SimilarPatient } from "./similar-patients.ts";
+import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed"] as const;
@@ -55,6 +56,8 @@ export const Patient = z.object({
   oldNumber: z.string().nullable(),
   /** Only name and phone are known for certain: guardian or emergency contact are "". */
   isPartial: shownFlag,
+  /** Of the page of the website on which the patient registered; null: registered by staff. */
+  language: z.enum(SITE_LANGUAGES).nullable(),
   /** Other files that are probably of the same person; left out where there are none. */
   possibleDuplicates: z.array(SimilarPatient).optional(),
   createdOn: instant,
@@ -162,7 +165,7 @@ export const PATIENT_LABELS = {
 } as const satisfies Labels<typeof PatientInput, "removeImage" | "distinctFrom">;
 
 /** The fields that a visitor may fill in. All others are dropped, above all an id or a date. */
-export const RegistrationInput = z.object({ ...patientFields, ...botSignals });
+export const RegistrationInput = z.object({ ...patientFields, language: pageLanguage, ...botSignals });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
 
 export const patientColumns = {

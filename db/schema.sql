@@ -51,11 +51,13 @@ CREATE TABLE appointment_requests (
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT appointment_requests_pkey PRIMARY KEY (id),
   CONSTRAINT appointment_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   CONSTRAINT appointment_requests_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT appointment_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT appointment_requests_check CHECK ((status = 'Rejected'::text) = (reject_reason IS NOT NULL)),
+  CONSTRAINT appointment_requests_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT appointment_requests_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT appointment_requests_priority_check CHECK (priority = ANY (ARRAY['High'::text, 'Medium'::text, 'Low'::text])),
   CONSTRAINT appointment_requests_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))
@@ -359,7 +361,9 @@ CREATE TABLE contact_messages (
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT contact_messages_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
 CREATE INDEX contact_messages_newest ON contact_messages USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
@@ -667,6 +671,7 @@ CREATE TABLE patients (
   search_text text DEFAULT ''::text NOT NULL,
   is_partial boolean DEFAULT false NOT NULL,
   old_number text,
+  language text,
   CONSTRAINT patients_pkey PRIMARY KEY (id),
   CONSTRAINT patients_register_no_key UNIQUE (register_no),
   CONSTRAINT patients_registration_seq_key UNIQUE (registration_seq),
@@ -674,6 +679,7 @@ CREATE TABLE patients (
   CONSTRAINT patients_emergency_contact_no_check CHECK (emergency_contact_no ~ '^[0-9]{10,11}$'::text),
   CONSTRAINT patients_full_name_check CHECK (length(full_name) >= 1 AND length(full_name) <= 200),
   CONSTRAINT patients_gender_check CHECK (gender = ANY (ARRAY['Male'::text, 'Female'::text, 'Other'::text])),
+  CONSTRAINT patients_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT patients_marital_status_check CHECK (marital_status = ANY (ARRAY['Single'::text, 'Married'::text, 'Divorced'::text, 'Widowed'::text])),
   CONSTRAINT patients_old_number_check CHECK (length(old_number) >= 1 AND length(old_number) <= 50),
   CONSTRAINT patients_phone_check CHECK (phone ~ '^[0-9]{10,11}$'::text),
@@ -1682,7 +1688,7 @@ AS $function$
   WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped
     AND (typcategory IN ('N', 'B', 'D', 'R') AND attname NOT IN ('dob', 'tpa_validity')
       OR attname IN ('register_no', 'registration_no', 'registered_by', 'status', 'priority', 'type', 'payment_method',
-                     'purpose', 'content_type'))
+                     'purpose', 'content_type', 'language'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.made_on(of_entity text, target bigint)

@@ -4,6 +4,8 @@ import { hasInvisible } from "#rules/invisible-characters.ts";
 
 /** The languages of the public website. A page of the second one shows English where a text has no Urdu yet. */
 export const SITE_LANGUAGES = ["en", "ur"] as const;
+/** The language of the page that a visitor sends a form from. */
+export const pageLanguage = z.enum(SITE_LANGUAGES).default("en");
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
 /** A text of the website in its languages. Plain text always, never markup. */

@@ -4,6 +4,7 @@ import { call } from "#ui/call.ts";
 import { startChoices } from "./choices.ts";
 import type { Draft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
+import { pageLanguage } from "./form-values.ts";
 import { startFreeTimes } from "./free-times.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { startSummary } from "./request-summary.ts";
@@ -22,6 +23,7 @@ function readRequest(form: HTMLFormElement) {
     iddepartment: textOf(form, "iddepartment"),
     idservices: new FormData(form).getAll("idservices").map(String),
     message: textOf(form, "message"),
+    language: pageLanguage(),
     website: textOf(form, "website"),
   };
 }

@@ -2,6 +2,7 @@ import { ContactMessageInput, submitContactMessage } from "#contract/contact-mes
 import { call } from "#ui/call.ts";
 import type { Draft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
+import { pageLanguage } from "./form-values.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { submitHandler, textOf } from "./send-form.ts";
 import { say } from "./voice.ts";
@@ -18,6 +19,7 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
       mobile: textOf(form, "mobile"),
       subject: textOf(form, "subject"),
       message: textOf(form, "message"),
+      language: pageLanguage(),
       website: textOf(form, "website"),
     }),
     submit: ({ body, idempotencyKey, proof }) =>

@@ -1,3 +1,8 @@
+import type { SiteLanguage } from "#contract/site/texts.ts";
+
+/** The language of the page, which goes along with what is sent. */
+export const pageLanguage = (): SiteLanguage => (document.documentElement.lang === "ur" ? "ur" : "en");
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CONTROLS = "input, select, textarea";

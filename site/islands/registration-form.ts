@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import { queryRequired } from "./elements.ts";
 import { errorSummary } from "./error-summary.ts";
 import { setFlashToast } from "./flash-toast.ts";
-import { isFilled } from "./form-values.ts";
+import { isFilled, pageLanguage } from "./form-values.ts";
 import { formatMobileInput } from "./mobile-field.ts";
 import { formatNationalIdInput } from "./national-id-field.ts";
 import { startPhoto } from "./photo-field.ts";
@@ -71,7 +71,11 @@ export function start(form: HTMLFormElement, draft: Draft): () => Promise<void> 
     whenTouched: true,
     summary: errorSummary(form, invalid),
     // With the mark, another picture is another attempt. The schema drops the mark before sending.
-    read: () => ({ ...Object.fromEntries(new FormData(form)), photo: photo.mark() }),
+    read: () => ({
+      ...Object.fromEntries(new FormData(form)),
+      language: pageLanguage(),
+      photo: photo.mark(),
+    }),
     check: () => {
       const problem = photo.problem();
       return problem ? [["photo", problem]] : [];

@@ -69,6 +69,7 @@ const CLOSED = [
   "type",
   "payment_method",
   "reject_reason",
+  "language",
 ];
 const TABLES = [
   "patients",

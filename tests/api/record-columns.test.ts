@@ -27,7 +27,15 @@ const OF_THE_WEBSITE = {
 
 /** Columns that no form fills in: the database or the server does. */
 const NOT_FILLED_IN: Record<string, readonly string[]> = {
-  patients: ["registration_seq", "register_no", "registered_by", "image_file_id", "is_partial", "old_number"],
+  patients: [
+    "registration_seq",
+    "register_no",
+    "registered_by",
+    "image_file_id",
+    "is_partial",
+    "old_number",
+    "language",
+  ],
   doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
   services: OF_THE_WEBSITE.services,
@@ -37,12 +45,13 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
 
 /** Columns that no history shows, of records whose history can be asked for. */
 const NEVER_TOLD: Record<string, readonly string[]> = {
-  patients: ["registration_seq", "register_no", "registered_by", "is_partial"],
+  patients: ["registration_seq", "register_no", "registered_by", "is_partial", "language"],
   appointments: [
     ...["registration_seq", "registration_no", "period"],
     ...["request_id", "previous_id", "booked_by", "booked_on"],
   ],
-  appointment_requests: ["decided_by", "decided_on"],
+  appointment_requests: ["decided_by", "decided_on", "language"],
+  contact_messages: ["language"],
   bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
   doctors: ["name", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,

@@ -33,6 +33,7 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
       <Fact label="Doctor Name">{request.doctorName}</Fact>
       <Fact label="Department Name">{request.departmentName}</Fact>
       <Fact label="Services">{request.serviceNames}</Fact>
+      {request.language === "ur" && <Fact label="Language">Urdu</Fact>}
       <Fact label="Created On">{formatDateTime(request.createdOn)}</Fact>
       <Fact label="Updated On">{formatDateTime(request.updatedOn)}</Fact>
       <Fact label="Is Deleted">{formatYesNo(request.isDeleted)}</Fact>

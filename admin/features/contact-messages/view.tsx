@@ -19,7 +19,7 @@ export default function ContactMessageView() {
       back={{ to: pathTo("contact-us"), label: "Back" }}
       record={record}
     >
-      {({ name, email, mobile, subject, message, createdOn, updatedOn, isDeleted }) => (
+      {({ name, email, mobile, subject, message, language, createdOn, updatedOn, isDeleted }) => (
         <>
           <Facts columns>
             <Fact label="ID">{id}</Fact>
@@ -30,6 +30,7 @@ export default function ContactMessageView() {
             <Fact label="Mobile">
               <a href={`tel:${mobile}`}>{groupPhone(mobile)}</a>
             </Fact>
+            {language === "ur" && <Fact label="Language">Urdu</Fact>}
             <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
             <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
             <Fact label="Is Deleted">{formatYesNo(isDeleted)}</Fact>

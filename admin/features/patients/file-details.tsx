@@ -30,6 +30,7 @@ function PatientFacts({ patient }: { patient: Patient }) {
       {fact("tpaId")}
       {fact("tpaValidity")}
       {fact("createdOn")}
+      {patient.language === "ur" && <Fact label="Language">Urdu</Fact>}
       {patient.oldNumber && <Fact label={PATIENT_LABELS.oldNumber}>{patient.oldNumber}</Fact>}
       {fact("address", { wide: true })}
     </Facts>

@@ -15,7 +15,7 @@ const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t
   (doc.department_ids <> '{}' AND NOT t.department_id = ANY(doc.department_ids))::int AS "isOutsideDepartment",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
-  t.message, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
+  t.message, t.language, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
   (SELECT patient_id FROM appointments WHERE request_id = t.id) AS "idPatient",
   t.created_on AS "createdOn", t.updated_on AS "updatedOn", t.is_deleted::int AS "isDeleted"`;
 
@@ -101,9 +101,10 @@ export async function findDuplicate(
 
 export async function insertRequest(trx: Executor, input: AppointmentRequestInput): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO appointment_requests (name, mobile, priority, request_date, request_time, doctor_id, department_id, message)
+    INSERT INTO appointment_requests (name, mobile, priority, request_date, request_time, doctor_id, department_id, message,
+      language)
     VALUES (${input.name}, ${input.mobile}, ${input.priority}, ${input.date}, ${input.time}, ${input.iddoctor},
-      ${input.iddepartment}, ${input.message}) RETURNING id`.execute(trx);
+      ${input.iddepartment}, ${input.message}, ${input.language}) RETURNING id`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("no request row came back");
   await sql`INSERT INTO appointment_request_services (request_id, service_id)

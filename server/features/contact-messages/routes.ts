@@ -1,5 +1,5 @@
 import {
-  type ContactMessage,
+  type ContactMessageRow,
   getContactMessage,
   listContactMessages,
   submitContactMessage,
@@ -11,6 +11,6 @@ import { contactMessageList } from "./store.ts";
 
 export const contactMessageRoutes = [
   route(submitContactMessage, (call) => call.write((trx) => submit(trx, call.body))),
-  route(listContactMessages, ({ db, query }) => readList<ContactMessage>(db, contactMessageList, query)),
+  route(listContactMessages, ({ db, query }) => readList<ContactMessageRow>(db, contactMessageList, query)),
   route(getContactMessage, ({ db, query }) => messages.get(db, query.id)),
 ];

@@ -19,6 +19,7 @@ export const messages = new RecordTable<ContactMessage, Message>({
     mobile: text("mobile"),
     subject: text("subject"),
     message: text("message"),
+    language: text("language"),
   },
   derived: { isDeleted: sql`t.is_deleted::int` },
 });

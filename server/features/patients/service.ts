@@ -119,7 +119,11 @@ async function write(
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
   if (id === 0)
-    return await add(trx, details, picture, { registeredBy: "staff", createdOn: startOf(createdOn) });
+    return await add(trx, details, picture, {
+      registeredBy: "staff",
+      createdOn: startOf(createdOn),
+      language: null,
+    });
   const before = await patients.lockExisting(trx, id);
   assertFresh(before, updatedOn);
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
@@ -142,7 +146,7 @@ async function add(
   trx: Executor,
   details: store.Details,
   picture: PreparedImage | null,
-  origin: { registeredBy: "staff" | "public"; createdOn: string | null },
+  origin: Omit<store.Origin, "imageFileId">,
 ): Promise<store.StoredPatient> {
   const imageFileId = picture && (await storeImage(trx, "patient", picture));
   return await store.insertPatient(trx, details, { ...origin, imageFileId });
@@ -154,13 +158,16 @@ async function add(
  */
 export async function register(
   trx: Executor,
-  { website, filledInMs, ...details }: RegistrationInput,
+  { website, filledInMs, language, ...details }: RegistrationInput,
   picture: PreparedImage | null,
 ): Promise<store.StoredPatient> {
   await advisoryLock(trx, "registration", details.phone);
   return (
     (await store.findDuplicate(trx, details, picture?.sha256 ?? null)) ??
-    (await withSimilar(trx, await add(trx, details, picture, { registeredBy: "public", createdOn: null })))
+    (await withSimilar(
+      trx,
+      await add(trx, details, picture, { registeredBy: "public", createdOn: null, language }),
+    ))
   );
 }
 

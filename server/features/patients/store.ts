@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Patient, type PatientInput, PatientRow, patientColumns } from "#contract/patients.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { blankText, date, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
@@ -42,6 +43,7 @@ export const patients = new RecordTable<StoredPatient, Details>({
     imgGuidName: sql`(SELECT guid FROM files WHERE id = t.image_file_id)`,
     oldNumber: sql`t.old_number`,
     isPartial: sql`t.is_partial::int`,
+    language: sql`t.language`,
     similar: similarOf(sql`t.id`),
     isDeleted: sql`t.is_deleted::int`,
   },
@@ -59,20 +61,23 @@ export const patientList = {
 };
 
 /** What comes with the details on the way in. `createdOn`: an instant, or null for now. */
-interface Origin {
+export interface Origin {
   registeredBy: "staff" | "public";
   createdOn: string | null;
   imageFileId: number | null;
+  /** Of the website's page; null: registered by staff. */
+  language: SiteLanguage | null;
 }
 
 export function insertPatient(
   trx: Executor,
   details: Details,
-  { registeredBy, createdOn, imageFileId }: Origin,
+  { registeredBy, createdOn, imageFileId, language }: Origin,
 ): Promise<StoredPatient> {
   return patients.insert(trx, details, {
     registered_by: registeredBy,
     image_file_id: imageFileId,
+    language,
     created_on: sql`coalesce(${createdOn}::timestamptz, now_ms())`,
   });
 }
@@ -82,7 +87,11 @@ export function updatePatient(
   trx: Executor,
   id: number,
   details: Details,
-  { createdOn, imageFileId, removeImage }: Omit<Origin, "registeredBy"> & { removeImage: boolean },
+  {
+    createdOn,
+    imageFileId,
+    removeImage,
+  }: Omit<Origin, "registeredBy" | "language"> & { removeImage: boolean },
 ): Promise<StoredPatient> {
   return patients.update(trx, id, details, {
     // A form is saved only whole.

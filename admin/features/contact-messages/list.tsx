@@ -1,10 +1,10 @@
 import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column } from "#admin/kit/list/types.ts";
-import { type ContactMessage, listContactMessages } from "#contract/contact-messages.ts";
+import { type ContactMessageRow, listContactMessages } from "#contract/contact-messages.ts";
 import { pathTo } from "#rules/screens.ts";
 
-const COLUMNS: Column<ContactMessage>[] = [
+const COLUMNS: Column<ContactMessageRow>[] = [
   { key: "id", header: "ID", quiet: true, card: "none" },
   { key: "name", header: "Name", format: "name", narrow: true, card: "title" },
   { key: "email", header: "Email", narrow: true, card: "none" },
@@ -14,7 +14,7 @@ const COLUMNS: Column<ContactMessage>[] = [
   { key: "createdOn", header: "Created On", quiet: true, card: "corner" },
 ];
 
-const viewOf = ({ id }: ContactMessage) => pathTo("contact-us/view/:id", id);
+const viewOf = ({ id }: ContactMessageRow) => pathTo("contact-us/view/:id", id);
 
 /** What visitors wrote on the public site (docs/handbook/contact-messages.md), the newest first. */
 export default function ContactMessages() {

@@ -1,6 +1,8 @@
 import type { OpeningHours } from "#contract/settings.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
 import { type OpenDay, openDaysByHours, weekdayName } from "#rules/opening-hours.ts";
 import { formatClockTime } from "#site/sections/format-clock-time.ts";
+import { wordIn } from "./words.ts";
 
 /** The clinic's hours as visitors read them. */
 export interface HoursWords {
@@ -38,23 +40,30 @@ function list(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
-const range = ({ from, to }: { from: string; to: string }) =>
-  `${formatClockTime(from)} to ${formatClockTime(to)}`;
-
 /** The clinic's hours in words; a clinic without fixed hours asks visitors to call. */
-export function wordsOfHours({ days }: OpeningHours): HoursWords {
+export function wordsOfHours({ days }: OpeningHours, language: SiteLanguage = "en"): HoursWords {
+  const range = ({ from, to }: { from: string; to: string }) =>
+    wordIn(language, "to", { from: formatClockTime(from), to: formatClockTime(to) });
   const [most, ...others] = openDaysByHours(days).sort((a, b) => b.weekdays.length - a.weekdays.length);
   if (!most) {
-    return { days: "By arrangement", times: "please call", closed: null, opens: "", closes: "" };
+    return {
+      days: wordIn(language, "byArrangement"),
+      times: wordIn(language, "pleaseCall"),
+      closed: null,
+      opens: "",
+      closes: "",
+    };
   }
-  const differing = others.map((group) => `, on ${wordsOfDays(group.weekdays)} ${range(group)}`);
+  const differing = others.map((group) =>
+    wordIn(language, "differing", { days: wordsOfDays(group.weekdays), times: range(group) }),
+  );
   const open = days.map(({ weekday }) => weekday);
   const closed = WEEK.filter((day) => !open.includes(day));
   const { from, to } = span(days);
   return {
     days: wordsOfDays(open),
     times: `${range(most)}${differing.join("")}`,
-    closed: closed.length > 0 ? `Closed on ${wordsOfDays(closed)}` : null,
+    closed: closed.length > 0 ? wordIn(language, "closedOn", { days: wordsOfDays(closed) }) : null,
     opens: formatClockTime(from).toUpperCase().padStart(8, "0"),
     closes: formatClockTime(to).toUpperCase(),
   };

@@ -1,8 +1,9 @@
-import { createContext, useContext } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
 import type { Surroundings } from "#contract/site/renderer.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
 import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
 import { type HoursWords, wordsOfHours } from "./hours.ts";
+import { fill, type WordName, wordIn } from "./words.ts";
 
 /** What every part of a page draws from: the snapshot, in the language of the page. */
 export interface Site {
@@ -12,15 +13,22 @@ export interface Site {
   readonly hours: HoursWords;
   /** A text of the clinic in the page's language, else in English, with its placeholders filled in. For attributes. */
   say(text: SiteText): string;
+  /** A word of the templates, with its places filled in. For attributes; in text `Words` does the same with elements. */
+  word(name: WordName, values?: Readonly<Record<string, string>>): string;
 }
 
 /** Makes it; nothing in it depends on the page but the language. */
 export function siteOf(snapshot: SiteSnapshot, language: SiteLanguage, around: Surroundings): Site {
-  const hours = wordsOfHours(snapshot.hours);
+  const hours = wordsOfHours(snapshot.hours, language);
   const facts = factsOf(snapshot, language, hours);
-  const say = (text: SiteText) =>
-    inLanguage(text, language).replace(/\{(\w+)\}/g, (written, name: string) => facts[name] ?? written);
-  return { snapshot, language, around, hours, say };
+  return {
+    snapshot,
+    language,
+    around,
+    hours,
+    say: (text) => fill(inLanguage(text, language), facts),
+    word: (name, values) => wordIn(language, name, values),
+  };
 }
 
 const inLanguage = (text: SiteText, language: SiteLanguage) => text[language] ?? text.en;
@@ -65,4 +73,16 @@ export function Say({ text }: { text: SiteText }) {
       {say(text)}
     </span>
   );
+}
+
+/** Words of the templates in which elements stand: `<Words name="inPain" phone={<a …/>} />`. */
+export function Words({ name, ...places }: { name: WordName } & Readonly<Record<string, ReactNode>>) {
+  const parts = useSite()
+    .word(name)
+    .split(/\{(\w+)\}/);
+  // Text and the names of places take turns.
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
+    <Fragment key={index}>{index % 2 === 0 ? part : places[part]}</Fragment>
+  ));
 }

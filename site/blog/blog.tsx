@@ -1,5 +1,5 @@
 import { addressOf } from "#site/layout/address.ts";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./blog.module.css";
 import { FrontNotes, LeadNote } from "./note-cards.tsx";
 import { NoteIndex } from "./note-index.tsx";
@@ -11,9 +11,9 @@ type Tags = ReturnType<typeof notesByTag>;
 
 /** A row of links to the tags. */
 export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
-  const { language } = useSite();
+  const { language, word } = useSite();
   return (
-    <nav className={css.tags} aria-label="Tags">
+    <nav className={css.tags} aria-label={word("tags")}>
       {tags.map(({ tag, label, notes }) => (
         <a
           key={tag}
@@ -29,29 +29,27 @@ export function TagRow({ tags, current }: { tags: Tags; current?: string }) {
 
 /** The blog's first page: the newest note large, three below arches, the rest as a list. */
 export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
+  const { word } = useSite();
   return (
     <>
       <section className="section" aria-labelledby="blog-heading">
         <div className="wrap">
           <div className="head">
             <h1 id="blog-heading">
-              Notes from <em>the matab.</em>
+              <Words name="notesFrom" matab={<em>{word("theMatab")}</em>} />
             </h1>
-            <p>
-              Short, sourced pieces by our doctors about the questions patients ask most. They do not replace
-              a consultation.
-            </p>
+            <p>{word("blogLead")}</p>
           </div>
-          {lead ? <LeadNote note={lead} /> : <p className="lead">The first notes are being written.</p>}
+          {lead ? <LeadNote note={lead} /> : <p className="lead">{word("noNotes")}</p>}
           <FrontNotes notes={front} />
         </div>
       </section>
       <section className="section sand" aria-labelledby="all-heading">
         <div className="wrap">
           <div className="head">
-            <h2 id="all-heading">Everything else, newest first.</h2>
+            <h2 id="all-heading">{word("everythingElse")}</h2>
             <p>
-              {rest.length} more notes. To read them as they appear, follow the <a href="/rss.xml">feed</a>.
+              <Words name="moreNotes" count={rest.length} feed={<a href="/rss.xml">{word("feed")}</a>} />
             </p>
           </div>
           <TagRow tags={tags} />
@@ -64,17 +62,21 @@ export function Blog({ lead, front, rest, tags }: Arranged & { tags: Tags }) {
 
 /** All notes with one tag. */
 export function Tagged({ tags, tag }: { tags: Tags; tag: Tags[number] }) {
-  const { say, language } = useSite();
+  const { say, language, word } = useSite();
+  const count = String(tag.notes.length);
   return (
     <section className="section sand" aria-labelledby="tag-heading">
       <div className="wrap">
         <div className="head">
           <h1 id="tag-heading">
-            Notes on <em>{say(tag.label).toLowerCase()}</em>
+            <Words name="notesOn" tag={<em>{say(tag.label).toLowerCase()}</em>} />
           </h1>
           <p>
-            {tag.notes.length === 1 ? "One note" : `${tag.notes.length} notes`}, newest first. They do not
-            replace a consultation. <a href={addressOf("/blog", language)}>All notes</a>
+            <Words
+              name="tagLead"
+              count={tag.notes.length === 1 ? word("oneNote") : word("manyNotes", { count })}
+              all={<a href={addressOf("/blog", language)}>{word("allNotes")}</a>}
+            />
           </p>
         </div>
         <TagRow tags={tags} current={tag.tag} />

@@ -2,7 +2,7 @@ import { POST_NOTICE } from "#contract/site/blog.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
@@ -12,7 +12,7 @@ function Sources({ sources }: Pick<Note, "sources">) {
   return (
     <section aria-labelledby="sources-heading">
       <h2 id="sources-heading" className={css.heading}>
-        Sources
+        {useSite().word("sources")}
       </h2>
       <ol className={css.sources}>
         {sources.map(({ title, publisher, url, year }) => (
@@ -38,14 +38,18 @@ export function NoteFoot({ note }: { note: Note }) {
       <div className={`${prose.column} ${css.foot}`}>
         {note.sources.length > 0 ? <Sources sources={note.sources} /> : null}
         <div className={prose.box}>
-          <p className={css.boxTitle}>General information</p>
+          <p className={css.boxTitle}>{site.word("generalInformation")}</p>
           <p>
-            <Say text={POST_NOTICE} /> <a href={linksOf(site).booking}>Ask for a time</a> or call{" "}
-            <a href={`tel:${phone.tel}`}>{phone.display}</a>.
+            <Say text={POST_NOTICE} />{" "}
+            <Words
+              name="askOrCall"
+              ask={<a href={linksOf(site).booking}>{site.word("askForTime")}</a>}
+              phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+            />
           </p>
         </div>
         <p className={css.tags}>
-          Tags:
+          {site.word("tagsOf")}
           {note.tags.map((tag) => (
             <a key={tag} href={addressOf(tagHref(tag), site.language)}>
               <Say text={labelOf(tag)} />
@@ -65,15 +69,15 @@ export function ReadNext({ notes, author }: { notes: readonly Note[]; author: st
       <div className="wrap">
         <div className={css.next}>
           <h2 id="next-heading" className={css.nextHeading}>
-            Read next
+            {site.word("readNext")}
           </h2>
           <NoteIndex notes={notes} />
           <p className={`actions ${css.actions}`}>
             <a className="button" href={linksOf(site).booking}>
-              Book a time{author ? ` with ${author}` : null}
+              {author ? site.word("bookTimeWith", { doctor: author }) : site.word("bookTime")}
             </a>
             <a className="button outlined" href={addressOf("/blog", site.language)}>
-              All notes
+              {site.word("allNotes")}
             </a>
           </p>
         </div>

@@ -10,10 +10,10 @@ import type { Note } from "./notes.ts";
 
 /** The link back to the blog. */
 export function Crumb() {
-  const { language } = useSite();
+  const { language, word } = useSite();
   return (
-    <nav className={css.crumb} aria-label="You are in">
-      <a href={addressOf("/blog", language)}>Blog</a>
+    <nav className={css.crumb} aria-label={word("youAreIn")}>
+      <a href={addressOf("/blog", language)}>{word("blog")}</a>
     </nav>
   );
 }
@@ -21,7 +21,8 @@ export function Crumb() {
 /** A note's title, who wrote it and when, and its picture. */
 export function NoteHead({ note }: { note: Note }) {
   const { title, shortDescription, department, date, author, minutes, picture } = note;
-  const drawn = filesOf(useSite().snapshot, picture.picture).avif.length === 0;
+  const { snapshot, word } = useSite();
+  const drawn = filesOf(snapshot, picture.picture).avif.length === 0;
   return (
     <header>
       <div className="wrap">
@@ -33,7 +34,7 @@ export function NoteHead({ note }: { note: Note }) {
             <Badge department={department} />
             <time dateTime={date}>{formatLongDate(date)}</time>
             {author ? <span>{author}</span> : null}
-            <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`}</span>
+            <span>{minutes === 1 ? word("oneMinute") : word("minutes", { count: String(minutes) })}</span>
           </p>
         </div>
       </div>

@@ -18,7 +18,7 @@ export interface Note extends SitePost {
 const PACE = 200;
 
 /** All posts, newest first; those in the page's language before the others. */
-export function notesOf({ snapshot, language, say }: Site): Note[] {
+export function notesOf({ snapshot, language, say, word }: Site): Note[] {
   const notes = snapshot.posts.map((post) => {
     const doctor = snapshot.doctors.find(({ idDepartment }) => idDepartment === post.idDepartment);
     const path = `/blog/${post.id}`;
@@ -27,7 +27,7 @@ export function notesOf({ snapshot, language, say }: Site): Note[] {
       path,
       href: addressOf(path, language),
       department: snapshot.departments.find(({ id }) => id === post.idDepartment) ?? null,
-      author: doctor && post.idDepartment !== null ? `Dr ${say(doctor.name)}` : null,
+      author: doctor && post.idDepartment !== null ? word("doctor", { doctor: say(doctor.name) }) : null,
       minutes: Math.max(1, Math.round(post.words / PACE)),
     };
   });

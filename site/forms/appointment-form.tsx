@@ -1,5 +1,5 @@
 import { PRIORITIES } from "#rules/appointment.ts";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import segments from "./segments.module.css";
@@ -7,8 +7,9 @@ import segments from "./segments.module.css";
 const LEAST_URGENT_FIRST = [...PRIORITIES].reverse();
 
 function Priority() {
+  const { word } = useSite();
   return (
-    <GroupField id="a-priority" name="priority" label="Priority" role="radiogroup">
+    <GroupField id="a-priority" name="priority" label={word("priority")} role="radiogroup">
       <div className={segments.segments}>
         {LEAST_URGENT_FIRST.map((priority) => (
           <span key={priority}>
@@ -19,7 +20,7 @@ function Priority() {
               value={priority}
               defaultChecked={priority === "Medium"}
             />
-            <label htmlFor={`a-priority-${priority}`}>{priority}</label>
+            <label htmlFor={`a-priority-${priority}`}>{word(priority)}</label>
           </span>
         ))}
       </div>
@@ -41,30 +42,34 @@ function FreeTimes() {
 
 /** Shown if departments or doctors could not be loaded. */
 function Trouble() {
-  const { clinic } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic } = snapshot;
   return (
     <div className={css.trouble} role="alert" data-trouble="" hidden>
       <p>
-        The departments and doctors could not be loaded. Try again, or call{" "}
-        <a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>.
+        <Words name="loadFailed" phone={<a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>} />
       </p>
       <button type="button" className="button outlined compact" data-again="">
-        Try again
+        {word("tryAgain")}
       </button>
     </div>
   );
 }
 
 function Send() {
-  const { clinic, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic, sections } = snapshot;
   return (
     <div className="send">
       <button className="button" type="submit" disabled>
-        Send the request
+        {word("sendRequest")}
       </button>
       <p>
-        In pain today? Call <a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>.{" "}
-        <Say text={sections.booking.urgent} />
+        <Words
+          name="inPain"
+          phone={<a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>}
+          urgent={<Say text={sections.booking.urgent} />}
+        />
       </p>
     </div>
   );
@@ -72,14 +77,15 @@ function Send() {
 
 /** The appointment request (docs/handbook/website.md#forms). Its script: `site/islands/appointment-form.ts`. */
 export function AppointmentForm() {
+  const { word } = useSite();
   return (
     <form className={`${css.sheet} fields needs-script`} noValidate data-form="appointment">
       <Trouble />
-      <TextField id="a-name" name="name" label="Name" half autoComplete="name" />
+      <TextField id="a-name" name="name" label={word("name")} half autoComplete="name" />
       <TextField
         id="a-mobile"
         name="mobile"
-        label="Mobile"
+        label={word("mobile")}
         half
         type="tel"
         inputMode="tel"
@@ -89,34 +95,34 @@ export function AppointmentForm() {
       <SelectField
         id="a-department"
         name="iddepartment"
-        label="Department"
+        label={word("department")}
         half
-        prompt="Choose a department"
+        prompt={word("chooseDepartment")}
       />
       <SelectField
         id="a-doctor"
         name="iddoctor"
-        label="Doctor"
+        label={word("doctorField")}
         half
-        prompt="Choose a doctor"
+        prompt={word("chooseDoctor")}
         says={{ "data-doctor-hint": "" }}
       />
-      <GroupField id="a-services" name="idservices" label="Services" aside="(one or more)">
+      <GroupField id="a-services" name="idservices" label={word("servicesField")} aside={word("oneOrMore")}>
         <p className="aside" role="status" data-services-hint="">
-          Choose a department to see its services.
+          {word("servicesHint")}
         </p>
         <div className={css.chips} data-services="" />
       </GroupField>
-      <TextField id="a-date" name="date" label="Date" half type="date" />
-      <TextField id="a-time" name="time" label="Time" half type="time" step={300} />
+      <TextField id="a-date" name="date" label={word("date")} half type="date" />
+      <TextField id="a-time" name="time" label={word("time")} half type="time" step={300} />
       <FreeTimes />
       <Priority />
       <AreaField
         id="a-message"
         name="message"
-        label="Message"
+        label={word("message")}
         optional
-        placeholder="For example: a back tooth hurts with cold water since Sunday"
+        placeholder={word("messageExample")}
       />
       <Honeypot id="a-website" />
       <Send />

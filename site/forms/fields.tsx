@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#site/layout/icons.tsx";
+import { useSite } from "#site/site.tsx";
+import type { WordName } from "#site/words.ts";
 
 interface Common {
   /** Unique on the page. The ids of the label, hint and message are derived from it. */
@@ -30,6 +32,7 @@ function Problem({ id }: { id: string }) {
 }
 
 function Frame({ children, ...field }: Common & { children: ReactNode }) {
+  const { word } = useSite();
   return (
     <div className={field.half ? "half" : undefined} data-field={field.name}>
       <div className="label-row">
@@ -38,7 +41,7 @@ function Frame({ children, ...field }: Common & { children: ReactNode }) {
         </label>
         {field.optional ? (
           <span className="aside" id={optionalId(field.id)}>
-            (optional)
+            {word("optional")}
           </span>
         ) : null}
       </div>
@@ -92,13 +95,14 @@ export function AreaField({ placeholder, ...field }: Common & { placeholder?: st
 
 interface SelectProps extends Common {
   prompt: string;
-  options?: readonly string[];
+  options?: readonly (WordName & string)[];
   /** Data attributes of a line under the field, in which the script says what else the choice changed. */
   says?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A labelled select that begins with `prompt`. Options not known at build time are filled in by the script. */
 export function SelectField({ prompt, options = [], says, ...field }: SelectProps) {
+  const { word } = useSite();
   return (
     <Frame {...field}>
       <select
@@ -110,7 +114,9 @@ export function SelectField({ prompt, options = [], says, ...field }: SelectProp
       >
         <option value="">{prompt}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={word(option) === option ? undefined : option}>
+            {word(option)}
+          </option>
         ))}
       </select>
       {says ? <p className="hint" role="status" {...says} /> : null}

@@ -1,4 +1,5 @@
 import { IMAGE_TYPES } from "#rules/image.ts";
+import { useSite } from "#site/site.tsx";
 import { GroupField } from "./fields.tsx";
 import css from "./photo-field.module.css";
 
@@ -7,8 +8,9 @@ const LIMIT = "5\u00a0MB";
 
 /** A photo of the person, chosen, dropped or pasted, with a preview. Its script: `site/islands/photo-field.ts`. */
 export function PhotoField({ id, name, half }: { id: string; name: string; half?: boolean }) {
+  const { word } = useSite();
   return (
-    <GroupField id={id} name={name} label="Photo" aside="(optional)" half={half}>
+    <GroupField id={id} name={name} label={word("photo")} aside={word("optional")} half={half}>
       <div className={css.photo} data-photo="">
         <div className={`arch ${css.frame}`} data-photo-frame="">
           <svg viewBox="0 0 76 95" aria-hidden="true" focusable="false">
@@ -27,15 +29,15 @@ export function PhotoField({ id, name, half }: { id: string; name: string; half?
               data-photo-input=""
             />
             <label className="button outlined compact" htmlFor={`${id}-file`} id={`${id}-choose`}>
-              <span data-photo-word="">Choose a photo</span>
+              <span data-photo-word="">{word("choosePhoto")}</span>
             </label>
             <button type="button" className={css.remove} hidden data-photo-remove="">
-              Remove<span className="visually-hidden"> the photo</span>
+              {word("remove")}
+              <span className="visually-hidden"> {word("thePhoto")}</span>
             </button>
           </p>
           <p className="hint" id={`${id}-hint`}>
-            JPEG, PNG or WebP, up to {LIMIT}.{" "}
-            <span className={css.byMouse}>You may also drop or paste one here.</span>
+            {word("photoTypes", { limit: LIMIT })} <span className={css.byMouse}>{word("photoByMouse")}</span>
           </p>
         </div>
       </div>

@@ -42,33 +42,34 @@ function Overlay() {
 const MOBILE = { type: "tel", inputMode: "tel", placeholder: "0300 1234567" } as const;
 
 function Person() {
+  const { word } = useSite();
   return (
     <>
-      <h2 className={own.group}>About you</h2>
-      <TextField id="r-name" name="fullName" label="Full name" half autoComplete="name" />
+      <h2 className={own.group}>{word("aboutYou")}</h2>
+      <TextField id="r-name" name="fullName" label={word("fullName")} half autoComplete="name" />
       <TextField
         id="r-guardian"
         name="guardianName"
-        label="Guardian name"
+        label={word("guardian")}
         half
-        hint="Father, husband or guardian."
+        hint={word("guardianHint")}
       />
       <SelectField
         id="r-gender"
         name="gender"
-        label="Gender"
+        label={word("gender")}
         optional
         half
-        prompt="Not said"
+        prompt={word("notSaid")}
         options={GENDERS}
       />
       <SelectField
         id="r-marital"
         name="maritalStatus"
-        label="Marital status"
+        label={word("maritalStatus")}
         optional
         half
-        prompt="Not said"
+        prompt={word("notSaid")}
         options={MARITAL_STATUSES}
       />
     </>
@@ -76,23 +77,32 @@ function Person() {
 }
 
 function Reach() {
+  const { word } = useSite();
   return (
     <>
-      <h2 className={own.group}>How we reach you</h2>
-      <TextField id="r-phone" name="phone" label="Phone number" half autoComplete="tel" {...MOBILE} />
-      <TextField id="r-email" name="email" label="E-mail" optional half type="email" autoComplete="email" />
-      <h2 className={own.group}>In an emergency</h2>
+      <h2 className={own.group}>{word("reach")}</h2>
+      <TextField id="r-phone" name="phone" label={word("phoneNumber")} half autoComplete="tel" {...MOBILE} />
+      <TextField
+        id="r-email"
+        name="email"
+        label={word("email")}
+        optional
+        half
+        type="email"
+        autoComplete="email"
+      />
+      <h2 className={own.group}>{word("emergency")}</h2>
       <TextField
         id="r-person"
         name="emgencyContactPersonName"
-        label="Contact person"
+        label={word("contactPerson")}
         half
         autoComplete="off"
       />
       <TextField
         id="r-number"
         name="emgencyContactNo"
-        label="Contact number"
+        label={word("contactNumber")}
         half
         autoComplete="off"
         {...MOBILE}
@@ -102,27 +112,28 @@ function Reach() {
 }
 
 function ForTheFile() {
+  const { word } = useSite();
   return (
     <>
-      <h2 className={own.group}>For your file</h2>
+      <h2 className={own.group}>{word("forYourFile")}</h2>
       <TextField
         id="r-cnic"
         name="nationalIdentificationNumber"
-        label="National ID number"
+        label={word("nationalId")}
         optional
         half
         inputMode="numeric"
         autoComplete="off"
         placeholder="00000-0000000-0"
-        hint="13 digits, as on your CNIC."
+        hint={word("nationalIdHint")}
       />
       <PhotoField id="r-photo" name="photo" half />
       <AreaField
         id="r-allergies"
         name="anyKnownAllergies"
-        label="Any known allergies"
+        label={word("allergies")}
         optional
-        placeholder="For example: penicillin, latex, peanuts"
+        placeholder={word("allergiesExample")}
       />
     </>
   );
@@ -130,6 +141,7 @@ function ForTheFile() {
 
 /** Register as Patient (docs/handbook/website.md#forms). Its script: `site/islands/registration-form.ts`. */
 export function RegistrationForm() {
+  const { word, language } = useSite();
   return (
     <form className={`${css.sheet} ${own.form} needs-script`} noValidate data-form="registration">
       <Summary />
@@ -140,10 +152,10 @@ export function RegistrationForm() {
         <Honeypot id="r-website" />
         <div className="send">
           <button className="button" type="submit" disabled>
-            Create Patient
+            {word("createPatient")}
           </button>
-          <a className="button outlined" href={addressOf("/", useSite().language)} data-cancel="">
-            Cancel
+          <a className="button outlined" href={addressOf("/", language)} data-cancel="">
+            {word("cancel")}
           </a>
         </div>
       </div>

@@ -1,19 +1,20 @@
 import { whatsappAddress } from "#site/layout/links.ts";
-import { useSite } from "#site/site.tsx";
+import { useSite, Words } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 const FACTS = [
-  ["Day", "day"],
-  ["Time", "time"],
-  ["Doctor", "doctor"],
-  ["Department", "department"],
-  ["Services", "services"],
-  ["Name", "name"],
+  ["day", "day"],
+  ["time", "time"],
+  ["doctorField", "doctor"],
+  ["department", "department"],
+  ["servicesField", "services"],
+  ["name", "name"],
 ] as const;
 
 /** The summary of a request that was sent. `site/islands/request-summary.ts` fills it in and shows it. */
 export function RequestSummary() {
-  const { phone, whatsapp } = useSite().snapshot.clinic;
+  const { snapshot, word } = useSite();
+  const { phone, whatsapp } = snapshot.clinic;
   return (
     <section
       className={css.sheet}
@@ -23,33 +24,36 @@ export function RequestSummary() {
       hidden
     >
       <h3 id="request-heading">
-        Your request is with us. Its reference is <b data-fact="reference" />
+        <Words name="requestReceived" reference={<b data-fact="reference" />} />
       </h3>
       <p>
-        It is <b>not an appointment yet</b>: reception calls you on <span data-fact="mobile" /> to confirm the
-        time.
+        <Words name="notYet" not={<b>{word("notAnAppointment")}</b>} mobile={<span data-fact="mobile" />} />
       </p>
       <dl>
         {FACTS.map(([label, fact]) => (
           <div key={fact}>
-            <dt>{label}</dt>
+            <dt>{word(label)}</dt>
             <dd dir="auto" data-fact={fact} />
           </div>
         ))}
       </dl>
       <p>
-        To change or cancel it, call <a href={`tel:${phone.tel}`}>{phone.display}</a> or write on{" "}
-        <a href={whatsappAddress(whatsapp.tel)} data-whatsapp="">
-          WhatsApp {whatsapp.display}
-        </a>
-        , and say your reference.
+        <Words
+          name="toChange"
+          phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+          whatsapp={
+            <a href={whatsappAddress(whatsapp.tel)} data-whatsapp="">
+              {word("whatsappNumber", { number: whatsapp.display })}
+            </a>
+          }
+        />
       </p>
       <p className={`actions ${css.ways}`}>
         <button type="button" className="button outlined compact" data-print="">
-          Print this
+          {word("printThis")}
         </button>
         <button type="button" className="button outlined compact" data-another="">
-          Send another request
+          {word("another")}
         </button>
       </p>
     </section>

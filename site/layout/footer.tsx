@@ -17,11 +17,11 @@ function LinkList({ links }: { links: readonly ShownLink[] }) {
 }
 
 function Hours() {
-  const { snapshot, hours } = useSite();
+  const { snapshot, hours, word } = useSite();
   const { phone, whatsapp, email } = snapshot.clinic;
   return (
     <div>
-      <h2>Open {hours.days}</h2>
+      <h2>{word("openOn", { days: hours.days })}</h2>
       <p className={css.plain}>
         {hours.times}
         {hours.closed ? (
@@ -34,7 +34,7 @@ function Hours() {
       <LinkList
         links={[
           { href: `tel:${phone.tel}`, text: phone.display },
-          { href: whatsappAddress(whatsapp.tel), text: `WhatsApp ${whatsapp.display}` },
+          { href: whatsappAddress(whatsapp.tel), text: word("whatsappNumber", { number: whatsapp.display }) },
           { href: `mailto:${email}`, text: email },
         ]}
       />
@@ -63,11 +63,11 @@ export function Footer() {
             </p>
           </div>
           <div>
-            <h2>The clinic</h2>
+            <h2>{site.word("theClinic")}</h2>
             <LinkList links={links.ofClinic} />
           </div>
           <div>
-            <h2>For patients</h2>
+            <h2>{site.word("forPatients")}</h2>
             <LinkList links={links.forPatients} />
           </div>
           <Hours />
@@ -75,15 +75,15 @@ export function Footer() {
         <div className={css.base}>
           <span>
             © {site.around.year} <Say text={clinic.name} />
-            {site.snapshot.isSample ? ", a sample clinic. People and rooms shown are illustrations." : null}
+            {site.snapshot.isSample ? site.word("sampleClinic") : null}
           </span>
           {clinic.social.map(({ name, url }) => (
             <a key={name} href={url} rel="noopener">
               {name}
             </a>
           ))}
-          <a href={addressOf("/poc", site.language)}>Privacy policy</a>
-          <a href={addressOf("/tnc", site.language)}>Terms and conditions</a>
+          <a href={addressOf("/poc", site.language)}>{site.word("privacy")}</a>
+          <a href={addressOf("/tnc", site.language)}>{site.word("terms")}</a>
         </div>
       </div>
     </footer>

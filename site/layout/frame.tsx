@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { assets, type PageScript } from "#site/assets.ts";
-import { type Site, SiteProvider } from "#site/site.tsx";
+import { type Site, SiteProvider, useSite } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import { Footer } from "./footer.tsx";
 import { headTags, type PageFacts } from "./head.ts";
@@ -23,7 +23,7 @@ function Body({ path, content }: { path: string; content: ReactNode }) {
     <>
       <IconSheet />
       <a className="skip" href="#main">
-        Skip to the content
+        {useSite().word("skip")}
       </a>
       <TopBar />
       <Header path={path} />

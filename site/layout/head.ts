@@ -85,7 +85,7 @@ function sharingTags(site: Site, { path, title, description, picture, published 
     link({
       rel: "alternate",
       type: "application/rss+xml",
-      title: `${name}: notes from the matab`,
+      title: site.word("feedTitle", { clinic: name }),
       href: "/rss.xml",
     }),
   ];

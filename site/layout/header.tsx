@@ -9,7 +9,7 @@ import { linksOf } from "./links.ts";
 const markAddress = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
 
 function Logo() {
-  const { snapshot, language } = useSite();
+  const { snapshot, language, word } = useSite();
   const { clinic, logo } = snapshot;
   return (
     <a className={css.logo} href={addressOf("/#hero", language)}>
@@ -22,7 +22,7 @@ function Logo() {
         <Say text={clinic.name} />
         <small>
           <Say text={clinic.address.city} />
-          <span className="visually-hidden">, home</span>
+          <span className="visually-hidden">, {word("home")}</span>
         </small>
       </span>
     </a>
@@ -37,12 +37,14 @@ function currentMark(href: string, path: string): "page" | "true" | undefined {
 
 /** The sticky menu. On tablets and phones its links are in a panel that opens without a script. */
 export function Header({ path }: { path: string }) {
-  const links = linksOf(useSite());
+  const site = useSite();
+  const { word } = site;
+  const links = linksOf(site);
   return (
     <header className={css.header} data-site-header="">
       <div className={`wrap ${css.row}`}>
         <Logo />
-        <nav className={css.links} aria-label="Main" data-highlights="">
+        <nav className={css.links} aria-label={word("mainMenu")} data-highlights="">
           {links.main.map(({ href, text }) => (
             <a key={href} href={href} aria-current={currentMark(href, path)}>
               {text}
@@ -50,15 +52,15 @@ export function Header({ path }: { path: string }) {
           ))}
         </nav>
         <a className={`button compact ${css.book}`} href={links.booking}>
-          Book an appointment
+          {word("bookAppointment")}
         </a>
         <details className={css.menu} data-menu="">
           <summary>
             <Icon name="menu" />
             <Icon name="close" />
-            Menu
+            {word("menu")}
           </summary>
-          <nav aria-label="Menu">
+          <nav aria-label={word("menu")}>
             {links.menu.map(({ href, text }) => (
               <a key={href} href={href} aria-current={currentMark(href, path)}>
                 {text}

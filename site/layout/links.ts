@@ -1,10 +1,11 @@
 import type { SectionKey } from "#contract/site/sections.ts";
 import type { Site } from "#site/site.tsx";
+import type { WordName } from "#site/words.ts";
 import { addressOf } from "./address.ts";
 
 interface Link {
   readonly href: string;
-  readonly text: string;
+  readonly word: WordName;
   /** The section of the home page that it leads to: without it, the link goes too. */
   readonly section?: SectionKey;
 }
@@ -13,26 +14,26 @@ export const BOOKING_HREF = "/#appointment";
 
 /** The main menu: sections of the home page, then the blog. */
 const MAIN: readonly Link[] = [
-  { href: "/#about", text: "About", section: "about" },
-  { href: "/#services", text: "Services", section: "services" },
-  { href: "/#departments", text: "Departments", section: "departments" },
-  { href: "/#doctors", text: "Doctors", section: "doctors" },
-  { href: "/#contact", text: "Contact", section: "contact" },
-  { href: "/blog", text: "Blog" },
+  { href: "/#about", word: "linkAbout", section: "about" },
+  { href: "/#services", word: "linkServices", section: "services" },
+  { href: "/#departments", word: "linkDepartments", section: "departments" },
+  { href: "/#doctors", word: "linkDoctors", section: "doctors" },
+  { href: "/#contact", word: "linkContact", section: "contact" },
+  { href: "/blog", word: "linkBlog" },
 ];
-const REGISTER: Link = { href: "/registration", text: "Register as Patient" };
+const REGISTER: Link = { href: "/registration", word: "linkRegister" };
 
 const OF_CLINIC: readonly Link[] = [
-  { href: "/#about", text: "About us", section: "about" },
-  { href: "/#doctors", text: "Doctors", section: "doctors" },
-  { href: "/#gallery", text: "Gallery", section: "gallery" },
-  { href: "/blog", text: "Blog" },
+  { href: "/#about", word: "linkAboutUs", section: "about" },
+  { href: "/#doctors", word: "linkDoctors", section: "doctors" },
+  { href: "/#gallery", word: "linkGallery", section: "gallery" },
+  { href: "/blog", word: "linkBlog" },
 ];
 const FOR_PATIENTS: readonly Link[] = [
-  { href: BOOKING_HREF, text: "Book an appointment" },
+  { href: BOOKING_HREF, word: "bookAppointment" },
   REGISTER,
-  { href: "/#faq", text: "Questions", section: "questions" },
-  { href: "/#contact", text: "Find us", section: "contact" },
+  { href: "/#faq", word: "linkQuestions", section: "questions" },
+  { href: "/#contact", word: "linkFindUs", section: "contact" },
 ];
 
 export interface ShownLink {
@@ -41,11 +42,11 @@ export interface ShownLink {
 }
 
 /** The links of the page's language that lead somewhere. */
-export function linksOf({ snapshot, language }: Site) {
+export function linksOf({ snapshot, language, word }: Site) {
   const shown = (links: readonly Link[]): ShownLink[] =>
     links
       .filter(({ section }) => !section || snapshot.sections[section].isShown)
-      .map(({ href, text }) => ({ href: addressOf(href, language), text }));
+      .map((link) => ({ href: addressOf(link.href, language), text: word(link.word) }));
   return {
     main: shown(MAIN),
     menu: shown([...MAIN, REGISTER]),

@@ -8,17 +8,17 @@ export function ThumbBar() {
   const site = useSite();
   const { clinic } = site.snapshot;
   return (
-    <nav className={css.bar} aria-label="Contact the clinic">
+    <nav className={css.bar} aria-label={site.word("contactTheClinic")}>
       <a href={`tel:${clinic.phone.tel}`}>
         <Icon name="phone" />
-        Call
+        {site.word("call")}
       </a>
       <a href={whatsappAddress(clinic.whatsapp.tel)}>
         <Icon name="whatsapp" />
-        WhatsApp
+        {site.word("whatsapp")}
       </a>
       <a className={css.book} href={linksOf(site).booking}>
-        Book a time
+        {site.word("bookTime")}
       </a>
     </nav>
   );

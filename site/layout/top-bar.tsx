@@ -11,7 +11,7 @@ export function TopBar() {
   // The road without the number of the plot: the bar is narrow.
   const street = site.say(address.street).split(", ").at(-1);
   return (
-    <section className={css.bar} aria-label="Hours and phone">
+    <section className={css.bar} aria-label={site.word("hoursAndPhone")}>
       <div className={`wrap ${css.row}`}>
         <span>
           <Icon name="clock" />

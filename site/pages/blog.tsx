@@ -28,8 +28,8 @@ export function blogPage(site: Site): Page {
   const { name, city, full } = names(site);
   return {
     path: "/blog",
-    title: `Blog: notes from the matab | ${full}`,
-    description: `Short, sourced health notes for families in ${city} by the doctors of ${name}: ${subjects(site)}.`,
+    title: `${site.word("blogTitle")} | ${full}`,
+    description: site.word("blogDescription", { clinic: name, city, subjects: subjects(site) }),
     endsOn: "sand",
     stressed: true,
     content: <Blog {...arrange(notes)} tags={notesByTag(notes)} />,
@@ -42,15 +42,20 @@ export function tagPage(site: Site, tag: string): Page | null {
   const found = tags.find((one) => one.tag === tag);
   if (!found) return null;
   const label = site.say(found.label);
-  const { full } = names(site);
+  const { name, city, full } = names(site);
   const first = found.notes.slice(0, 2).map(({ title }) => title);
   return {
     path: tagHref(tag),
-    title: `${label}: notes from the matab | ${full}`,
-    description: `Short, sourced notes on ${label.toLowerCase()} by the doctors of ${full}: ${first.join("; ")}.`,
+    title: `${site.word("tagTitle", { tag: label })} | ${full}`,
+    description: site.word("tagDescription", {
+      tag: label.toLowerCase(),
+      clinic: name,
+      city,
+      notes: first.join("; "),
+    }),
     data: [
       crumbs(site, [
-        { name: "Blog", path: "/blog" },
+        { name: site.word("blog"), path: "/blog" },
         { name: label, path: tagHref(tag) },
       ]),
     ],
@@ -92,7 +97,7 @@ export function notePage(site: Site, id: number): Page | null {
     data: [
       noteData(site, note),
       crumbs(site, [
-        { name: "Blog", path: "/blog" },
+        { name: site.word("blog"), path: "/blog" },
         { name: note.title, path: note.path },
       ]),
     ],
@@ -108,18 +113,18 @@ export function notePage(site: Site, id: number): Page | null {
 
 /** What an unknown number shows: the blog's frame with nothing in it. */
 export function noNotePage(site: Site): Page {
-  const { full } = names(site);
+  const { name, city, full } = names(site);
   return {
     path: "/blog",
-    title: `Blog | ${full}`,
-    description: `Short, sourced health notes by the doctors of ${full}.`,
+    title: `${site.word("blog")} | ${full}`,
+    description: site.word("noNoteDescription", { clinic: name, city }),
     unlisted: true,
     content: (
       <div className="section">
         <div className="wrap">
           <div className={prose.column}>
             <Crumb />
-            <h1 className="visually-hidden">There is no such note</h1>
+            <h1 className="visually-hidden">{site.word("noSuchNote")}</h1>
           </div>
         </div>
       </div>

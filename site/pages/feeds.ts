@@ -52,7 +52,7 @@ export function feed(site: Site): string {
   });
   return [
     `${XML}<rss version="2.0"><channel>`,
-    element("title", `${site.say(site.snapshot.clinic.name)}: notes from the matab`),
+    element("title", site.word("feedTitle", { clinic: site.say(site.snapshot.clinic.name) })),
     element("description", "Short, sourced health notes. They do not replace a consultation."),
     element("link", fullAddress(site, "")),
     "<language>en-pk</language>",

@@ -4,7 +4,7 @@ import type { LegalKey } from "#contract/site/sections.ts";
 import type { Page } from "#site/layout/frame.tsx";
 import prose from "#site/layout/prose.module.css";
 import { crumbs } from "#site/layout/structured-data.ts";
-import { Say, type Site, SiteProvider, useSite } from "#site/site.tsx";
+import { Say, type Site, SiteProvider, useSite, Words } from "#site/site.tsx";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -16,21 +16,33 @@ function Head({ text }: { text: LegalKey }) {
         <Say text={title} />
       </h1>
       <p className="mute">
-        Last updated <time dateTime={updated}>{longDate.format(new Date(`${updated}T00:00Z`))}</time>
+        <Words
+          name="lastUpdated"
+          date={<time dateTime={updated}>{longDate.format(new Date(`${updated}T00:00Z`))}</time>}
+        />
       </p>
     </>
   );
 }
 
 function Foot() {
-  const { name, address, phone, email } = useSite().snapshot.clinic;
+  const { snapshot, word } = useSite();
+  const { name, address, phone, email } = snapshot.clinic;
   return (
     <>
-      <h2>Questions</h2>
+      <h2>{word("legalQuestions")}</h2>
       <p>
-        <Say text={name} />, <Say text={address.street} />, <Say text={address.area} />,{" "}
-        <Say text={address.city} />. Phone <a href={`tel:${phone.tel}`}>{phone.display}</a>, e-mail{" "}
-        <a href={`mailto:${email}`}>{email}</a>.
+        <Words
+          name="legalContact"
+          clinic={<Say text={name} />}
+          address={
+            <>
+              <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />
+            </>
+          }
+          phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+          email={<a href={`mailto:${email}`}>{email}</a>}
+        />
       </p>
     </>
   );

@@ -10,10 +10,10 @@ function Ways() {
   return (
     <ul>
       <li>
-        <a href={addressOf("/", site.language)}>The home page</a>
+        <a href={addressOf("/", site.language)}>{site.word("homePage")}</a>
       </li>
       <li>
-        <a href={links.booking}>Book an appointment</a>
+        <a href={links.booking}>{site.word("bookAppointment")}</a>
       </li>
       {links.menu.map(({ href, text }) => (
         <li key={href}>
@@ -27,18 +27,18 @@ function Ways() {
 /** What crawlers are shown, and whoever asks for a file, where there is no page. */
 export function missingPage(site: Site): Page {
   const { clinic } = site.snapshot;
-  const name = `${site.say(clinic.name)}, ${site.say(clinic.address.city)}`;
+  const names = { clinic: site.say(clinic.name), city: site.say(clinic.address.city) };
   return {
     path: "/",
-    title: `Page not found | ${name}`,
-    description: `This page does not exist. Find the doctors, prices and opening hours of ${name}, on the home page.`,
+    title: `${site.word("missingTitle")} | ${names.clinic}, ${names.city}`,
+    description: site.word("missingDescription", names),
     unlisted: true,
     content: (
       <section className="section" aria-labelledby="missing-heading">
         <div className="wrap">
           <div className={`${prose.column} ${prose.prose}`}>
-            <h1 id="missing-heading">This page does not exist.</h1>
-            <p>It may have moved, or the address has a slip in it. From here you can go to:</p>
+            <h1 id="missing-heading">{site.word("missing")}</h1>
+            <p>{site.word("missingText")}</p>
             <Ways />
           </div>
         </div>

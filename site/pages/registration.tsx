@@ -6,12 +6,12 @@ import type { Site } from "#site/site.tsx";
 /** Register as Patient. */
 export function registrationPage(site: Site): Page {
   const { clinic } = site.snapshot;
-  const name = `${site.say(clinic.name)}, ${site.say(clinic.address.city)}`;
-  const title = "Register as Patient";
+  const names = { clinic: site.say(clinic.name), city: site.say(clinic.address.city) };
+  const title = site.word("linkRegister");
   return {
     path: "/registration",
-    title: `${title} | ${name}`,
-    description: `Register as a patient of ${name}, before your first visit: five minutes online instead of a clipboard at reception.`,
+    title: `${title} | ${names.clinic}, ${names.city}`,
+    description: site.word("registrationDescription", names),
     data: [crumbs(site, [{ name: title, path: "/registration" }])],
     endsOn: "sand",
     script: "registration",

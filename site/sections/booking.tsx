@@ -8,7 +8,8 @@ import css from "./booking.module.css";
 
 /** How booking works, and the form for an appointment request. */
 export function Booking() {
-  const { clinic, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic, sections } = snapshot;
   const { booking } = sections;
   return (
     <section id="appointment" className={`section dark ${css.ground}`} aria-labelledby="appointment-heading">
@@ -24,7 +25,7 @@ export function Booking() {
         <div className={css.form}>
           <AppointmentForm />
           <RequestSummary />
-          <WithoutScript purpose="Sending a request" />
+          <WithoutScript purpose="sendingRequest" />
         </div>
         <div className={css.side}>
           <ol className={css.steps}>
@@ -37,11 +38,11 @@ export function Booking() {
           <p className={`actions ${css.ways}`}>
             <a className="button ghost" href={`tel:${clinic.phone.tel}`}>
               <Icon name="phone" />
-              Call us
+              {word("callUs")}
             </a>
             <a className="button ghost" href={whatsappAddress(clinic.whatsapp.tel)}>
               <Icon name="whatsapp" />
-              WhatsApp
+              {word("whatsapp")}
             </a>
           </p>
         </div>

@@ -7,29 +7,30 @@ import css from "./contact.module.css";
 import { liveMapAddress } from "./live-map-address.ts";
 
 function Ways() {
-  const { phone, email, address, map } = useSite().snapshot.clinic;
+  const { snapshot, word } = useSite();
+  const { phone, email, address, map } = snapshot.clinic;
   return (
     <dl className={css.ways}>
       <div>
-        <dt>Phone</dt>
+        <dt>{word("phone")}</dt>
         <dd>
           <a href={`tel:${phone.tel}`}>{phone.display}</a>
         </dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>{word("email")}</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
       </div>
       <div>
-        <dt>Address</dt>
+        <dt>{word("address")}</dt>
         <dd>
           <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />{" "}
           <span>
             <Say text={address.landmark} />
           </span>{" "}
-          <a href={map.url}>Directions</a>
+          <a href={map.url}>{word("directions")}</a>
         </dd>
       </div>
     </dl>
@@ -38,7 +39,8 @@ function Ways() {
 
 /** Where the clinic is, how to reach it, and the contact form. */
 export function Contact() {
-  const { clinic, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic, sections } = snapshot;
   const { heading, map } = sections.contact;
   return (
     <section id="contact" className="section" aria-labelledby="contact-heading">
@@ -57,14 +59,14 @@ export function Contact() {
                 href={clinic.map.url}
                 data-live-map={liveMapAddress(clinic.map)}
               >
-                Open the live map <Icon name="next" />
+                {word("liveMap")} <Icon name="next" />
               </a>
             </div>
             <Ways />
           </div>
           <div>
             <ContactForm />
-            <WithoutScript purpose="Sending a message" />
+            <WithoutScript purpose="sendingMessage" />
           </div>
         </div>
       </div>

@@ -3,10 +3,11 @@ import { formatMoney } from "#rules/display.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./departments.module.css";
 
 function PriceList({ department }: { department: SiteDepartment }) {
+  const { word } = useSite();
   return (
     <dl className={css.prices}>
       {department.services
@@ -17,7 +18,7 @@ function PriceList({ department }: { department: SiteDepartment }) {
               <Say text={name} />
             </dt>
             <dd className="price">
-              {startsAt ? <small>from </small> : null}
+              {startsAt ? <small>{word("from")} </small> : null}
               {formatMoney(fees)}
             </dd>
           </div>
@@ -45,7 +46,7 @@ function Pane({ department }: { department: SiteDepartment }) {
         </p>
         <PriceList department={department} />
         <a className="onward" href={booking} data-book="department" data-name={name.en}>
-          Book <Say text={name} /> <Icon name="next" />
+          <Words name="bookDepartment" department={<Say text={name} />} /> <Icon name="next" />
         </a>
       </div>
     </div>
@@ -54,7 +55,8 @@ function Pane({ department }: { department: SiteDepartment }) {
 
 /** Tabs made of radio buttons: arrow keys work, and no script is needed. Each tab is followed by its panel. */
 export function Departments() {
-  const { departments, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { departments, sections } = snapshot;
   const { heading, lead } = sections.departments;
   return (
     <section id="departments" className="section" aria-labelledby="departments-heading">
@@ -68,7 +70,7 @@ export function Departments() {
           </p>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this wrapping row */}
-        <div className={css.tabs} role="group" aria-label="Departments">
+        <div className={css.tabs} role="group" aria-label={word("departments")}>
           {departments.map((department, index) => {
             const id = `department-${index + 1}`;
             return [

@@ -6,9 +6,10 @@ const counted = new Intl.NumberFormat("en-PK");
 
 /** Numbers that count up once when they come into view. The HTML holds the final numbers. */
 function Counters() {
-  const { counters } = useSite().snapshot.sections.director;
+  const { snapshot, word } = useSite();
+  const { counters } = snapshot.sections.director;
   return (
-    <dl className={css.counters} aria-label="The clinic in numbers">
+    <dl className={css.counters} aria-label={word("inNumbers")}>
       {counters.map(({ value, label }) => (
         <div key={label.en}>
           <dt>
@@ -23,7 +24,8 @@ function Counters() {
 
 /** The director's portrait and words, and the clinic in numbers. */
 export function Director() {
-  const { clinic, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic, sections } = snapshot;
   const { name, title } = clinic.director;
   const { portrait, words } = sections.director;
   return (
@@ -37,7 +39,7 @@ export function Director() {
           </div>
           <div>
             <h2 id="director-heading" className="visually-hidden">
-              A word from the director
+              {word("directorWord")}
             </h2>
             <blockquote className={css.quote}>
               “

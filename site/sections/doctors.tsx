@@ -5,7 +5,7 @@ import { span, wordsOfDays } from "#site/hours.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Plate } from "#site/pictures/picture.tsx";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./doctors.module.css";
 import { formatHour } from "./format-clock-time.ts";
 
@@ -46,6 +46,7 @@ function Axis() {
  * would need a weaker content security policy.
  */
 function Bar({ from, to }: { from: string; to: string }) {
+  const { word } = useSite();
   const day = useDay();
   const before = cells(minutesOf(from) - minutesOf(day.from));
   const during = Math.max(1, cells(minutesOf(to) - minutesOf(from)));
@@ -56,9 +57,7 @@ function Bar({ from, to }: { from: string; to: string }) {
         <tr>
           {before > 0 ? <td colSpan={before} /> : null}
           <td colSpan={during}>
-            <span>
-              {formatHour(from)} to {formatHour(to)}
-            </span>
+            <span>{word("to", { from: formatHour(from), to: formatHour(to) })}</span>
           </td>
           {after > 0 ? <td colSpan={after} /> : null}
         </tr>
@@ -82,18 +81,22 @@ function Times({ doctor }: { doctor: SiteDoctor }) {
         ),
       ])}
       <p className={css.row}>
-        <span className="small mute">{last ? wordsOfDays(last.weekdays) : "By arrangement"}</span>
+        <span className="small mute">{last ? wordsOfDays(last.weekdays) : site.word("byArrangement")}</span>
         <a className="onward" href={linksOf(site).booking} data-book="doctor" data-name={doctor.name.en}>
-          See free times
+          {site.word("seeFreeTimes")}
           <span className="visually-hidden">
             {" "}
-            with Dr <Say text={doctor.name} />
+            <Words name="withDoctor" doctor={<DoctorName doctor={doctor} />} />
           </span>{" "}
           <Icon name="next" />
         </a>
       </p>
     </div>
   );
+}
+
+function DoctorName({ doctor }: { doctor: SiteDoctor }) {
+  return <Words name="doctor" doctor={<Say text={doctor.name} />} />;
 }
 
 /** Stands where a portrait is missing. */
@@ -111,7 +114,7 @@ function NoPortrait() {
 
 function Doctor({ doctor }: { doctor: SiteDoctor }) {
   const { departments } = useSite().snapshot;
-  const { name, qualification, focus, languages, portrait, idDepartment } = doctor;
+  const { qualification, focus, languages, portrait, idDepartment } = doctor;
   const department = departments.find(({ id }) => id === idDepartment);
   return (
     <article className={css.doctor}>
@@ -120,7 +123,7 @@ function Doctor({ doctor }: { doctor: SiteDoctor }) {
       </div>
       <div className={css.who}>
         <h3>
-          Dr <Say text={name} />
+          <DoctorName doctor={doctor} />
         </h3>
         <p>
           <Say text={qualification} />

@@ -13,17 +13,18 @@ const SIZES = { big: BIG_SIZES, tall: TALL_SIZES, arch: TALL_SIZES, small: SMALL
 
 /** The dialog that shows a picture large; the script fills it. Without the script the pictures are plain links. */
 function Lightbox() {
+  const { word } = useSite();
   return (
-    <dialog className={css.lightbox} aria-label="Gallery picture" data-lightbox="">
+    <dialog className={css.lightbox} aria-label={word("galleryPicture")} data-lightbox="">
       <div>
         <p aria-live="polite" />
-        <button type="button" data-step="-1" aria-label="Previous picture">
+        <button type="button" data-step="-1" aria-label={word("previousPicture")}>
           <Icon name="previous" />
         </button>
-        <button type="button" data-step="1" aria-label="Next picture">
+        <button type="button" data-step="1" aria-label={word("nextPicture")}>
           <Icon name="next" />
         </button>
-        <button type="button" data-close="" aria-label="Close">
+        <button type="button" data-close="" aria-label={word("close")}>
           <Icon name="close" />
         </button>
       </div>

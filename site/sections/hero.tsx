@@ -59,7 +59,7 @@ function Room() {
 }
 
 function Facts() {
-  const { snapshot, hours } = useSite();
+  const { snapshot, hours, word } = useSite();
   const { hoursNote, firstVisit, placeNote } = snapshot.sections.hero;
   const { area, city } = snapshot.clinic.address;
   const fee = feeOf(snapshot, firstVisit.idService);
@@ -78,7 +78,10 @@ function Facts() {
         <div>
           <Icon name="price" />
           <div>
-            <p className={css.title}>First visit{fee === null ? null : ` ${formatMoney(fee)}`}</p>
+            <p className={css.title}>
+              {word("firstVisit")}
+              {fee === null ? null : ` ${formatMoney(fee)}`}
+            </p>
             <p>
               <Say text={firstVisit.text} />
             </p>
@@ -107,7 +110,7 @@ export function Hero() {
   const { before, stressed, after } = hero.heading;
   return (
     <>
-      <section id="hero" className={css.hero} aria-label="Welcome">
+      <section id="hero" className={css.hero} aria-label={site.word("welcome")}>
         <div className="wrap">
           <div className={css.say}>
             <h1>
@@ -122,11 +125,11 @@ export function Hero() {
             </p>
             <p className="actions">
               <a className="button" href={linksOf(site).booking}>
-                Book an appointment
+                {site.word("bookAppointment")}
               </a>
               {about.isShown ? (
                 <a className="button outlined" href={addressOf("/#about", site.language)}>
-                  About Us
+                  {site.word("aboutUs")}
                 </a>
               ) : null}
             </p>

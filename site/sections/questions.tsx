@@ -5,7 +5,8 @@ import css from "./questions.module.css";
 
 /** An accordion of `details` elements with the same name: opening one closes the others, without a script. */
 export function Questions() {
-  const { clinic, sections } = useSite().snapshot;
+  const { snapshot, word } = useSite();
+  const { clinic, sections } = snapshot;
   const { heading, lead, questions } = sections.questions;
   return (
     <section id="faq" className="section" aria-labelledby="faq-heading">
@@ -19,7 +20,7 @@ export function Questions() {
           </p>
           <a className="button outlined" href={whatsappAddress(clinic.whatsapp.tel)}>
             <Icon name="whatsapp" />
-            Ask on WhatsApp
+            {word("askOnWhatsapp")}
           </a>
         </div>
         <div className={css.list}>

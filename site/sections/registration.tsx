@@ -2,19 +2,19 @@ import { RegistrationForm } from "#site/forms/registration-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./registration.module.css";
 
 /** Register as Patient: what to have ready, and the form. */
 export function Registration() {
-  const { snapshot, language } = useSite();
+  const { snapshot, language, word } = useSite();
   const { phone } = snapshot.clinic;
   const { registration } = snapshot.sections;
   return (
     <section className="section sand" aria-labelledby="registration-heading">
       <div className={`wrap ${css.registration}`}>
         <div className={css.side}>
-          <h1 id="registration-heading">Register as Patient</h1>
+          <h1 id="registration-heading">{word("linkRegister")}</h1>
           <p className="lead">
             <Say text={registration.lead} />
           </p>
@@ -27,14 +27,16 @@ export function Registration() {
             ))}
           </ul>
           <p className="mute small">
-            Prefer to do this in person? Come ten minutes early, or call{" "}
-            <a href={`tel:${phone.tel}`}>{phone.display}</a>. How we keep what you write here is in our{" "}
-            <a href={addressOf("/poc", language)}>privacy policy</a>.
+            <Words
+              name="inPerson"
+              phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+              policy={<a href={addressOf("/poc", language)}>{word("policyLink")}</a>}
+            />
           </p>
         </div>
         <div>
           <RegistrationForm />
-          <WithoutScript purpose="Registering online" />
+          <WithoutScript purpose="registeringOnline" />
         </div>
       </div>
     </section>

@@ -7,11 +7,12 @@ import css from "./services.module.css";
 
 /** Where the prices behind a door start; nothing, when the service is not shown any more. */
 function Price({ idService }: { idService: number | null }) {
-  const fee = feeOf(useSite().snapshot, idService);
+  const { snapshot, word } = useSite();
+  const fee = feeOf(snapshot, idService);
   if (fee === null) return null;
   return (
     <span className={`price ${css.price}`}>
-      <small>from</small> {formatMoney(fee)}
+      <small>{word("from")}</small> {formatMoney(fee)}
     </span>
   );
 }

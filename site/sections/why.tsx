@@ -67,7 +67,7 @@ export function Why() {
             ))}
           </ul>
           <a className="onward" href={linksOf(site).booking}>
-            Make an appointment <Icon name="next" />
+            {site.word("makeAppointment")} <Icon name="next" />
           </a>
         </div>
       </div>

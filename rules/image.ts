@@ -6,3 +6,9 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The longest side of a stored picture, in pixels. */
 export const IMAGE_MAX_SIDE = 512;
+
+/** The largest upload for the website, in bytes. */
+export const SITE_PICTURE_MAX_BYTES = 15 * 1024 * 1024;
+
+/** The longest side of a picture of the website as it is kept, in pixels. */
+export const SITE_PICTURE_MAX_SIDE = 2560;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/account/routes.ts";
 import { requestRoutes } from "./features/appointment-requests/routes.ts";
@@ -24,6 +25,10 @@ import { sampleRoutes } from "./features/sample/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
+import { loadBuiltSite } from "./features/site/built-site.ts";
+import { PictureVariants } from "./features/site/pictures/variants.ts";
+import { Site } from "./features/site/site.ts";
+import { StoredRows } from "./features/site/stored-rows.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { buildListener } from "./listener.ts";
@@ -45,6 +50,8 @@ export interface AppParts {
   replica?: ReadReplica | null;
   config: Config;
   log: Log;
+  /** Where the website is kept for when the database is away; null: nowhere, and it is read when somebody asks for it. */
+  siteFolder?: string | null;
   /** The computer's clock, in milliseconds; tests bring their own. */
   now?: () => number;
 }
@@ -89,6 +96,7 @@ export async function buildApp({
   replica = null,
   config,
   log,
+  siteFolder = null,
   now = Date.now,
 }: AppParts): Promise<FastifyInstance> {
   assertDistinct(routes);
@@ -96,8 +104,14 @@ export async function buildApp({
   await watch.start();
   const telemetry = new Telemetry(now);
   const backups = new Backups(database, config, log);
-  const parts = { database, replica, config, log, watch, telemetry, backups, routes };
+  const site = new Site({
+    ...{ database, log, publicUrl: config.publicUrl, now, load: loadBuiltSite },
+    stored: siteFolder === null ? null : new StoredRows(siteFolder),
+  });
+  const pictures = new PictureVariants(database.kysely, siteFolder && join(siteFolder, "pictures"));
+  const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, routes };
   const app = await buildListener(parts, config.serve);
+  if (siteFolder !== null && (config.serve !== "office" || config.site)) void site.start();
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
   backups.start(watch, () => queueBackupMails(database.kysely, config));
   const stopDelivering = startDelivering(database, config, log);
@@ -107,6 +121,7 @@ export async function buildApp({
     app.addHook("onClose", await serveMetrics({ database, telemetry, watch }, config.metricsPort, log));
   }
   app.addHook("onClose", () => watch.stop());
+  app.addHook("onClose", () => site.stop());
   app.addHook("onClose", stopSweeping);
   app.addHook("onClose", () => backups.stop());
   app.addHook("onClose", stopDelivering);

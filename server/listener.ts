@@ -8,6 +8,9 @@ import Fastify, {
 import type { Envelope } from "#contract/envelope.ts";
 import { isServed, type Served } from "#contract/served.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
+import { isSiteBuilt } from "./features/site/built-site.ts";
+import { answerUnknownPage, serveSite } from "./features/site/serve.ts";
+import type { Site } from "./features/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import type { Telemetry } from "./platform/health/telemetry.ts";
 import { serveDocs } from "./platform/http/api-docs.ts";
@@ -16,7 +19,7 @@ import { AppError, translate } from "./platform/http/errors.ts";
 import { type MountParts, mount, type Route } from "./platform/http/mount.ts";
 import { SITE, servePages } from "./platform/http/pages.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
-import { answerUnknownPage } from "./platform/http/site-pages.ts";
+import { answerUnknownPage as answerUnknownFile } from "./platform/http/site-pages.ts";
 import { serveFiles } from "./platform/media/files.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
@@ -33,10 +36,10 @@ export interface ListenerParts extends MountParts {
 
 /** Builds what answers at one address: what it does not serve has no route there. */
 export async function buildListener(parts: ListenerParts, served: Served): Promise<FastifyInstance> {
-  const { database, config, log, watch, telemetry } = parts;
+  const { database, config, log, watch, telemetry, site, pictures } = parts;
   const routes = parts.routes.filter(({ endpoint }) => isServed(endpoint, served));
   const setCommonHeaders = commonHeaders(config);
-  const notFoundAnswer = unknownAddress(served);
+  const notFoundAnswer = unknownAddress(served, site);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,6 +84,8 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
       parts.routes.map(({ endpoint }) => endpoint),
     );
   await servePages(app, served, { db: database.kysely, publicUrl: config.publicUrl });
+  if (served !== "office" && isSiteBuilt())
+    serveSite(app, { site, pictures, root: SITE, publicUrl: config.publicUrl });
   return app;
 }
 
@@ -161,11 +166,12 @@ const NO_PAGES = {
   office: /^/,
 } as const satisfies Record<Served, RegExp>;
 
-function unknownAddress(served: Served) {
+function unknownAddress(served: Served, site: Site) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (isBelow(request, NO_PAGES[served]) || request.method !== "GET")
       return refuse(new AppError("notFound", "There is no such address."), request, reply);
-    return answerUnknownPage(request, reply, SITE);
+    if (isSiteBuilt()) return answerUnknownPage(request, reply, site);
+    return answerUnknownFile(request, reply, SITE);
   };
 }
 

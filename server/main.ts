@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { openClinicDatabase } from "./platform/db/clinic-database.ts";
 import { closeGently } from "./platform/http/close-gently.ts";
@@ -13,7 +14,8 @@ import { readyMessage, startFailureMessage } from "./platform/process/start-mess
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
   const database = await openClinicDatabase(config, log, lifetime);
   const signIn = await prepareFirstStart(database, config);
-  const app = await buildApp({ database, replica: database.replica, config, log });
+  const siteFolder = join(config.dataDir, "site-cache");
+  const app = await buildApp({ database, replica: database.replica, config, log, siteFolder });
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;

@@ -76,6 +76,7 @@ export class UnreadableSite extends Error {}
  * @throws UnreadableSite naming the field that the schemas of `contract/` refuse.
  */
 export function snapshotOf(rows: SiteRows, filesOf: (picture: PictureRow) => PictureFiles): SiteSnapshot {
+  const pictures = Object.fromEntries(rows.pictures.map((picture) => [picture.sha256, filesOf(picture)]));
   const { settings, ...rest } = parse("the website's records", Rows, rows);
   const { texts, isShown, order } = textsOf(rows.sections);
   const sections = Object.keys(SECTION_SCHEMAS).map((key) => [
@@ -85,11 +86,11 @@ export function snapshotOf(rows: SiteRows, filesOf: (picture: PictureRow) => Pic
   return frozen({
     ...rest,
     ...settings,
-    logo: null,
+    logo: (settings.clinic.logo && pictures[settings.clinic.logo]) || null,
     sections: Object.fromEntries(sections) as SiteSnapshot["sections"],
     order,
     legal: { privacy: legalPage(texts.privacy), terms: legalPage(texts.terms) },
-    pictures: Object.fromEntries(rows.pictures.map((picture) => [picture.sha256, filesOf(picture)])),
+    pictures,
   });
 }
 

@@ -69,7 +69,7 @@ const DOCTORS = `
 
 const ROWS = `
   SELECT (SELECT version FROM site_version) AS version,
-    EXISTS (SELECT FROM sample_records WHERE table_name IN ('clinic_settings', 'doctors')) AS "isSample",
+    site_is_sample() AS "isSample",
     (SELECT coalesce(jsonb_object_agg(name, facts), '{}') FROM clinic_settings) AS settings,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'isShown', is_shown, 'content', published)
        ORDER BY position, id), '[]') FROM site_sections) AS sections,

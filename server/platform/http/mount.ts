@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from "zod";
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
+import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
+import type { Site } from "#server/features/site/site.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
@@ -55,6 +57,10 @@ export interface Call<E extends Endpoint> {
   /** What this process measured of itself. */
   readonly telemetry: Telemetry;
   readonly backups: Backups;
+  /** The public website of this process. */
+  readonly site: Site;
+  /** The files of its pictures. */
+  readonly pictures: PictureVariants;
   /** Throws 503 if the disk has too little space for the file that this call is about to make. */
   assertDiskSpace(): void;
   /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
@@ -91,6 +97,8 @@ export interface MountParts {
   watch: Watch;
   telemetry: Telemetry;
   backups: Backups;
+  site: Site;
+  pictures: PictureVariants;
 }
 
 /** Puts routes on the server below /api. */
@@ -119,7 +127,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch, telemetry, backups }: MountParts,
+  { database, replica, config, watch, telemetry, backups, site, pictures }: MountParts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,6 +155,8 @@ async function answer(
     network,
     telemetry,
     backups,
+    site,
+    pictures,
     config,
     log: request.log,
     db: database.kysely,

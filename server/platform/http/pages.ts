@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Served } from "#contract/served.ts";
+import { isSiteBuilt } from "#server/features/site/built-site.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
@@ -45,14 +46,14 @@ export async function servePages(
     serve: served !== "site",
   });
   if (served === "office") app.get("/", (_request, reply) => reply.redirect("/admin", 302));
-  else serveSitePages(app, SITE, publicUrl);
+  else if (!isSiteBuilt()) serveSitePages(app, SITE, publicUrl);
   if (served === "site") return;
   const shell = (_request: unknown, reply: FastifyReply) => sendShell(db, reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
 }
 
 function cacheRule(reply: FastifyReply, path: string) {
-  const hashed = /[\\/](assets|_site|_pictures)[\\/][^\\/]+$/.test(path);
+  const hashed = /[\\/](assets|_site|_pictures|shared)[\\/][^\\/]+$/.test(path);
   reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 

@@ -50,13 +50,13 @@ export async function prepareImage({ content }: Upload, caller?: QueuedCaller): 
 }
 
 /** What the decoder says is about the file's insides; the person at the desk needs to choose another file. */
-function refuseUnreadable(error: unknown): never {
+export function refuseUnreadable(error: unknown): never {
   if (!(error instanceof JobRefused)) throw error;
   throw new AppError("unprocessable", "This picture cannot be read. It may be damaged or far too large.");
 }
 
 /** Judged by the first bytes; the name and the type that the sender gave mean nothing. */
-function isKnownFormat(content: Buffer): boolean {
+export function isKnownFormat(content: Buffer): boolean {
   const has = (bytes: string, at = 0) =>
     content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, "latin1"));
   const isJpeg = has("\xff\xd8\xff");

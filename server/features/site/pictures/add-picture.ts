@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { SITE_PICTURE_MAX_BYTES } from "#rules/image.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/http/errors.ts";
+import { isKnownFormat, type PreparedImage, refuseUnreadable } from "#server/platform/media/images.ts";
+import { childPool } from "#server/platform/process/children/pool.ts";
+
+/** A picture as `site_pictures` has it. */
+export interface AddedPicture {
+  /** 64 hexadecimal digits: how texts name it. */
+  sha256: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+/** Narrower, a logo would be blurred on paper. */
+const LOGO_MIN_WIDTH = 128;
+
+const masters = childPool<Uint8Array, { data: Uint8Array; width: number; height: number }>({
+  file: new URL("../../../platform/media/master-child.ts", import.meta.url),
+  atOnce: 2,
+  waiting: 16,
+  jobMs: 30_000,
+  memoryMb: 1024,
+  busy: "Many pictures are arriving right now. Please try again.",
+  lost: "This picture could not be read just now. Please try again, or choose another one.",
+});
+
+/**
+ * Turns an upload into what the website keeps of it, in a process of its own: decoded, upright, without metadata, WebP of
+ * at most 2,560 pixels. Run it before a transaction begins. Throws 413, 415 for what is no JPEG, PNG or WebP by content,
+ * 422 for a picture that cannot be read, each in words, and 503 when it cannot be done now.
+ */
+export async function preparePicture(content: Buffer): Promise<PreparedImage> {
+  if (content.length > SITE_PICTURE_MAX_BYTES)
+    throw new AppError("tooLarge", "The picture is larger than 15 MB.");
+  if (!isKnownFormat(content)) throw new AppError("unsupported", refusalOf(content));
+  const { data, width, height } = await masters.run(content, { isKnown: true }).catch(refuseUnreadable);
+  return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
+}
+
+/** The same for a logo, which is square or wider than high, and up to 2 MB. */
+export async function prepareLogo(content: Buffer): Promise<PreparedImage> {
+  if (content.length > LOGO_MAX_BYTES) throw new AppError("tooLarge", "The logo is larger than 2 MB.");
+  const logo = await preparePicture(content);
+  if (logo.height > logo.width)
+    throw new AppError("unprocessable", "A logo is square or wide; this one is higher than wide.");
+  if (logo.width < LOGO_MIN_WIDTH)
+    throw new AppError(
+      "unprocessable",
+      `This logo is too small: it needs ${LOGO_MIN_WIDTH} pixels in width.`,
+    );
+  return logo;
+}
+
+/** Keeps a prepared picture, once however often it comes. @param name of the file it came as. */
+export async function addPicture(
+  trx: Executor,
+  { content, width, height, sha256 }: PreparedImage,
+  name: string,
+): Promise<AddedPicture> {
+  const known =
+    name
+      .replace(/\p{Cc}/gu, "")
+      .trim()
+      .slice(0, 200) || "picture";
+  await sql`
+    INSERT INTO site_pictures (sha256, content_type, content, width, height, name)
+    VALUES (${sha256}, 'image/webp', ${content}, ${width}, ${height}, ${known})
+    ON CONFLICT (sha256) DO NOTHING`.execute(trx);
+  return { sha256: sha256.toString("hex"), width, height };
+}
+
+function refusalOf(content: Buffer): string {
+  if (/^ftyp(heic|heix|heim|heis|mif1|msf1)/.test(content.toString("latin1", 4, 12)))
+    return "This is a HEIC picture, as iPhones take them. Please save it as JPEG and choose that file.";
+  if (/^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(content.toString("utf8", 0, 512).replace(/^\ufeff/, "")))
+    return "This is a drawing (SVG), which can hold programs. Please choose a JPEG, PNG or WebP picture.";
+  return "A picture must be a JPEG, PNG or WebP file.";
+}

@@ -1,0 +1,50 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { SiteRows } from "./store.ts";
+
+/**
+ * The rows of the website in a file, for when the database is away at a start. They are what pages are made of, so a new
+ * version of Matab makes its own pages of them.
+ */
+export class StoredRows {
+  readonly #folder: string;
+
+  /** @param folder is made where it is missing. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get #file(): string {
+    return join(this.#folder, "snapshot.json");
+  }
+
+  /** Null: there are none. @throws when the file cannot be read, or is no JSON. */
+  async read(): Promise<SiteRows | null> {
+    try {
+      return JSON.parse(await readFile(this.#file, "utf8"));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+      throw error;
+    }
+  }
+
+  /** The file is the old one or the new one, wherever the power goes. */
+  async write(rows: SiteRows): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    // Several processes of a clinic may share the folder.
+    const draft = `${this.#file}.${process.pid}.part`;
+    try {
+      const handle = await open(draft, "w", 0o600);
+      try {
+        await handle.writeFile(JSON.stringify(rows));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, this.#file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+}

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/account/routes.ts";
 import { requestRoutes } from "./features/appointment-requests/routes.ts";
@@ -25,10 +24,7 @@ import { sampleRoutes } from "./features/sample/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
-import { loadBuiltSite } from "./features/site/built-site.ts";
-import { PictureVariants } from "./features/site/pictures/variants.ts";
-import { Site } from "./features/site/site.ts";
-import { StoredRows } from "./features/site/stored-rows.ts";
+import { openSite } from "./features/site/open-site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { buildListener } from "./listener.ts";
@@ -104,11 +100,7 @@ export async function buildApp({
   await watch.start();
   const telemetry = new Telemetry(now);
   const backups = new Backups(database, config, log);
-  const site = new Site({
-    ...{ database, log, publicUrl: config.publicUrl, now, load: loadBuiltSite },
-    stored: siteFolder === null ? null : new StoredRows(siteFolder),
-  });
-  const pictures = new PictureVariants(database.kysely, siteFolder && join(siteFolder, "pictures"));
+  const { site, pictures } = openSite({ database, log, publicUrl: config.publicUrl, now }, siteFolder);
   const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, routes };
   const app = await buildListener(parts, config.serve);
   if (siteFolder !== null && (config.serve !== "office" || config.site)) void site.start();

@@ -8,7 +8,6 @@ import Fastify, {
 import type { Envelope } from "#contract/envelope.ts";
 import { isServed, type Served } from "#contract/served.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
-import { isSiteBuilt } from "./features/site/built-site.ts";
 import { answerUnknownPage, serveSite } from "./features/site/serve.ts";
 import type { Site } from "./features/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
@@ -19,7 +18,6 @@ import { AppError, translate } from "./platform/http/errors.ts";
 import { type MountParts, mount, type Route } from "./platform/http/mount.ts";
 import { SITE, servePages } from "./platform/http/pages.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
-import { answerUnknownPage as answerUnknownFile } from "./platform/http/site-pages.ts";
 import { serveFiles } from "./platform/media/files.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
@@ -83,9 +81,8 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
       app,
       parts.routes.map(({ endpoint }) => endpoint),
     );
-  await servePages(app, served, { db: database.kysely, publicUrl: config.publicUrl });
-  if (served !== "office" && isSiteBuilt())
-    serveSite(app, { site, pictures, root: SITE, publicUrl: config.publicUrl });
+  await servePages(app, served, database.kysely);
+  if (served !== "office") serveSite(app, { site, pictures, root: SITE, publicUrl: config.publicUrl });
   return app;
 }
 
@@ -170,8 +167,7 @@ function unknownAddress(served: Served, site: Site) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (isBelow(request, NO_PAGES[served]) || request.method !== "GET")
       return refuse(new AppError("notFound", "There is no such address."), request, reply);
-    if (isSiteBuilt()) return answerUnknownPage(request, reply, site);
-    return answerUnknownFile(request, reply, SITE);
+    return answerUnknownPage(request, reply, site);
   };
 }
 

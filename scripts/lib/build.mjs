@@ -15,6 +15,7 @@ const SOURCES = [
   "contract",
   "rules",
   "db/seed/sample-pictures.ts",
+  "server/platform/media/picture-ladder.ts",
   "server/platform/media/picture-variants.ts",
   "server/build-sample-pictures.ts",
   "content",
@@ -52,7 +53,6 @@ export async function build(node) {
     step("building the public site", node, ["site/build/build.ts"], env),
   ]);
   await step("making the sample's pictures", node, ["server/build-sample-pictures.ts"], env);
-  await step("writing the sample's pages", node, ["tests/support/write-sample-pages.ts"], env);
   const compressing = performance.now();
   const count = (await compress(join(DIST, "admin"))) + (await compress(join(DIST, "site")));
   say(`  ${count} files compressed (${timeSince(compressing)})`);
@@ -70,8 +70,7 @@ export async function checkSettings(node) {
 
 /** Of contents, not of times: a fresh clone, a branch switched to and fro, a copied folder build once. */
 function fingerprint() {
-  // The pages name themselves in full when they know where they are reached.
-  const hash = createHash("sha256").update(process.env.PUBLIC_URL ?? "");
+  const hash = createHash("sha256");
   for (const path of SOURCES.flatMap(filesBelow)) {
     hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
   }

@@ -17,12 +17,9 @@ export interface BuiltSite {
 const FOLDER = join(PROJECT_ROOT, "dist/site-server");
 const ENTRY = join(FOLDER, "entry.mjs");
 
-/** Whether there is a website to render. */
-export const isSiteBuilt = () => existsSync(ENTRY);
-
 /** Null: the site has not been built. */
 export async function loadBuiltSite(): Promise<BuiltSite | null> {
-  if (!isSiteBuilt()) return null;
+  if (!existsSync(ENTRY)) return null;
   const { renderer } = (await import(pathToFileURL(ENTRY).href)) as { renderer: SiteRenderer };
   const pictures = JSON.parse(await readFile(join(FOLDER, "pictures.json"), "utf8"));
   return { renderer, filesOf: filesFrom(z.record(z.string(), PictureFiles).parse(pictures)) };

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Served } from "#contract/served.ts";
-import { isSiteBuilt } from "#server/features/site/built-site.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { serveSitePages } from "./site-pages.ts";
 
 const DIST = join(PROJECT_ROOT, "dist");
 /** The public site as it was built. */
@@ -21,21 +19,12 @@ const COMMON =
 export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.openstreetmap.org`;
 const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
 
-/** What pages are made of, beside their files. */
-interface PageParts {
-  db: Executor;
-  publicUrl: string | undefined;
-}
-
 /**
- * Serves the public site from dist/site and the back-office from dist/admin, or one of them. Files whose name carries a hash of their
- * content are kept by browsers for a year, everything else is asked for again.
+ * Serves the back-office from dist/admin, unless the website alone is served; the site's files are sent by the same means
+ * (`reply.sendFile`). Files whose name carries a hash of their content are kept by browsers for a year, everything else is
+ * asked for again.
  */
-export async function servePages(
-  app: FastifyInstance,
-  served: Served,
-  { db, publicUrl }: PageParts,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, served: Served, db: Executor): Promise<void> {
   await app.register(fastifyStatic, {
     preCompressed: true,
     setHeaders: cacheRule,
@@ -46,7 +35,6 @@ export async function servePages(
     serve: served !== "site",
   });
   if (served === "office") app.get("/", (_request, reply) => reply.redirect("/admin", 302));
-  else if (!isSiteBuilt()) serveSitePages(app, SITE, publicUrl);
   if (served === "site") return;
   const shell = (_request: unknown, reply: FastifyReply) => sendShell(db, reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);

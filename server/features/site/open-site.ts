@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { loadBuiltSite } from "./built-site.ts";
+import { PictureVariants } from "./pictures/variants.ts";
+import { Site, type SiteParts } from "./site.ts";
+import { StoredRows } from "./stored-rows.ts";
+
+/**
+ * The website of this process and the files of its pictures, from the templates of the last build.
+ * @param folder where they are kept for when the database is away; null: nowhere.
+ */
+export function openSite(
+  parts: Pick<SiteParts, "database" | "log" | "publicUrl" | "now">,
+  folder: string | null,
+): { site: Site; pictures: PictureVariants } {
+  const stored = folder === null ? null : new StoredRows(folder);
+  return {
+    site: new Site({ ...parts, load: loadBuiltSite, stored }),
+    pictures: new PictureVariants(parts.database.kysely, folder && join(folder, "pictures")),
+  };
+}

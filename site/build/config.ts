@@ -42,7 +42,7 @@ const output = {
 /** Pieces that every form needs at once: on slow connections, requests cost more than bytes. */
 const SHARED_SCRIPT = {
   name: "shared",
-  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|menu)\.ts/,
+  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|page|menu)\.ts/,
 };
 
 /** The scripts and what lies in public/. */

@@ -14,21 +14,25 @@ const CELL = 30;
 
 const cells = (minutes: number) => Math.max(0, Math.round(minutes / CELL));
 
-/** The whole hours between which somebody receives patients; both empty when nobody has fixed hours. */
-function useDay(): { from: string; to: string } {
+const HOUR = 60;
+const MIDNIGHT = "00:00";
+
+/** The whole hours between which somebody receives patients, in minutes of the day; null: nobody has fixed hours. */
+function useDay(): { from: number; to: number } | null {
   const { hours, doctors } = useSite().snapshot;
   const { from, to } = span([...hours.days, ...doctors.flatMap((doctor) => doctor.hours)]);
-  return { from: from.replace(/\d\d$/, "00"), to: to.endsWith("00") ? to : nextHour(to) };
+  if (from === "") return null;
+  return {
+    from: Math.floor(minutesOf(from) / HOUR) * HOUR,
+    to: Math.ceil(minutesOf(to) / HOUR) * HOUR,
+  };
 }
-
-const nextHour = (time: string) =>
-  time === "" ? "" : `${String(Number(time.slice(0, 2)) + 1).padStart(2, "0")}:00`;
 
 function Axis() {
   const day = useDay();
-  if (day.from === "") return null;
-  const hours = Array.from({ length: (minutesOf(day.to) - minutesOf(day.from)) / 60 + 1 }, (_, index) =>
-    formatHour(addMinutes(day.from, index * 60)),
+  if (!day) return null;
+  const hours = Array.from({ length: (day.to - day.from) / HOUR + 1 }, (_, index) =>
+    formatHour(addMinutes(MIDNIGHT, day.from + index * HOUR)),
   );
   return (
     <div className={css.axis} aria-hidden="true">
@@ -48,9 +52,10 @@ function Axis() {
 function Bar({ from, to }: { from: string; to: string }) {
   const { word } = useSite();
   const day = useDay();
-  const before = cells(minutesOf(from) - minutesOf(day.from));
+  if (!day) return null;
+  const before = cells(minutesOf(from) - day.from);
   const during = Math.max(1, cells(minutesOf(to) - minutesOf(from)));
-  const after = cells(minutesOf(day.to) - minutesOf(day.from)) - before - during;
+  const after = cells(day.to - day.from) - before - during;
   return (
     <table className={css.bar} role="presentation">
       <tbody>

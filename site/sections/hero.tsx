@@ -17,18 +17,18 @@ const WIDE_FROM = 1366;
 /** What the page loads first: the picture in its two forms. */
 export function heroPreloads({ snapshot }: Site) {
   const { picture, phonePicture } = snapshot.sections.hero;
-  return [
-    {
-      imagesrcset: srcSetOf(filesOf(snapshot, picture.picture).avif, WIDE_FROM),
-      imagesizes: "100vw",
-      media: WIDE_HERO,
-    },
-    {
-      imagesrcset: srcSetOf(filesOf(snapshot, phonePicture.picture).avif),
-      imagesizes: PHONE_SIZES,
-      media: "(max-width: 1199px)",
-    },
-  ];
+  const wide = {
+    imagesrcset: srcSetOf(filesOf(snapshot, picture.picture).avif, WIDE_FROM),
+    imagesizes: "100vw",
+    media: WIDE_HERO,
+  };
+  const narrow = {
+    imagesrcset: srcSetOf(filesOf(snapshot, phonePicture.picture).avif),
+    imagesizes: PHONE_SIZES,
+    media: "(max-width: 1199px)",
+  };
+  // A picture whose files are still being made has none to load first.
+  return [wide, narrow].filter(({ imagesrcset }) => imagesrcset !== "");
 }
 
 function Room() {
@@ -38,15 +38,19 @@ function Room() {
   const phone = filesOf(snapshot, phonePicture.picture);
   return (
     <picture>
-      <source media={WIDE_HERO} type="image/avif" srcSet={srcSetOf(wide.avif, WIDE_FROM)} sizes="100vw" />
+      {wide.avif.length > 0 ? (
+        <source media={WIDE_HERO} type="image/avif" srcSet={srcSetOf(wide.avif, WIDE_FROM)} sizes="100vw" />
+      ) : null}
       <source media={WIDE_HERO} type="image/webp" srcSet={wide.src} />
-      <source
-        type="image/avif"
-        srcSet={srcSetOf(phone.avif)}
-        sizes={PHONE_SIZES}
-        width={phone.width}
-        height={phone.height}
-      />
+      {phone.avif.length > 0 ? (
+        <source
+          type="image/avif"
+          srcSet={srcSetOf(phone.avif)}
+          sizes={PHONE_SIZES}
+          width={phone.width}
+          height={phone.height}
+        />
+      ) : null}
       <img
         src={phone.src}
         width={wide.width}

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import type { SiteRenderer } from "#contract/site/renderer.ts";
+import { ALWAYS_SHOWN, SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
+import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import { sampleSnapshot } from "#tests/support/site-snapshot.ts";
+
+/** What the built templates make of clinics that are unlike the sample. */
+
+const ENTRY = new URL("../../dist/site-server/entry.mjs", import.meta.url);
+const AROUND = { origin: "https://clinic.example", year: 2026 };
+const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+const sample = sampleSnapshot();
+
+let renderer: SiteRenderer;
+test.beforeAll(async () => {
+  ({ renderer } = await import(ENTRY.href));
+});
+
+const page = (path: string, change: Partial<SiteSnapshot> = {}) =>
+  renderer.render(path, { ...sample, ...change }, AROUND)?.body ?? "";
+
+async function expectValid(html: string): Promise<void> {
+  const { results } = await validator.validateString(html);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+}
+
+/** The sections with those of `keys` hidden. */
+const hiding = (...keys: readonly SectionKey[]) => ({
+  sections: Object.fromEntries(
+    Object.entries(sample.sections).map(([key, section]) => [
+      key,
+      { ...section, isShown: !keys.includes(key as SectionKey) },
+    ]),
+  ) as unknown as SiteSnapshot["sections"],
+});
+
+/** The snapshot with every text of the clinic replaced. */
+function retold(value: unknown, text: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => retold(one, text));
+  if (typeof value !== "object" || value === null) return value;
+  if ("en" in value) return { en: text };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, retold(one, text)]));
+}
+
+test("every page that is listed can be drawn, and names the clinic's own address", () => {
+  const paths = renderer.paths(sample);
+  expect(paths).toEqual(
+    expect.arrayContaining(["/", "/blog/27", "/blog/tag/teeth", "/rss.xml", "/robots.txt"]),
+  );
+  for (const path of paths) expect(renderer.render(path, sample, AROUND)?.status, path).toBe(200);
+  expect(page("/blog")).toContain('<link rel="canonical" href="https://clinic.example/blog">');
+  expect(page("/sitemap.xml")).toContain("<loc>https://clinic.example/</loc>");
+  expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
+});
+
+test("what is no page is none, and shows what stands there instead", async () => {
+  for (const path of ["/nothing", "/blog/999", "/blog/01", "/blog/tag/nothing", "/BLOG", "//blog", "/ur/ur"])
+    expect(renderer.render(path, sample, AROUND), path).toBeNull();
+  const missing = renderer.renderMissing("/nothing", sample, AROUND);
+  expect(missing.status).toBe(404);
+  expect(missing.body).toContain('content="noindex"');
+  const noNote = renderer.renderMissing("/blog/999", sample, AROUND);
+  expect(noNote.body).not.toContain("<article");
+  await expectValid(noNote.body);
+});
+
+for (const key of Object.keys(SECTION_SCHEMAS) as SectionKey[]) {
+  if (ALWAYS_SHOWN.includes(key)) continue;
+  test(`a home page without the section "${key}" is whole, and nothing leads to it`, async () => {
+    const html = page("/", hiding(key));
+    const anchors = [...html.matchAll(/href="\/#([\w-]+)"/g)].map(([, id]) => id);
+    for (const id of new Set(anchors)) expect(html).toContain(`id="${id}"`);
+    await expectValid(html);
+  });
+}
+
+test("the sections follow the clinic's order", () => {
+  const order: SectionKey[] = ["hero", "contact", ...sample.order.filter((key) => !/hero|contact/.test(key))];
+  const html = page("/", { order });
+  expect(html.indexOf('id="contact"')).toBeLessThan(html.indexOf('id="about"'));
+});
+
+test("a clinic with nothing of its own yet has valid pages", async () => {
+  const bare: Partial<SiteSnapshot> = {
+    departments: [],
+    doctors: [],
+    posts: [],
+    hours: { days: [], closures: [] },
+    isSample: false,
+  };
+  for (const path of ["/", "/blog", "/registration", "/poc"]) {
+    const html = page(path, bare);
+    expect(html, path).not.toContain("a sample clinic");
+    await expectValid(html);
+  }
+  expect(page("/", bare)).toContain("By arrangement, please call");
+});
+
+test("a doctor without portrait, focus or department, with a morning and an evening, is shown", async () => {
+  const [doctor] = sample.doctors;
+  if (!doctor) throw new Error("The sample has no doctor.");
+  const hours = [
+    { weekday: 1, from: "09:00", to: "12:15" },
+    { weekday: 1, from: "17:00", to: "23:30" },
+    { weekday: 3, from: "09:00", to: "12:15" },
+  ];
+  const changed = { ...doctor, portrait: null, focus: null, idDepartment: null, languages: [], hours };
+  const html = page("/", { doctors: [changed] });
+  expect(html).toContain("9 am to 12:15 pm");
+  expect(html).toContain("Monday and Wednesday");
+  expect(html).toContain("5 pm to 11:30 pm");
+  await expectValid(html);
+  expect(page("/blog/2", { doctors: [] })).not.toContain("Dr ");
+});
+
+test("prices follow the services that texts name", () => {
+  const [first, ...others] = sample.departments;
+  if (!first) throw new Error("The sample has no department.");
+  const services = first.services.map((service) => ({ ...service, fees: 4321 }));
+  expect(page("/", { departments: [{ ...first, services }, ...others] })).toMatch(/First visit Rs\s4,321</);
+  expect(page("/", { departments: others })).toMatch(/First visit<\/p>/);
+});
+
+test("texts follow the facts that they name", () => {
+  const days = [{ weekday: 6, from: "09:30", to: "14:00" }];
+  const name = { en: "Shifa Corner" };
+  const html = page("/", {
+    hours: { days, closures: [] },
+    clinic: { ...sample.clinic, name },
+  });
+  expect(html).toContain("Saturday, 09:30 AM to 2:00 PM. We are closed");
+  expect(html).toContain("Drawn map: Shifa Corner is on");
+  expect(html).toContain('"dayOfWeek":["Saturday"],"opens":"09:30","closes":"14:00"');
+  expect(html).not.toContain("Matab Clinic,");
+});
+
+test("markup in texts is text, wherever it stands", async () => {
+  const nasty = `<script>alert(1)</script>"'><img src=x onerror=x()>{phone}</title>`;
+  const { pictures, order, ...told } = sample;
+  const hostile = { ...(retold(told, nasty) as SiteSnapshot), pictures, order };
+  const before = page("/").match(/<script/g)?.length;
+  const html = page("/", hostile);
+  expect(html.match(/<script/g)?.length).toBe(before);
+  expect(html).not.toMatch(/<img src=x|<\/title>\{|<script>alert/);
+  for (const path of ["/", "/registration", "/blog", "/blog/2"]) await expectValid(page(path, hostile));
+});
+
+test("the templates hold no fact of the sample clinic", () => {
+  const code = readFileSync(ENTRY, "utf8");
+  const { clinic } = sample;
+  for (const fact of [
+    clinic.name.en,
+    clinic.phone.display,
+    clinic.email,
+    clinic.address.street.en,
+    "Namoona",
+  ])
+    expect(code).not.toContain(fact);
+});

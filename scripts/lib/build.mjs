@@ -7,7 +7,7 @@ import { collect, step } from "./run.mjs";
 
 const DIST = join(ROOT, "dist");
 const STAMP = join(DIST, ".built");
-/** Whatever ends up in the pages. */
+/** Whatever templates, scripts and pictures are made of; what a clinic says is none of it. */
 const SOURCES = [
   "admin",
   "site",
@@ -18,7 +18,7 @@ const SOURCES = [
   "server/platform/media/picture-ladder.ts",
   "server/platform/media/picture-variants.ts",
   "server/build-sample-pictures.ts",
-  "content",
+  "content/pictures",
   "brand",
   "scripts/lib/build.mjs",
   "scripts/lib/compress.mjs",

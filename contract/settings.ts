@@ -15,7 +15,7 @@ import { line } from "./site/texts.ts";
  */
 const phone = z
   .strictObject({
-    tel: z.string(),
+    tel: requiredText("Links need a number to dial.", 24),
     display: requiredText("Please enter the number as people write it.", 24),
   })
   .superRefine(({ tel, display }, context) => {

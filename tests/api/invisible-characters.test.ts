@@ -40,8 +40,9 @@ const DROPPED = [
 ];
 /** What is looked for is compared, never kept: there it is dropped as well. */
 const isSought = ({ list, path }: Endpoint, part: string) =>
-  part === "query" &&
-  (list !== undefined || /Suggestions|\/Search\/|GetTotals|GetDeleted|\/Export/.test(path));
+  path === "/Patient/FindSimilar" ||
+  (part === "query" &&
+    (list !== undefined || /Suggestions|\/Search\/|GetTotals|GetDeleted|\/Export/.test(path)));
 
 /** The ways to every text that a schema takes, as the document describes it. */
 function textsOf(schema: Json, way: string[] = []): string[][] {

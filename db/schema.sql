@@ -834,6 +834,15 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_staff ON sessions USING btree (staff_id) WHERE revoked_on IS NULL;
 
+CREATE TABLE set_up (
+  said text NOT NULL,
+  said_by bigint,
+  said_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT set_up_pkey PRIMARY KEY (said),
+  CONSTRAINT set_up_said_by_fkey FOREIGN KEY (said_by) REFERENCES staff(id),
+  CONSTRAINT set_up_said_check CHECK (said = ANY (ARRAY['left'::text, 'staff'::text, 'printer'::text]))
+);
+
 CREATE TABLE sign_in_places (
   staff_id bigint NOT NULL,
   place bytea NOT NULL,

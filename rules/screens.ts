@@ -49,6 +49,7 @@ export const SCREENS = {
   looks: "looks.read",
   status: "notices.read",
   retention: "retention.manage",
+  "set-up": "settings.manage",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -23,6 +23,7 @@ import { retentionRoutes } from "./features/retention/routes.ts";
 import { sampleRoutes } from "./features/sample/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
+import { setUpRoutes } from "./features/set-up/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
 import { openSite } from "./features/site/open-site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -78,6 +79,7 @@ const featureRoutes = [
   ...retentionRoutes,
   ...settingRoutes,
   ...sampleRoutes,
+  ...setUpRoutes,
 ];
 
 /** Every call the clinic's API answers. */

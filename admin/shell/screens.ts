@@ -51,11 +51,13 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   looks: () => import("#admin/features/looks/list.tsx"),
   status: () => import("#admin/features/status/status.tsx"),
   retention: () => import("#admin/features/retention/retention.tsx"),
+  "set-up": () => import("#admin/features/set-up/set-up.tsx"),
 };
 
-/** Screens that stand alone, without the shell around them: paper to be printed. */
+/** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */
 export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "doctors-panel/prescription/:id",
   "billing/invoice/:id",
   "billing/receipt/:id/:transactionId",
+  "set-up",
 ]);

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { asOwner, createTestDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
 import { withPromptRoutes } from "./routes.ts";
 
@@ -56,6 +56,8 @@ async function openClinic(): Promise<RunningClinic> {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const app = await spawnApp({ env });
+  // A clinic at work; only the tests of the first hour begin before it.
+  await asOwner(database, "INSERT INTO set_up (said) VALUES ('left')");
   return { url: app.url, admin: ADMIN, database, app };
 }
 

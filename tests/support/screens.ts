@@ -109,6 +109,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   staff: list("Staff"),
   looks: list("Who looked at what"),
   retention: board("How long records are kept"),
+  "set-up": board("What is your clinic called?"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

@@ -44,6 +44,10 @@ export default function AppointmentRequests() {
       <ListPage
         title="Manage Appointment Requests"
         noun="appointment requests"
+        beginning={{
+          lead: "They come from the booking form of your website.",
+          action: { label: "Open the booking form", to: "/#appointment", isOfWebsite: true },
+        }}
         endpoint={listRequests}
         columns={COLUMNS}
         nameOf={(row) => `request ${row.id}`}

@@ -74,6 +74,7 @@ export default function AppointmentList() {
         linkTo={viewOf}
         actions={actions}
         days="appointmentDate"
+        beginning={{ lead: "Book one here, or approve what visitors ask for on the website." }}
         add={may("appointments.write") && { label: "Add appointment", to: pathTo("appointment/add") }}
       />
       {dialog}

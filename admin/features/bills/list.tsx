@@ -25,6 +25,7 @@ export default function BillList() {
     <ListPage
       title="Bills"
       noun="bills"
+      beginning={{ lead: "A bill takes a patient and what was done; the invoice prints from it." }}
       tight
       endpoint={listBills}
       keyOf={(bill) => bill.paymentId}

@@ -22,6 +22,10 @@ export default function ContactMessages() {
     <ListPage
       title="Manage Contact Us Messages"
       noun="messages"
+      beginning={{
+        lead: "They come from the contact form of your website.",
+        action: { label: "Open the contact form", to: "/#contact", isOfWebsite: true },
+      }}
       endpoint={listContactMessages}
       columns={COLUMNS}
       nameOf={({ id }) => `message ${id}`}

@@ -16,6 +16,7 @@ export default function DepartmentList() {
     <ResourceList
       resource={departments}
       columns={COLUMNS}
+      beginning={{ lead: "A department holds the services that belong together, and its doctors." }}
       nameOf={({ name }) => `department ${name}`}
       removal={{
         what: ({ name }) => `Department ${name}`,

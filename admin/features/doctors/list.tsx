@@ -36,6 +36,7 @@ export default function DoctorList() {
       resource={doctors}
       title="Manage Doctors"
       columns={COLUMNS}
+      beginning={{ lead: "Appointments are booked with a doctor, within the doctor’s hours." }}
       nameOf={({ name }) => `doctor ${name}`}
       removal={{
         what: ({ name }) => `Doctor ${name}`,

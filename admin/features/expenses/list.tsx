@@ -42,6 +42,7 @@ export default function ExpenseList() {
     <ResourceList
       resource={expenses}
       columns={COLUMNS}
+      beginning={{ lead: "Rent, salaries, tea: what goes out each day, so that profit is known." }}
       nameOf={({ description }) => `expense ${description}`}
       removal={{
         what: ({ description, amount }) => `${description}, ${formatMoney(amount)}`,

@@ -35,6 +35,7 @@ export default function PatientList() {
       related={[{ label: "To complete", to: `${pathTo("patients")}?isPartial=1`, icon: IconUserSearch }]}
       nameOf={({ registerNo }) => `patient ${registerNo}`}
       searchHint="Name, ID, phone or CNIC"
+      beginning={{ lead: "Whoever is registered stands here, with every visit, bill and prescription." }}
       removal={{
         what: ({ fullName, registerNo }) => `Patient ${fullName}, ${registerNo}`,
         refused: "Patient not deleted! Please try again.",

@@ -18,6 +18,7 @@ export default function ServiceList() {
       resource={services}
       title="Manage Clinic Services"
       columns={COLUMNS}
+      beginning={{ lead: "Services with their prices make bookings and bills quick." }}
       nameOf={({ name }) => `service ${name}`}
       removal={{
         what: ({ name, masterServiceName }) => `Service ${name}, ${masterServiceName}`,

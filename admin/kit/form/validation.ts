@@ -17,7 +17,9 @@ provideZod({
   object: z.object,
   preprocess: z.preprocess,
   record: z.record,
+  strictObject: z.strictObject,
   string: z.string,
   union: z.union,
   unknown: z.unknown,
+  url: z.url,
 });

@@ -10,7 +10,7 @@ import { QuickLinks } from "#admin/kit/page/quick-links.tsx";
 import type { QuickLink } from "#admin/kit/page/quick-links-context.ts";
 import { rememberListUrl } from "./last-list-url.ts";
 import { ListContext, useListState } from "./list-state.ts";
-import { ListTable } from "./list-table.tsx";
+import { type Beginning, ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { Column, Field, ListEndpoint, RowAction, RowOf, StatusColumn, SummaryProps } from "./types.ts";
 import { useListQuery } from "./use-list-query.ts";
@@ -55,6 +55,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   /** What can be filtered though no column shows it; links lead there, and its chip leads back. */
   moreFilters?: readonly Pick<Column<RowOf<E>>, "key" | "header" | "optionLabels">[];
   add?: { label: string; to: string } | false;
+  /** What the list says while it is empty, when nothing is searched or filtered. */
+  beginning?: Beginning;
   /** Labels of shortcut buttons to leave out: "Requests", "Appointments", "Patients", "Billing", "Expenses". */
   hideQuickLinks?: readonly string[];
   /** Lists that belong to this one, offered in front of the shortcut buttons. */
@@ -82,6 +84,10 @@ function AddButton({ label, to }: { label: string; to: string }) {
     </Button>
   );
 }
+
+/** The same button for a list that is empty: "Add the first patient". */
+const firstOf = (add: ListPageProps<ListEndpoint>["add"]) =>
+  add && { ...add, label: add.label.replace(/^Add /, "Add the first ") };
 
 /** What can be sorted and filtered: the displayed columns that the endpoint knows. */
 function fieldsOf<Row>(columns: readonly Column<Row>[], endpoint: ListEndpoint): Field[] {
@@ -140,6 +146,7 @@ export function ListPage<const E extends ListEndpoint>(props: ListPageProps<E>) 
           query={query}
           dense={dense}
           tight={props.tight}
+          beginning={props.beginning && { action: firstOf(add), ...props.beginning }}
         />
       </Page>
     </ListContext>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconSearch } from "#admin/kit/display/icons.ts";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
@@ -29,6 +30,7 @@ interface ListTableProps<Row> {
   dense: boolean;
   /** Many columns. */
   tight?: boolean;
+  beginning?: Beginning;
 }
 
 const clearAll = (fields: readonly Field[]) => ({
@@ -46,7 +48,22 @@ function describeQuery(state: ListState, fields: readonly Field[]): string {
   return filters.length > 0 ? `${search} with ${filters.join(" and ")}.` : `${search}.`;
 }
 
-function NothingFound({ state, fields, noun }: { state: ListState; fields: readonly Field[]; noun: string }) {
+/** What an empty list leads on to. */
+export interface Beginning {
+  /** How the first of these records comes to be, in a sentence. */
+  lead: string;
+  /** The screen or page where it does, unless it is the list's own Add; false for those who may not. */
+  action?: { label: string; to: string; isOfWebsite?: true } | false;
+}
+
+interface NothingFoundProps {
+  state: ListState;
+  fields: readonly Field[];
+  noun: string;
+  beginning: Beginning | undefined;
+}
+
+function NothingFound({ state, fields, noun, beginning }: NothingFoundProps) {
   const narrowed = state.search !== "" || Object.keys(state.filters).length > 0;
   const clear = () => state.change(clearAll(fields));
   useShortcut(
@@ -58,14 +75,25 @@ function NothingFound({ state, fields, noun }: { state: ListState; fields: reado
       title="No Records Found"
       role="status"
       action={
-        narrowed && (
+        narrowed ? (
           <Button variant="default" rightSection={<KeyCaps of="Escape" />} onClick={clear}>
             Clear search and filters
           </Button>
+        ) : (
+          beginning?.action && (
+            <Button
+              component={Link}
+              to={beginning.action.to}
+              reloadDocument={beginning.action.isOfWebsite}
+              variant="default"
+            >
+              {beginning.action.label}
+            </Button>
+          )
         )
       }
     >
-      {narrowed ? describeQuery(state, fields) : `There are no ${noun} yet.`}
+      {narrowed ? describeQuery(state, fields) : `There are no ${noun} yet. ${beginning?.lead ?? ""}`}
     </EmptyState>
   );
 }
@@ -168,7 +196,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             clear={() => state.change({ ...clearAll(fields), sort: null })}
           />
         )}
-        {empty && <NothingFound state={state} fields={fields} noun={noun} />}
+        {empty && <NothingFound state={state} fields={fields} noun={noun} beginning={props.beginning} />}
       </div>
       {rows.length > 0 && <ListPager state={state} total={total} />}
       {rows.length > 0 && <RowHints actions={actionsOffered(rows, look)} />}

@@ -15,6 +15,7 @@ import { emailProblem, givenPasswordProblem } from "#rules/sign-in.ts";
 import { call } from "#ui/call.ts";
 import { clearSession, readSession, type Session, saveSession } from "#ui/session.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { beginningOf } from "./beginning.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The state of the navigation to this page: the page to return to and its owner, or that the person logs out. */
@@ -53,12 +54,13 @@ function useArrival(): { arrival: Arrival; held: Session | null } {
 
 function useArrive(arrival: Arrival) {
   const navigate = useNavigate();
-  return (session: Session) => {
+  return async (session: Session) => {
     saveSession(session);
     // What was said before belongs to the attempts before.
     clearToasts();
     toastSuccess("Logged in successfully.", { form: true });
-    navigate(wantedPage(arrival, session.user.id) ?? homeFor(session.user.role), { replace: true });
+    const wanted = wantedPage(arrival, session.user.id) ?? (await beginningOf(session));
+    await navigate(wanted, { replace: true });
   };
 }
 

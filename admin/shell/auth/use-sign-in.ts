@@ -13,7 +13,7 @@ function explain(error: unknown): string {
 }
 
 /** Signs in; `problem` says why it failed. `onSignedIn` has to store the session and to navigate. */
-export function useSignIn(onSignedIn: (session: Session) => void) {
+export function useSignIn(onSignedIn: (session: Session) => void | Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const signIn = async (input: { email: string; password: string }) => {
@@ -23,7 +23,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
       const { data } = await call(adminLogin, { body: { ...input, device: readDevice() } });
       const { device, ...session } = data;
       saveDevice(device);
-      onSignedIn(session);
+      await onSignedIn(session);
     } catch (error) {
       setProblem(explain(error));
       toastError("Invalid credentials", { form: true });

@@ -8,6 +8,7 @@ import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
 import { placeOf, useClinic, useClinicUpdates } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
+import { SampleBar } from "#admin/kit/sample/sample-bar.tsx";
 import { typeAhead } from "#admin/shell/search/type-ahead.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./app-shell.module.css";
@@ -128,6 +129,7 @@ export function AppShell() {
         <TopBar sidebar={sidebar.wide ? sidebar : null} onOpen={open} />
         {busy && <div className={classes.busy} role="progressbar" aria-label="Opening the page" />}
         <div className={classes.sheet}>
+          <SampleBar />
           <Notices />
           <main className={classes.main} id="main" tabIndex={-1}>
             <Suspense>

@@ -3,6 +3,7 @@ import {
   IconBuildingHospital,
   IconCalendar,
   IconCalendarEvent,
+  IconCircleCheck,
   IconClock,
   IconEye,
   IconHeartbeat,
@@ -77,6 +78,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Who looked at what", path: "looks", icon: IconEye },
   { label: "Status", path: "status", icon: IconHeartbeat },
   { label: "Records kept", path: "retention", icon: IconClock },
+  { label: "Set up", path: "set-up", icon: IconCircleCheck },
 ];
 
 /** The menu of a role, without the screens it may not open; the order is always the same. */

@@ -1,0 +1,110 @@
+import "#admin/kit/form/validation.ts";
+import { z } from "zod";
+import { ClinicFacts } from "#contract/settings.ts";
+import type { SiteText } from "#contract/site/texts.ts";
+import { dialledNumber } from "#rules/phone.ts";
+
+/** What the first form asks of the clinic; the rest is under Settings. */
+export interface ClinicValues extends Record<string, unknown> {
+  name: string;
+  nameUr: string;
+  tagline: string;
+  description: string;
+  street: string;
+  area: string;
+  city: string;
+  landmark: string;
+  phone: string;
+  mobile: string;
+  email: string;
+  directorName: string;
+  directorTitle: string;
+}
+
+/** The form of stored facts. Of the sample only what fits any clinic is offered; the rest is asked anew. */
+export function clinicValues(facts: ClinicFacts, isSample: boolean): ClinicValues {
+  const own = (text: string) => (isSample ? "" : text);
+  return {
+    name: own(facts.name.en),
+    nameUr: own(facts.name.ur ?? ""),
+    tagline: facts.tagline.en,
+    description: facts.description.en,
+    street: own(facts.address.street.en),
+    area: own(facts.address.area.en),
+    city: facts.address.city.en,
+    landmark: own(facts.address.landmark.en),
+    phone: own(facts.phone.display),
+    mobile: own(facts.mobile.display),
+    email: own(facts.email),
+    directorName: own(facts.director.name.en),
+    directorTitle: own(facts.director.title.en),
+  };
+}
+
+/** A text in English; its Urdu form stays while the English one does. */
+const textOf = (en: string, stored: SiteText) => (en.trim() === stored.en ? stored : { en });
+const phoneOf = (display: string) => ({ display, tel: dialledNumber(display) ?? "" });
+
+/** A search for the address, until somebody says where on the map it is. */
+const mapSearch = (...parts: string[]) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(parts.filter(Boolean).join(", "))}`;
+
+/**
+ * The facts that the form stands for. What belongs to the sample alone goes when the clinic's own come: its social
+ * links, and its place on the map, which becomes a search for the address.
+ */
+export function factsOf(values: ClinicValues, stored: ClinicFacts, isSample: boolean): unknown {
+  const { address, director, map } = stored;
+  const { name, nameUr, tagline, description, street, area, city, landmark } = values;
+  return {
+    ...stored,
+    name: { en: name, ur: nameUr.trim() || undefined },
+    tagline: textOf(tagline, stored.tagline),
+    description: textOf(description, stored.description),
+    address: {
+      street: textOf(street, address.street),
+      area: textOf(area, address.area),
+      city: textOf(city, address.city),
+      country: address.country,
+      landmark: textOf(landmark, address.landmark),
+    },
+    phone: phoneOf(values.phone),
+    mobile: phoneOf(values.mobile),
+    whatsapp: isSample ? phoneOf(values.mobile) : stored.whatsapp,
+    email: values.email.trim(),
+    map: isSample ? { ...map, url: mapSearch(name, street, area, city) } : map,
+    social: isSample ? [] : stored.social,
+    director: {
+      name: textOf(values.directorName, director.name),
+      title: textOf(values.directorTitle, director.title),
+    },
+  };
+}
+
+/** Where the form shows what the contract says of a fact. */
+const PLACES: Readonly<Record<string, keyof ClinicValues>> = {
+  "name.en": "name",
+  "name.ur": "nameUr",
+  "tagline.en": "tagline",
+  "description.en": "description",
+  "address.street.en": "street",
+  "address.area.en": "area",
+  "address.city.en": "city",
+  "address.landmark.en": "landmark",
+  "phone.display": "phone",
+  "mobile.display": "mobile",
+  email: "email",
+  "director.name.en": "directorName",
+  "director.title.en": "directorTitle",
+};
+
+/** The contract's validation, with messages at the form's fields. */
+export const clinicForm = (stored: ClinicFacts, isSample: boolean) =>
+  z.custom<ClinicValues>().superRefine((values, context) => {
+    for (const { path, message } of ClinicFacts.safeParse(factsOf(values, stored, isSample)).error?.issues ??
+      []) {
+      // What no field asks for is wrong by what was typed into one: the name and address make the map's search.
+      const place = PLACES[path.join(".")] ?? "name";
+      context.addIssue({ code: "custom", path: [place], message });
+    }
+  });

@@ -1,0 +1,133 @@
+import { Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DaysField } from "#admin/features/doctors/days-field.tsx";
+import { DoctorForm, doctorBody } from "#admin/features/doctors/doctor-input.ts";
+import { type DoctorValues, doctorFields } from "#admin/features/doctors/doctors.ts";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
+import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useClinic } from "#admin/kit/page/clinic.ts";
+import { propsOf } from "#admin/kit/resource/props.ts";
+import { useRecord } from "#admin/kit/view/view-page.tsx";
+import { getActiveDepartments } from "#contract/departments.ts";
+import { getActiveDoctors, saveDoctor } from "#contract/doctors.ts";
+import type { PublicClinic } from "#contract/settings.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { call } from "#ui/call.ts";
+import { SampleDoctors } from "./sample-doctors.tsx";
+import classes from "./set-up.module.css";
+import { StepFrame } from "./step-frame.tsx";
+import { useWays } from "./ways.ts";
+
+/** A new doctor who begins today, in the clinic's city and at its hours. */
+function newDoctor(clinic: PublicClinic | null): DoctorValues {
+  const days = clinic?.hours.days ?? [];
+  const { from = "", to = "" } = days[0] ?? {};
+  return {
+    ...doctorFields.initial(),
+    joiningDate: clinicToday(),
+    city: clinic?.clinic.address.city.en ?? "",
+    week: [{ key: 0, days: days.map(({ weekday }) => weekday), from, to }],
+  };
+}
+
+function useNewDoctor(onAdded: () => void) {
+  const clinic = useClinic();
+  return useContractForm({
+    schema: DoctorForm,
+    initialValues: newDoctor(clinic),
+    save: (values, options) => call(saveDoctor, { body: doctorBody(values), file: null }, options),
+    onSaved: (_, { firstName }) => {
+      toastSuccess(`Dr ${firstName} is added.`, { form: true });
+      onAdded();
+    },
+    failed: "An error occurred while creating the Doctor.",
+  });
+}
+
+/** The doctors who are there, so that nobody is added twice. */
+function OwnDoctors() {
+  const { data = [] } = useRecord(getActiveDoctors, {});
+  if (data.length === 0) return null;
+  return (
+    <ul aria-label="Doctors">
+      {data.map(({ id, name, timing }) => (
+        <li key={id}>
+          <b>Dr {name}</b> {timing && <span className="muted">{timing}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who treats patients: the samples go with one press, each own doctor in a short form of their own. */
+export function DoctorsStep() {
+  const [added, setAdded] = useState(0);
+  return <NewDoctor key={added} onAdded={() => setAdded(added + 1)} />;
+}
+
+/** Over 60 lines: a list of the fields. */
+function NewDoctor({ onAdded }: { onAdded: () => void }) {
+  const contractForm = useNewDoctor(onAdded);
+  const { on } = useWays();
+  const { form } = contractForm;
+  const props = propsOf(doctorFields, form);
+  const { data: departments = [] } = useRecord(getActiveDepartments, {});
+  const [chosen] = form.values.idDepartments;
+  return (
+    <StepFrame
+      title="Who treats patients?"
+      lead="Name, number and hours are enough for now; pictures, fees and qualifications have time. Patients book by these hours."
+      submit={contractForm.isUnsaved() ? "Add this doctor" : "Continue"}
+      busy={contractForm.busy}
+      onSubmit={() => (contractForm.isUnsaved() ? contractForm.submit() : on())}
+    >
+      <div className={classes.stack}>
+        <SampleDoctors />
+        <OwnDoctors />
+        <FormProblem contractForm={contractForm} />
+        <FieldGrid>
+          <Col span={3}>
+            <TextInput autoComplete="off" {...props("firstName")} />
+          </Col>
+          <Col span={3}>
+            <TextInput autoComplete="off" {...props("lastName")} />
+          </Col>
+          <Col span={3}>
+            <PhoneField digits={10} {...props("mobileNumber")} />
+          </Col>
+          <Col span={3}>
+            <DateField {...props("dob")} />
+          </Col>
+          <Col span={3}>
+            <Select
+              label="Department"
+              placeholder="Any department"
+              clearable
+              data={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={chosen === undefined ? null : String(chosen)}
+              onChange={(id) => form.setFieldValue("idDepartments", id === null ? [] : [Number(id)])}
+            />
+          </Col>
+          <Col span={6}>
+            <DaysField
+              label="Days"
+              {...form.getInputProps("week.0.days")}
+              value={form.values.week[0]?.days ?? []}
+            />
+          </Col>
+          <Col span={2}>
+            <TimeField label="From" {...form.getInputProps("week.0.from")} />
+          </Col>
+          <Col span={2}>
+            <TimeField label="To" {...form.getInputProps("week.0.to")} />
+          </Col>
+        </FieldGrid>
+      </div>
+    </StepFrame>
+  );
+}

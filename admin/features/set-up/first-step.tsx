@@ -1,0 +1,49 @@
+import { Link, useNavigate } from "react-router";
+import { IconCalendarPlus, IconReceipt2, IconUserPlus } from "#admin/kit/display/icons.ts";
+import { pathTo } from "#rules/screens.ts";
+import classes from "./set-up.module.css";
+import { StepFrame } from "./step-frame.tsx";
+
+const WAYS = [
+  {
+    to: pathTo("patients/CreatePatient"),
+    icon: IconUserPlus,
+    title: "Register the first patient",
+    text: "Yourself, if nobody has come yet",
+  },
+  {
+    to: pathTo("appointment/add"),
+    icon: IconCalendarPlus,
+    title: "Book an appointment",
+    text: "For a patient who is registered, or a new one",
+  },
+  {
+    to: pathTo("billing/add"),
+    icon: IconReceipt2,
+    title: "Write a bill and print it",
+    text: "The invoice carries your name and address",
+  },
+] as const;
+
+/** The first real patient: the ways there are the clinic's ordinary screens. */
+export function FirstStep() {
+  const navigate = useNavigate();
+  return (
+    <StepFrame
+      title="Begin with one patient."
+      lead="It shows you the whole way in two minutes: register, book, bill. These are the screens that your desk uses every day."
+      submit="Register the first patient"
+      onSubmit={() => navigate(pathTo("patients/CreatePatient"))}
+    >
+      <div className={classes.ways}>
+        {WAYS.map(({ to, icon: Icon, title, text }) => (
+          <Link key={to} to={to}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <b>{title}</b>
+            <small>{text}</small>
+          </Link>
+        ))}
+      </div>
+    </StepFrame>
+  );
+}

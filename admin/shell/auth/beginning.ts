@@ -1,0 +1,20 @@
+import { homeFor } from "#admin/shell/layout/menu.ts";
+import { getSetUpProgress } from "#contract/set-up.ts";
+import { mayOpen, pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import type { Session } from "#ui/session.ts";
+
+/** How long signing in waits to be told whether the clinic is new, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Where a person begins after signing in: those who set up a new clinic there, everybody else where their role does. */
+export async function beginningOf({ user }: Session): Promise<string> {
+  const home = homeFor(user.role);
+  if (!mayOpen(user.role, "set-up")) return home;
+  try {
+    const { data } = await call(getSetUpProgress, {}, { timeout: PATIENCE });
+    return data.opensFirst ? pathTo("set-up") : home;
+  } catch {
+    return home;
+  }
+}

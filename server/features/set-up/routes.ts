@@ -1,0 +1,18 @@
+import {
+  confirmSetUpStep,
+  getPriceList,
+  getSetUpProgress,
+  leaveSetUp,
+  savePriceList,
+} from "#contract/set-up.ts";
+import { route } from "#server/platform/http/mount.ts";
+import * as setUp from "./service.ts";
+import { findPriceList } from "./store.ts";
+
+export const setUpRoutes = [
+  route(getSetUpProgress, ({ db }) => setUp.progress(db)),
+  route(leaveSetUp, ({ write }) => write((trx) => setUp.leave(trx))),
+  route(confirmSetUpStep, ({ body, write }) => write((trx) => setUp.confirm(trx, body.step))),
+  route(getPriceList, ({ db }) => findPriceList(db)),
+  route(savePriceList, ({ body, write }) => write((trx) => setUp.savePriceList(trx, body))),
+];

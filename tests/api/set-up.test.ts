@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { saveDoctor } from "#contract/doctors.ts";
+import { removeSample } from "#contract/sample.ts";
+import {
+  confirmSetUpStep,
+  getPriceList,
+  getSetUpProgress,
+  leaveSetUp,
+  savePriceList,
+} from "#contract/set-up.ts";
+import { getSettings, saveClinic } from "#contract/settings.ts";
+import { registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** A new clinic from its first sign-in to its first patient, in order: each step ticks itself off. */
+
+let clinic: TestClinic;
+let token: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+});
+afterAll(() => clinic.close());
+
+async function progress() {
+  const { body } = await clinic.call(getSetUpProgress, {}, token);
+  if (!body.data) throw new Error(`the progress was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+const done = async () => (await progress()).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+const priceList = async () => (await clinic.call(getPriceList, {}, token)).body.data ?? [];
+
+it("begins with nothing done, and before every other screen", async () => {
+  expect(await progress()).toMatchObject({ opensFirst: true, sampleDoctors: 3 });
+  expect(await done()).toEqual([]);
+});
+
+it("has the clinic's facts when they are saved, and its hours when somebody says that they are right", async () => {
+  const { body } = await clinic.call(getSettings, {}, token);
+  if (!body.data) throw new Error("the settings were refused");
+  const { facts, updatedOn } = body.data.clinic;
+  await clinic.call(saveClinic, { body: { ...facts, name: { en: "Shifa Dental" }, updatedOn } }, token);
+  expect(await done()).toEqual(["clinic"]);
+  await clinic.call(confirmSetUpStep, { body: { step: "hours" } }, token);
+  expect(await done()).toEqual(["clinic", "hours"]);
+});
+
+it("keeps, changes, adds and deletes the price list at once, or not at all", async () => {
+  const [dentistry, skin, general] = await priceList();
+  const [first, second, ...others] = dentistry?.services ?? [];
+  if (!dentistry || !skin || !general || !first || !second) throw new Error("the sample has no price list");
+  const kept = {
+    departments: [
+      {
+        id: dentistry.id,
+        name: "Teeth",
+        services: [
+          { id: first.id, name: first.name, fees: first.fees },
+          { id: second.id, name: second.name, fees: 1234.5 },
+          { id: 0, name: "Night guard", fees: 20_000 },
+        ],
+      },
+      { id: 0, name: "Eyes", services: [{ id: 0, name: "Check-up", fees: 2000 }] },
+    ],
+    removedServices: [...others, ...skin.services, ...general.services].map(({ id }) => id),
+    removedDepartments: [skin.id, general.id],
+  };
+  const twice = [...kept.departments, { id: 0, name: "teeth", services: [] }];
+  const before = await priceList();
+  const refused = await clinic.call(savePriceList, { body: { ...kept, departments: twice } }, token);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'There is already an active department called "teeth".',
+  ]);
+  expect(await priceList()).toEqual(before);
+
+  expect((await clinic.call(savePriceList, { body: kept }, token)).status).toBe(200);
+  expect(await priceList()).toEqual([
+    {
+      id: dentistry.id,
+      name: "Teeth",
+      services: [
+        { id: first.id, name: first.name, fees: first.fees },
+        { id: second.id, name: second.name, fees: 1234.5 },
+        { id: expect.any(Number), name: "Night guard", fees: 20_000 },
+      ],
+    },
+    {
+      id: expect.any(Number),
+      name: "Eyes",
+      services: [expect.objectContaining({ name: "Check-up", fees: 2000 })],
+    },
+  ]);
+  expect(await done()).toEqual(["clinic", "hours", "catalogue"]);
+});
+
+it("has doctors when the sample's are gone and there is one of its own", async () => {
+  const doctor = {
+    firstName: "Ayesha",
+    mobileNumber: "3004412207",
+    city: "Lahore",
+    dob: "1980-01-01",
+    joiningDate: "2020-01-01",
+  };
+  await clinic.call(saveDoctor, { body: doctor }, token);
+  expect(await done()).not.toContain("doctors");
+  const removed = await clinic.call(removeSample, { body: { parts: ["doctors"] } }, token);
+  expect(removed.body.data).toEqual({ removed: [{ table: "doctors", count: 3 }], stays: [], staysInAll: 0 });
+  expect(await progress()).toMatchObject({ sampleDoctors: 0 });
+  expect(await done()).toContain("doctors");
+});
+
+it("takes staff and printer as said", async () => {
+  await clinic.call(confirmSetUpStep, { body: { step: "staff" } }, token);
+  await clinic.call(confirmSetUpStep, { body: { step: "printer" } }, token);
+  await clinic.call(confirmSetUpStep, { body: { step: "printer" } }, token);
+  expect(await done()).toEqual(["clinic", "hours", "catalogue", "doctors", "staff", "printer"]);
+  const nonsense = await clinic.call(confirmSetUpStep, { body: { step: "first" as "staff" } }, token);
+  expect([nonsense.status, nonsense.body.errors?.[0]?.message]).toEqual([400, "Say which step."]);
+});
+
+it("is done with the first patient, and opens first no more", async () => {
+  await registerPatient(clinic, token);
+  expect(await progress()).toMatchObject({ opensFirst: false });
+  expect((await done()).at(-1)).toBe("first");
+});
+
+it("can be left for good before", async () => {
+  const other = await openClinic();
+  const admin = await other.signIn("Administrator");
+  await other.call(leaveSetUp, {}, admin.token);
+  await other.call(leaveSetUp, {}, admin.token);
+  expect((await other.call(getSetUpProgress, {}, admin.token)).body.data).toMatchObject({
+    opensFirst: false,
+  });
+  await other.close();
+});

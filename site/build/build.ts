@@ -59,23 +59,35 @@ async function buildSite(isAnew: boolean): Promise<void> {
   rmSync(join(PUBLIC_FOLDER, ".vite"), { recursive: true });
   await build({ ...serverBuild, build: { ...serverBuild.build, emptyOutDir: isAnew } });
   const names = JSON.stringify(JSON.stringify({ style: moveAssets(), scripts }));
-  // Under its name only when it is whole: a server in development starts again as soon as it changes.
+  // Written into the same file, not put in its place: a server that watches it would lose sight of it.
   const made = join(SERVER_FOLDER, "entry.made.mjs");
-  writeFileSync(
-    made,
-    readFileSync(made, "utf8").replace(`"${ASSETS_PLACE}"`, () => names),
-  );
-  renameSync(made, join(SERVER_FOLDER, "entry.mjs"));
+  const code = readFileSync(made, "utf8").replace(`"${ASSETS_PLACE}"`, () => names);
+  writeFileSync(join(SERVER_FOLDER, "entry.mjs"), code);
+  rmSync(made);
 }
 
 /** Milliseconds without another change before a build begins: an editor saves several files. */
 const CALM_MS = 150;
 
-/** Builds again whenever a source has changed, one build after the other. */
+/** The folders of the sources, however deep. */
+const folders = () =>
+  SOURCES.flatMap((source) => [
+    source,
+    ...readdirSync(source, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ]);
+
+/**
+ * Builds again whenever a source has changed, one build after the other. Folders are watched, not files: many editors
+ * put a new file in the place of the old one, and who watched that sees nothing more.
+ */
 function watchSources(): void {
+  const watched = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const again = () => {
+    watchFolders();
     last = last
       .then(() => buildSite(false))
       .then(
@@ -83,11 +95,16 @@ function watchSources(): void {
         (error: unknown) => say(String(error)),
       );
   };
-  for (const folder of SOURCES)
-    watch(folder, { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(again, CALM_MS);
-    });
+  const watchFolders = () => {
+    for (const folder of folders().filter((one) => !watched.has(one))) {
+      watched.add(folder);
+      watch(folder, () => {
+        clearTimeout(timer);
+        timer = setTimeout(again, CALM_MS);
+      });
+    }
+  };
+  watchFolders();
 }
 
 function say(line: string): void {

@@ -49,6 +49,8 @@ export interface AppParts {
   log: Log;
   /** Where the website is kept for when the database is away; null: nowhere, and it is read when somebody asks for it. */
   siteFolder?: string | null;
+  /** Resolves when a database that is away is ready: calls are refused until then. Null: it is ready. */
+  databaseReady?: Promise<void> | null;
   /** The computer's clock, in milliseconds; tests bring their own. */
   now?: () => number;
 }
@@ -95,10 +97,14 @@ export async function buildApp({
   config,
   log,
   siteFolder = null,
+  databaseReady = null,
   now = Date.now,
 }: AppParts): Promise<FastifyInstance> {
   assertDistinct(routes);
-  const watch = new Watch({ database, replica }, { now, clockChecked: config.clockChecked }, log);
+  const clock = { now, clockChecked: config.clockChecked };
+  const watch = new Watch({ database, replica }, clock, log, { awaitsDatabase: databaseReady !== null });
+  // Whoever started us hears of a failure.
+  databaseReady?.then(() => watch.databaseIsReady()).catch(() => undefined);
   await watch.start();
   const telemetry = new Telemetry(now);
   const backups = new Backups(database, config, log);

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
-import { openClinicDatabase } from "./platform/db/clinic-database.ts";
+import { findDatabase } from "./find-database.ts";
 import { closeGently } from "./platform/http/close-gently.ts";
 import { type Config, readConfig } from "./platform/process/config.ts";
 import { prepareFirstStart } from "./platform/process/first-start.ts";
@@ -12,10 +12,11 @@ import { createLog, type Log, logDestination } from "./platform/process/log.ts";
 import { readyMessage, startFailureMessage } from "./platform/process/start-messages.ts";
 
 async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void> {
-  const database = await openClinicDatabase(config, log, lifetime);
-  const signIn = await prepareFirstStart(database, config);
   const siteFolder = join(config.dataDir, "site-cache");
-  const app = await buildApp({ database, replica: database.replica, config, log, siteFolder });
+  const { database, ready } = await findDatabase(config, log, lifetime, siteFolder);
+  const signIn = ready ? null : await prepareFirstStart(database, config);
+  const { replica } = database;
+  const app = await buildApp({ database, replica, config, log, siteFolder, databaseReady: ready });
   lifetime.onEnd(() => closeGently(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
@@ -23,6 +24,7 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
   const toOthers = lanMessage(config, port, networkInterfaces(), process.stdout.isTTY);
   if (toOthers) process.stdout.write(`${toOthers}\n`);
   if (lacksTls(config)) log.warn(NO_TLS);
+  await ready;
 }
 
 async function main(): Promise<void> {
@@ -34,8 +36,9 @@ async function main(): Promise<void> {
     log = createLog(config.logLevel, logDestination(config.logFile));
     let starting: Promise<void> | undefined;
     endOnSignals(lifetime, () => starting, log);
-    starting = start(config, log, lifetime);
-    await starting;
+    const started = start(config, log, lifetime);
+    starting = started;
+    await await started;
   } catch (error) {
     if (error instanceof StoppedEarly) return;
     const line = startFailureMessage(error, config);

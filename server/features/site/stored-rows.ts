@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { SiteRows } from "./store.ts";
@@ -16,6 +17,10 @@ export class StoredRows {
 
   get #file(): string {
     return join(this.#folder, "snapshot.json");
+  }
+
+  exists(): boolean {
+    return existsSync(this.#file);
   }
 
   /** Null: there are none. @throws when the file cannot be read, or is no JSON. */

@@ -34,26 +34,60 @@ interface Ways {
 
 /**
  * The clinic's database, reachable and migrated: the one of DATABASE_URL, else the one that comes with the app.
- * @throws StartError when it cannot be had, StoppedEarly when the lifetime was told to end meanwhile.
+ * @param waits false: an external one that takes no writes counts as away.
+ * @throws DatabaseAway, or another StartError when it cannot be had; StoppedEarly when the lifetime was told to end
+ * meanwhile.
  */
 export async function openClinicDatabase(
   config: Config,
   log: Log,
   lifetime: Lifetime,
+  waits = true,
 ): Promise<ClinicDatabase> {
-  const { app, owner, appRole, disk, isDirect } = config.databaseUrl
-    ? await findExternal(config, config.databaseUrl, log, lifetime)
+  const ways = config.databaseUrl
+    ? await findExternal(config, config.databaseUrl, log, lifetime, waits)
     : await startEmbedded(config, log, lifetime);
-  await migrateAs(owner, log, appRole);
+  const database = openWays(ways, config, lifetime);
+  await prepare(database, ways, log);
+  return database;
+}
+
+/**
+ * The database of DATABASE_URL, which is away: connections to it are made when it answers.
+ * @returns it, and what waits for it and makes it ready; until then nothing may be asked of it.
+ */
+export function openAbsentDatabase(
+  config: Config,
+  url: string,
+  log: Log,
+  lifetime: Lifetime,
+): { database: ClinicDatabase; prepared: () => Promise<void> } {
+  const presumed = {
+    app: { connectionString: url },
+    owner: { connectionString: config.databaseMigrateUrl ?? url },
+    disk: null,
+    isDirect: config.databaseDirect,
+  };
+  const database = openWays(presumed, config, lifetime);
+  return {
+    database,
+    prepared: async () => prepare(database, await findExternal(config, url, log, lifetime), log),
+  };
+}
+
+function openWays({ app, owner, disk, isDirect }: Ways, config: Config, lifetime: Lifetime): ClinicDatabase {
   const database = openDatabase({ ...app, isDirect }, disk);
   lifetime.onEnd(() => database.close());
+  return { ...database, owner, replica: openReplica(config, database, lifetime) };
+}
+
+async function prepare(database: Database, { owner, appRole, isDirect }: Ways, log: Log): Promise<void> {
+  await migrateAs(owner, log, appRole);
   await requireMigrated(database);
   if (isDirect) await requireDirect(database);
   await saveRoleSettings(database.pool, log);
-  const replica = openReplica(config, database, lifetime);
   const danger = await auditTrailRisk(database.pool);
   if (danger) log.warn(danger);
-  return { ...database, owner, replica };
 }
 
 function openReplica(config: Config, database: Database, lifetime: Lifetime): ReadReplica | null {
@@ -63,13 +97,19 @@ function openReplica(config: Config, database: Database, lifetime: Lifetime): Re
   return replica;
 }
 
-async function findExternal(config: Config, url: string, log: Log, lifetime: Lifetime): Promise<Ways> {
-  const { role, advice } = await requireUsable(url, "DATABASE_URL", log, lifetime);
+async function findExternal(
+  config: Config,
+  url: string,
+  log: Log,
+  lifetime: Lifetime,
+  waits = true,
+): Promise<Ways> {
+  const { role, advice } = await requireUsable(url, "DATABASE_URL", log, lifetime, waits);
   for (const line of advice) log.warn(line);
   const app = { connectionString: url };
   const isDirect = config.databaseDirect;
   if (!config.databaseMigrateUrl) return { app, owner: app, disk: null, isDirect };
-  const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime);
+  const owner = await requireUsable(config.databaseMigrateUrl, "DATABASE_MIGRATE_URL", log, lifetime, waits);
   return {
     app,
     owner: { connectionString: config.databaseMigrateUrl },

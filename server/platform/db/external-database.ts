@@ -1,8 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { isConnectionLoss } from "#server/platform/http/errors.ts";
 import type { Lifetime } from "#server/platform/process/lifetime.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import { StartError } from "#server/platform/process/start-error.ts";
+
+/** A database that does not answer, or takes no writes: it may do so later. */
+export class DatabaseAway extends StartError {}
 
 /** What there is to know about a database before the clinic's records go into it. */
 export interface Server {
@@ -66,14 +70,17 @@ const PAUSE_MS = 1_000;
  * Waits until the database of `address` takes writes: a standby becomes the primary one day, or the proxy in front
  * leads to another. Then looks whether the clinic's records can be kept there.
  * @param setting names the address in messages.
+ * @param waits false: one that takes no writes counts as away.
  * @returns the name of the role that the address signs in as, and what might be better, a line each.
- * @throws StartError in one line when it cannot be reached or used; StoppedEarly when told to stop while it waits.
+ * @throws DatabaseAway when it cannot be reached, StartError when it cannot be used, each in one line; StoppedEarly when
+ * told to stop while it waits.
  */
 export async function requireUsable(
   address: string,
   setting: string,
   log: Log,
   lifetime: Lifetime,
+  waits = true,
 ): Promise<{ role: string; advice: string[] }> {
   for (let isFirst = true; ; isFirst = false) {
     const { role, server } = await look(address, setting);
@@ -82,6 +89,7 @@ export async function requireUsable(
       if (reason) throw unusable(setting, reason);
       return { role, advice: warnings(server) };
     }
+    if (!waits) throw new DatabaseAway(`The database of ${setting} takes no writes now (a standby?)`);
     if (isFirst)
       log.warn(`The database of ${setting} takes no writes now (a standby?): waiting until it does.`);
     await delay(PAUSE_MS);
@@ -109,7 +117,8 @@ async function look(address: string, setting: string): Promise<{ role: string; s
     return { role, server: writable ? ((await client.query<Server>(SERVER)).rows[0] ?? null) : null };
   } catch (error) {
     const { hostname, code, message } = error as { hostname?: string; code?: string; message: string };
-    throw unusable(setting, message || [code, hostname].filter(Boolean).join(" "), error);
+    const refused = unusable(setting, message || [code, hostname].filter(Boolean).join(" "), error);
+    throw isConnectionLoss(error) ? new DatabaseAway(refused.message, { cause: error }) : refused;
   } finally {
     await client.end().catch(() => undefined);
   }

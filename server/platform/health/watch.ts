@@ -1,6 +1,13 @@
 import type { Database } from "#server/platform/db/database.ts";
 import type { ReadReplica, ReplicaLag, ReplicaState } from "#server/platform/db/read-replica.ts";
-import { AppError, DISK_FULL, isDiskFull, isReadOnly, READ_ONLY } from "#server/platform/http/errors.ts";
+import {
+  AppError,
+  DISK_FULL,
+  isDiskFull,
+  isReadOnly,
+  READ_ONLY,
+  UNREACHABLE,
+} from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { ClockState } from "./clock.ts";
 import { DISK_NOTICES, type DiskState, diskStateOf } from "./disk.ts";
@@ -55,12 +62,16 @@ export class Watch {
   #looking: Promise<Condition> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #told = "";
+  /** The database was away at the start, and has not been made ready since. */
+  #awaited: boolean;
 
   constructor(
     { database, replica = null }: { database: Database; replica?: ReadReplica | null },
     moment: ClockOptions,
     log: Log,
+    { awaitsDatabase = false } = {},
   ) {
+    this.#awaited = awaitsDatabase;
     this.#database = database;
     this.#replica = replica;
     this.#moment = moment;
@@ -72,14 +83,14 @@ export class Watch {
     const disk = this.#hadNoRoom() ? "full" : diskStateOf(this.#freeBytes);
     const mayWrite = disk !== "full" && clock.state !== "wrong" && clock.state !== "apart";
     const words = [
-      this.#answers ? null : "The database does not answer.",
+      this.#isThere() ? null : "The database does not answer.",
       clock.words,
       this.#heartbeat.writable || disk === "full" ? null : READ_ONLY,
       DISK_NOTICES[disk],
     ];
     return {
-      database: this.#answers,
-      writable: this.#answers && this.#heartbeat.writable && mayWrite,
+      database: this.#isThere(),
+      writable: this.#isThere() && this.#heartbeat.writable && mayWrite,
       migrated,
       disk,
       freeBytes: this.#freeBytes,
@@ -107,6 +118,17 @@ export class Watch {
   async stop(): Promise<void> {
     await this.#looking;
     clearTimeout(this.#timer);
+  }
+
+  /** From here on calls are let in: the database that was away at the start is ready. */
+  async databaseIsReady(): Promise<void> {
+    this.#awaited = false;
+    await this.look();
+  }
+
+  /** Throws 503 while the database that was away at the start is not ready: it may not be migrated yet. */
+  assertDatabaseReady(): void {
+    if (this.#awaited) throw unavailable(UNREACHABLE);
   }
 
   /** Throws 503 while the clocks are so far apart that no answer could be trusted. */
@@ -141,6 +163,10 @@ export class Watch {
       if (isDiskFull(error) || isReadOnly(error)) void this.look();
       throw error;
     }
+  }
+
+  #isThere(): boolean {
+    return this.#answers && !this.#awaited;
   }
 
   #hadNoRoom(): boolean {

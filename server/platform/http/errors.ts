@@ -86,6 +86,9 @@ const CONNECTION_ERRORS = new Set([
 export const DISK_FULL =
   "The disk of the clinic's computer is full. Records can be read, and nothing can be saved until there is room.";
 /** What is said by a standby, or by a database that was set so. */
+export const UNREACHABLE =
+  "The clinic's records cannot be reached right now. Nothing was lost; please try again.";
+
 export const READ_ONLY = "The clinic's records can only be read right now. Nothing can be saved.";
 
 const hasCode = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
@@ -137,14 +140,7 @@ function unusable(error: pg.DatabaseError): AppError | null {
 /** Turns what the database refuses into words; anything that nobody foresaw stays as it is and becomes a 500. */
 export function translate(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if (isConnectionLoss(error))
-    return new AppError(
-      "unavailable",
-      "The clinic's records cannot be reached right now. Nothing was lost; please try again.",
-      {
-        retryAfter: 5,
-      },
-    );
+  if (isConnectionLoss(error)) return new AppError("unavailable", UNREACHABLE, { retryAfter: 5 });
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.code) {
     case "53100":

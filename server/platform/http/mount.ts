@@ -112,6 +112,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
       bodyLimit: bodyLimitOf(endpoint),
       onRequest: async (request, reply) => {
+        parts.watch.assertDatabaseReady();
         parts.watch.assertClocksAgree();
         admitted.set(request, await admit(endpoint, parts.database.kysely, request, reply));
       },

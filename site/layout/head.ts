@@ -61,7 +61,8 @@ function searchTags(site: Site, { path, title, description, unlisted }: PageFact
   return [
     { name: "title", text: title },
     meta({ name: "description", content: description }),
-    ...(unlisted ? [meta({ name: "robots", content: "noindex" })] : []),
+    // A clinic that does not exist is not to be found.
+    ...(unlisted || site.snapshot.isSample ? [meta({ name: "robots", content: "noindex" })] : []),
     ...(site.around.origin && !unlisted ? [link({ rel: "canonical", href: address })] : []),
   ];
 }

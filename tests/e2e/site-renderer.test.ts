@@ -51,6 +51,8 @@ test("every page that is listed can be drawn, and names the clinic's own address
   );
   for (const path of paths) expect(renderer.render(path, sample, AROUND)?.status, path).toBe(200);
   expect(page("/blog")).toContain('<link rel="canonical" href="https://clinic.example/blog">');
+  // Nobody is to find a clinic that does not exist.
+  expect(page("/")).toContain('<meta name="robots" content="noindex">');
   expect(page("/sitemap.xml")).toContain("<loc>https://clinic.example/</loc>");
   expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
 });
@@ -93,6 +95,7 @@ test("a clinic with nothing of its own yet has valid pages", async () => {
   for (const path of ["/", "/blog", "/registration", "/poc"]) {
     const html = page(path, bare);
     expect(html, path).not.toContain("a sample clinic");
+    expect(html, path).not.toContain("noindex");
     await expectValid(html);
   }
   expect(page("/", bare)).toContain("By arrangement, please call");

@@ -1,0 +1,223 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleEverywhere } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { complaintsOf } from "#tests/support/site.ts";
+
+/** The first hour of a clinic, by keyboard alone, and the ways that are not taken in it. */
+
+const FACTS = {
+  "Clinic name": "Shifa Dental",
+  "House and street": "12-B, Main Boulevard",
+  Area: "Gulberg III",
+  "How people find the door": "Above the pharmacy",
+  "Reception phone": "042 35761234",
+  "Mobile, WhatsApp": "0300 8412207",
+  "E-mail of the clinic": "desk@shifa.example",
+  "Medical director": "Dr Ayesha Siddiqui",
+  "The director’s title": "BDS, FCPS",
+};
+
+/** Tab until something has the focus. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 120; pressed++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await reach(
+    page,
+    page
+      .getByRole("textbox", { name: label })
+      .or(page.getByRole("combobox", { name: label }))
+      .first(),
+  );
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+}
+
+/** Picks the match of what is typed. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await type(page, new RegExp(`^${label}`), text);
+  const match = page.locator("[data-combobox-selected]").filter({ hasText: text });
+  await expect(async () => {
+    if (!(await match.isVisible())) await page.keyboard.press("ArrowDown");
+    await expect(match).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await reach(page, page.getByRole("button", { name }).or(page.getByRole("link", { name })).first());
+  await page.keyboard.press("Enter");
+}
+
+const isAt = (page: Page, heading: string) =>
+  expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+const settle = (page: Page) => page.keyboard.press("Control+Enter");
+
+test.beforeEach(async ({ clinic, page }) => {
+  await asOwner(clinic.database, "DELETE FROM set_up");
+  await page.addInitScript(`window.print = () => {
+    document.body.dataset.printed = "yes";
+    window.dispatchEvent(new Event("afterprint"));
+  };`);
+});
+
+test("leads from an empty clinic to a printed invoice of a real patient, by keyboard alone", async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  await page.goto("/auth/login");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(clinic.admin.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(clinic.admin.password);
+  await page.keyboard.press("Enter");
+  await isAt(page, "What is your clinic called?");
+  await expect(page).toHaveURL(/\/admin\/set-up/);
+
+  for (const [label, text] of Object.entries(FACTS)) await type(page, label, text);
+  await settle(page);
+  await isAt(page, "When are you open?");
+  await settle(page);
+  await isAt(page, "What do you treat, and what does it cost?");
+  await type(page, "Price of Scaling and polishing", "6500");
+  await settle(page);
+
+  await isAt(page, "Who treats patients?");
+  await press(page, "Remove the invented doctors");
+  await expect(page.getByText("came with the product, invented")).toBeHidden();
+  await type(page, "First Name", "Ayesha");
+  await type(page, "Last Name", "Siddiqui");
+  await type(page, "Mobile Number", "3004412207");
+  await type(page, "Date of Birth", "12-03-1984");
+  await settle(page);
+  await expect(page.getByText("Dr Ayesha Siddiqui")).toBeVisible();
+  await settle(page);
+
+  await isAt(page, "Who else will use Matab?");
+  await press(page, "Nobody else for now");
+  await isAt(page, "Print one receipt.");
+  await press(page, "Print the test");
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await reach(page, page.getByRole("radio", { name: /^The ruler is right/ }));
+  await page.keyboard.press("Space");
+  await settle(page);
+  await isAt(page, "Begin with one patient.");
+  await expect(page.getByText("Set-up, 6 of 7 done")).toBeVisible();
+  await settle(page);
+
+  await expect(page.getByRole("heading", { level: 1, name: "Add patient" })).toBeVisible();
+  await type(page, /^Full Name/, "Bushra Khalid");
+  await type(page, /^Guardian Name/, "Khalid Mahmood");
+  await type(page, /^Phone/, "03008412207");
+  await type(page, /^Emergency Contact Number/, "03008412208");
+  await type(page, /^Emergency Contact Person Name/, "Khalid Mahmood");
+  await settle(page);
+  await expect(page.getByText("Patient created successfully!")).toBeVisible();
+
+  await page.goto("/admin/billing/add");
+  await choose(page, "Patient", "Bushra");
+  await expect(page.getByLabel("Patient Name")).toHaveValue("Bushra Khalid");
+  await choose(page, "Doctor", "Ayesha");
+  await page.keyboard.press("Alt+l");
+  await page.keyboard.type("scaling");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Line 1 description" })).toHaveValue(
+    "Scaling and polishing",
+  );
+  await type(page, "Received Amount", "6500");
+  await settle(page);
+  await expect(page.getByRole("heading", { name: /^Bill \d+/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Print/ })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("heading", { name: "Invoice", exact: true })).toBeVisible();
+  const paper = page.getByRole("article");
+  for (const text of [
+    "Shifa Dental",
+    "12-B, Main Boulevard",
+    "Bushra Khalid",
+    "Scaling and polishing",
+    "Rs 6,500",
+  ])
+    await expect(paper.getByText(text).first()).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+
+  await page.goto("/admin/set-up");
+  await isAt(page, "Your clinic is open.");
+  await expect(page.getByText("Set-up, 7 of 7 done")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("each step can wait, be come back to and be left; nothing is ticked by that", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/set-up?step=staff");
+  await page.getByRole("button", { name: "Later" }).click();
+  await isAt(page, "Print one receipt.");
+  await page.getByRole("button", { name: "Back" }).click();
+  await isAt(page, "Who else will use Matab?");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Who else will use Matab?" })).toBeVisible();
+  await page.getByRole("button", { name: "Leave set-up" }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  await page.getByRole("link", { name: "Set up" }).click();
+  await expect(page).toHaveURL(/\/admin\/set-up/);
+});
+
+test("every step keeps axe content, and fits a phone", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  for (const step of ["clinic", "hours", "catalogue", "doctors", "staff", "printer", "first", "done"]) {
+    await page.goto(`/admin/set-up?step=${step}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  }
+});
+
+test("a price list is pasted, and what is left out is said by line", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/set-up?step=catalogue");
+  await page.getByRole("button", { name: "Paste from a spreadsheet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste from a spreadsheet" });
+  await dialog
+    .getByLabel("Copied cells")
+    .fill("Department\tService\tPrice\nEyes\tCheck-up\tRs 2,000/-\n\tGlasses\task us\nSkin\tPeel\t۹۰۰۰");
+  await expect(dialog.getByText("2 services understood, 1 left out.")).toBeVisible();
+  await expect(dialog.getByText("Line 3: “Glasses” has no price.")).toBeVisible();
+  await dialog.getByLabel("This is the whole list: untick what is not in it").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Take 2 services" }).click();
+  await page.getByRole("button", { name: "Keep 2 services" }).click();
+  await isAt(page, "Who treats patients?");
+  await page.goto("/admin/subservices");
+  await expect(page.getByRole("row").filter({ hasText: "Peel" })).toContainText("Rs 9,000");
+  await expect(page.getByText("Root canal treatment")).toBeHidden();
+});
+
+test("empty lists say how the first one comes, until something is searched", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/daily-expenses");
+  await expect(page.getByRole("heading", { name: "No Records Found" })).toBeVisible();
+  await expect(page.getByText("There are no expenses yet. Rent, salaries, tea:")).toBeVisible();
+  await page.getByRole("link", { name: "Add the first expense" }).click();
+  await expect(page).toHaveURL(/\/admin\/daily-expenses\/add/);
+  await page.goto("/admin/daily-expenses?search=nothing");
+  await expect(page.getByText("Nothing matches “nothing”.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add the first expense" })).toBeHidden();
+});

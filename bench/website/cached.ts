@@ -113,8 +113,9 @@ async function timeChanges({ url }: AppProcess): Promise<void> {
   say(`\n${table(["change seen after, ms", "longest", ""], rows)}`);
 }
 
-const memoryMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+function memoryMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+}
 
 /** All pages of the sample, and its posts copied until there are 200. */
 async function weighPages({ url, pid }: AppProcess): Promise<void> {

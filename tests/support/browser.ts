@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { asOwner, createTestDatabase, type TestDatabase } from "./database.ts";
+import { asOwner, createClinicDatabase, type TestDatabase } from "./database.ts";
 import { type AppProcess, spawnApp } from "./process.ts";
 import { withPromptRoutes } from "./routes.ts";
 
@@ -53,7 +53,7 @@ export const test = base.extend<{ clinic: RunningClinic }, { clinics: ClinicOfFi
 });
 
 async function openClinic(): Promise<RunningClinic> {
-  const database = await createTestDatabase();
+  const database = await createClinicDatabase();
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const app = await spawnApp({ env });
   // A clinic at work; only the tests of the first hour begin before it.

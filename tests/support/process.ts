@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
@@ -34,7 +36,7 @@ const NODE_OPTIONS = ["--max-semi-space-size=8"];
 
 /**
  * Starts the app on a free port and waits until it is ready. Give it a database: DATABASE_URL of a test database, or
- * a DATA_DIR of its own.
+ * a DATA_DIR of its own; without one it gets a folder that goes with it.
  * @param checkout the folder with the package.json of the app that is started.
  * @throws AppDidNotStart with what it said, when it ends first.
  */
@@ -47,8 +49,16 @@ export async function spawnApp({
 }): Promise<AppProcess> {
   // As `npm start` sets it: the app is ready in half the time.
   const NODE_COMPILE_CACHE = join(checkout, ".cache/node");
+  const ownFolder = mkdtempSync(join(tmpdir(), "matab-app-"));
   const child = spawn(process.execPath, [...NODE_OPTIONS, join(checkout, "server/main.ts")], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "warn", PORT: "0", ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      LOG_LEVEL: "warn",
+      PORT: "0",
+      DATA_DIR: ownFolder,
+      ...env,
+    },
     // The channel says nothing; when we are gone it closes, and the app ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -56,7 +66,7 @@ export async function spawnApp({
   child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  const closed = once(child, "close");
+  const closed = once(child, "close").finally(() => rmSync(ownFolder, { recursive: true, force: true }));
   const line = await firstLine(child);
   if (line === null) {
     await closed;

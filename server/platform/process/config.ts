@@ -162,7 +162,7 @@ export interface Config {
   serve: Served;
   /** Another address of this machine, which serves the website alone. */
   site?: ListenAt;
-  /** Absolute. Holds the embedded database, secrets, backups and, without SMTP, outgoing mail. */
+  /** Absolute. Holds the embedded database, secrets, backups, the website for when the database is away and, without SMTP, outgoing mail. */
   dataDir: string;
   /** Whether DATA_DIR named the folder; otherwise it is `data` beside package.json, or `matab-data` beside a bundle. */
   dataDirGiven: boolean;

@@ -10,9 +10,11 @@ export interface PageScript {
 export interface Assets {
   /** Null in development, where the dev server puts styles into the page. */
   readonly style: string | null;
-  readonly scripts: Readonly<Record<PageScriptName, PageScript>>;
+  readonly scripts: Readonly<Record<ScriptName, PageScript>>;
 }
 
 export type PageScriptName = "home" | "registration" | "page";
+/** A page in Urdu has scripts of its own, which begin with setting the voice. */
+export type ScriptName = PageScriptName | `urdu-${PageScriptName}`;
 
 export const assets: Assets = built;

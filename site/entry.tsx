@@ -1,7 +1,8 @@
 import "./styles.ts";
 import type { SiteRenderer, Surroundings } from "#contract/site/renderer.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
-import type { SiteLanguage } from "#contract/site/texts.ts";
+import { SITE_LANGUAGES } from "#contract/site/texts.ts";
+import { addressOf } from "./layout/address.ts";
 import { type Page, writePage } from "./layout/frame.tsx";
 import { feed, robots, sitemap } from "./pages/feeds.ts";
 import { pageAt, pageInstead, partsOf, placesOf } from "./pages/routes.ts";
@@ -17,8 +18,6 @@ const FILES: Readonly<Record<string, { contentType: string; write: (site: Site) 
   "/rss.xml": { contentType: XML, write: feed },
 };
 
-/** The languages that have pages. */
-const LANGUAGES: readonly SiteLanguage[] = ["en"];
 /** What lists pages does not depend on them. */
 const NOWHERE: Surroundings = { origin: null, year: 2000 };
 
@@ -30,8 +29,9 @@ const htmlPage = (status: 200 | 404, site: Site, page: Page) => ({
 
 export const renderer: SiteRenderer = {
   paths(snapshot: SiteSnapshot) {
-    const site = siteOf(snapshot, "en", NOWHERE);
-    return [...placesOf(site).all, ...Object.keys(FILES)];
+    const { all } = placesOf(siteOf(snapshot, "en", NOWHERE));
+    const pages = SITE_LANGUAGES.flatMap((language) => all.map((path) => addressOf(path, language)));
+    return [...pages, ...Object.keys(FILES)];
   },
 
   render(address, snapshot, around) {
@@ -41,7 +41,6 @@ export const renderer: SiteRenderer = {
       return { status: 200, contentType: file.contentType, body };
     }
     const { language, path } = partsOf(address);
-    if (!LANGUAGES.includes(language)) return null;
     const site = siteOf(snapshot, language, around);
     const page = pageAt(site, path);
     return page && htmlPage(200, site, page);
@@ -49,7 +48,7 @@ export const renderer: SiteRenderer = {
 
   renderMissing(address, snapshot, around) {
     const { language, path } = partsOf(address);
-    const site = siteOf(snapshot, LANGUAGES.includes(language) ? language : "en", around);
+    const site = siteOf(snapshot, language, around);
     return htmlPage(404, site, pageInstead(site, path));
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wordsOfDays, wordsOfHours } from "./hours.ts";
+import { wordsOfHours } from "./hours.ts";
+import { wordsOfDays } from "./weekdays.ts";
 
 const on = (weekdays: readonly number[], from = "13:00", to = "21:00") =>
   weekdays.map((weekday) => ({ weekday, from, to }));
@@ -43,5 +44,21 @@ describe("hours as visitors read them", () => {
       times: "please call",
       closed: null,
     });
+  });
+
+  it("says them in Urdu as the desk does", () => {
+    expect(wordsOfHours({ days: on([1, 2, 3, 4, 5]), closures: [] }, "ur")).toEqual({
+      days: "پیر تا جمعہ",
+      times: "دوپہر 1:00 سے رات 9:00 بجے تک",
+      closed: "ہفتہ اور اتوار کو بند",
+      opens: "دوپہر 1:00",
+      closes: "رات 9:00",
+    });
+    const days = [...on([1, 2, 3, 6]), ...on([5], "15:00", "19:30")];
+    expect(wordsOfHours({ days, closures: [] }, "ur")).toMatchObject({
+      days: "پیر تا بدھ، جمعہ اور ہفتہ",
+      times: "دوپہر 1:00 سے رات 9:00 بجے تک، جمعہ کو دوپہر 3:00 سے شام 7:30 بجے تک",
+    });
+    expect(wordsOfHours({ days: [], closures: [] }, "ur").times).toBe("براہِ کرم فون کریں");
   });
 });

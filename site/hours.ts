@@ -1,7 +1,8 @@
 import type { OpeningHours } from "#contract/settings.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
-import { type OpenDay, openDaysByHours, weekdayName } from "#rules/opening-hours.ts";
-import { formatClockTime } from "#site/sections/format-clock-time.ts";
+import { type OpenDay, openDaysByHours } from "#rules/opening-hours.ts";
+import { clockIn } from "./clock.ts";
+import { WEEK } from "./weekdays.ts";
 import { wordIn } from "./words.ts";
 
 /** The clinic's hours as visitors read them. */
@@ -17,33 +18,10 @@ export interface HoursWords {
   readonly closes: string;
 }
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
-
-/** "Monday to Wednesday and Friday" of ISO weekdays. */
-export function wordsOfDays(days: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const day of WEEK.filter((one) => days.includes(one))) {
-    const run = runs.at(-1);
-    if (run && run.at(-1) === day - 1) run.push(day);
-    else runs.push([day]);
-  }
-  const name = (day = 0) => weekdayName(day);
-  return list(
-    runs.flatMap((run) =>
-      run.length > 2 ? `${name(run[0])} to ${name(run.at(-1))}` : run.map((day) => name(day)),
-    ),
-  );
-}
-
-function list(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${last}` : last;
-}
-
 /** The clinic's hours in words; a clinic without fixed hours asks visitors to call. */
 export function wordsOfHours({ days }: OpeningHours, language: SiteLanguage = "en"): HoursWords {
-  const range = ({ from, to }: { from: string; to: string }) =>
-    wordIn(language, "to", { from: formatClockTime(from), to: formatClockTime(to) });
+  const clock = clockIn(language);
+  const range = ({ from, to }: { from: string; to: string }) => clock.range(from, to);
   const [most, ...others] = openDaysByHours(days).sort((a, b) => b.weekdays.length - a.weekdays.length);
   if (!most) {
     return {
@@ -55,17 +33,17 @@ export function wordsOfHours({ days }: OpeningHours, language: SiteLanguage = "e
     };
   }
   const differing = others.map((group) =>
-    wordIn(language, "differing", { days: wordsOfDays(group.weekdays), times: range(group) }),
+    wordIn(language, "differing", { days: clock.weekdays(group.weekdays), times: range(group) }),
   );
   const open = days.map(({ weekday }) => weekday);
   const closed = WEEK.filter((day) => !open.includes(day));
   const { from, to } = span(days);
   return {
-    days: wordsOfDays(open),
+    days: clock.weekdays(open),
     times: `${range(most)}${differing.join("")}`,
-    closed: closed.length > 0 ? wordIn(language, "closedOn", { days: wordsOfDays(closed) }) : null,
-    opens: formatClockTime(from).toUpperCase().padStart(8, "0"),
-    closes: formatClockTime(to).toUpperCase(),
+    closed: closed.length > 0 ? wordIn(language, "closedOn", { days: clock.weekdays(closed) }) : null,
+    opens: clock.opens(from),
+    closes: clock.closes(to),
   };
 }
 

@@ -2,7 +2,9 @@ import { createContext, Fragment, type ReactNode, useContext } from "react";
 import type { Surroundings } from "#contract/site/renderer.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
 import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
+import { type Clock, clockIn } from "./clock.ts";
 import { type HoursWords, wordsOfHours } from "./hours.ts";
+import { leftToRightRuns } from "./urdu/runs.ts";
 import { fill, type WordName, wordIn } from "./words.ts";
 
 /** What every part of a page draws from: the snapshot, in the language of the page. */
@@ -11,6 +13,7 @@ export interface Site {
   readonly language: SiteLanguage;
   readonly around: Surroundings;
   readonly hours: HoursWords;
+  readonly clock: Clock;
   /** A text of the clinic in the page's language, else in English, with its placeholders filled in. For attributes. */
   say(text: SiteText): string;
   /** A word of the templates, with its places filled in. For attributes; in text `Words` does the same with elements. */
@@ -26,6 +29,7 @@ export function siteOf(snapshot: SiteSnapshot, language: SiteLanguage, around: S
     language,
     around,
     hours,
+    clock: clockIn(language),
     say: (text) => fill(inLanguage(text, language), facts),
     word: (name, values) => wordIn(language, name, values),
   };
@@ -64,10 +68,20 @@ export function useSite(): Site {
   return site;
 }
 
+/** Plain text between tags. Within Urdu, numbers and Latin words keep their own direction. */
+export function Written({ children }: { children: string }): ReactNode {
+  if (useSite().language === "en") return children;
+  return leftToRightRuns(children).map(({ text, isLatin }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
+    isLatin ? <bdi key={place}>{text}</bdi> : <Fragment key={place}>{text}</Fragment>,
+  );
+}
+
 /** A text of the clinic. Where the page's language has none, it stands in English, in English's own direction. */
 export function Say({ text }: { text: SiteText }) {
   const { say, language } = useSite();
-  if (language === "en" || text[language]) return say(text);
+  if (language === "en") return say(text);
+  if (text[language]) return <Written>{say(text)}</Written>;
   return (
     <span lang="en" dir="ltr">
       {say(text)}
@@ -83,6 +97,18 @@ export function Words({ name, ...places }: { name: WordName } & Readonly<Record<
   // Text and the names of places take turns.
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-    <Fragment key={index}>{index % 2 === 0 ? part : places[part]}</Fragment>
+    <Fragment key={index}>{index % 2 === 0 ? <Written>{part}</Written> : places[part]}</Fragment>
+  ));
+}
+
+/** Texts of the clinic after one another: "Namoona Road, Gulberg III, Lahore". */
+export function Listed({ texts }: { texts: readonly SiteText[] }) {
+  const { word } = useSite();
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a list keep their order
+    <Fragment key={index}>
+      {index > 0 ? word("comma") : null}
+      <Say text={text} />
+    </Fragment>
   ));
 }

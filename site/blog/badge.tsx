@@ -6,9 +6,9 @@ import css from "./badge.module.css";
 const TONES: Readonly<Record<string, string | undefined>> = { Dentistry: css.teal, Aesthetics: css.coral };
 /** Plain words for departments that many clinics have. */
 const WORDS: Readonly<Record<string, SiteText>> = {
-  Dentistry: { en: "Teeth" },
-  Aesthetics: { en: "Skin" },
-  "General Physician": { en: "Family medicine" },
+  Dentistry: { en: "Teeth", ur: "دانت" },
+  Aesthetics: { en: "Skin", ur: "جلد" },
+  "General Physician": { en: "Family medicine", ur: "خاندانی علاج" },
 };
 
 /** What a department is about, for readers of the blog. */

@@ -1,29 +1,45 @@
 import { Picture } from "#site/pictures/picture.tsx";
+import { useSite } from "#site/site.tsx";
 import { Badge } from "./badge.tsx";
-import { formatLongDate } from "./format-date.ts";
 import css from "./note-cards.module.css";
 import type { Note } from "./notes.ts";
+import { useOwnLanguage } from "./own-language.tsx";
 
 function Facts({ note: { department, date } }: { note: Note }) {
   return (
     <p className={css.facts}>
       <Badge department={department} />
-      <time dateTime={date}>{formatLongDate(date)}</time>
+      <time dateTime={date}>{useSite().clock.longDay(date)}</time>
     </p>
   );
 }
 
 /** The newest note, with a large picture. */
 export function LeadNote({ note }: { note: Note }) {
+  const own = useOwnLanguage(note);
   return (
     <a className={css.lead} href={note.href}>
       <Picture picture={note.picture} decorative sizes="(min-width: 1024px) 56vw, 92vw" urgent />
       <div>
         <Facts note={note} />
-        <h2>{note.title}</h2>
-        <p className="lead">{note.shortDescription}</p>
+        <h2 {...own}>{note.title}</h2>
+        <p className="lead" {...own}>
+          {note.shortDescription}
+        </p>
       </div>
     </a>
+  );
+}
+
+function Title({ note }: { note: Note }) {
+  const own = useOwnLanguage(note);
+  return (
+    <>
+      <h3 {...own}>{note.title}</h3>
+      <p className="mute" {...own}>
+        {note.shortDescription}
+      </p>
+    </>
   );
 }
 
@@ -42,8 +58,7 @@ export function FrontNotes({ notes }: { notes: readonly Note[] }) {
               />
             </div>
             <Facts note={note} />
-            <h3>{note.title}</h3>
-            <p className="mute">{note.shortDescription}</p>
+            <Title note={note} />
           </a>
         </li>
       ))}

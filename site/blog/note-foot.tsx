@@ -2,7 +2,7 @@ import { POST_NOTICE } from "#contract/site/blog.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { linksOf } from "#site/layout/links.ts";
 import prose from "#site/layout/prose.module.css";
-import { Say, useSite, Words } from "#site/site.tsx";
+import { Say, useSite, Words, Written } from "#site/site.tsx";
 import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
@@ -44,7 +44,11 @@ export function NoteFoot({ note }: { note: Note }) {
             <Words
               name="askOrCall"
               ask={<a href={linksOf(site).booking}>{site.word("askForTime")}</a>}
-              phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+              phone={
+                <a href={`tel:${phone.tel}`}>
+                  <Written>{phone.display}</Written>
+                </a>
+              }
             />
           </p>
         </div>

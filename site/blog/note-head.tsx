@@ -4,9 +4,9 @@ import { filesOf } from "#site/pictures/files.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { useSite } from "#site/site.tsx";
 import { Badge } from "./badge.tsx";
-import { formatLongDate } from "./format-date.ts";
 import css from "./note-head.module.css";
 import type { Note } from "./notes.ts";
+import { useOwnLanguage } from "./own-language.tsx";
 
 /** The link back to the blog. */
 export function Crumb() {
@@ -21,18 +21,23 @@ export function Crumb() {
 /** A note's title, who wrote it and when, and its picture. */
 export function NoteHead({ note }: { note: Note }) {
   const { title, shortDescription, department, date, author, minutes, picture } = note;
-  const { snapshot, word } = useSite();
+  const { snapshot, word, clock } = useSite();
+  const own = useOwnLanguage(note);
   const drawn = filesOf(snapshot, picture.picture).avif.length === 0;
   return (
     <header>
       <div className="wrap">
         <div className={prose.column}>
           <Crumb />
-          <h1 className={css.title}>{title}</h1>
-          <p className={`lead ${css.description}`}>{shortDescription}</p>
+          <h1 className={css.title} {...own}>
+            {title}
+          </h1>
+          <p className={`lead ${css.description}`} {...own}>
+            {shortDescription}
+          </p>
           <p className={css.facts}>
             <Badge department={department} />
-            <time dateTime={date}>{formatLongDate(date)}</time>
+            <time dateTime={date}>{clock.longDay(date)}</time>
             {author ? <span>{author}</span> : null}
             <span>{minutes === 1 ? word("oneMinute") : word("minutes", { count: String(minutes) })}</span>
           </p>

@@ -11,8 +11,9 @@ export const SERVER_FOLDER = fromSite("../dist/site-server");
 export const ASSETS = "_site";
 /** Whatever the website is made of. */
 export const SOURCES = ["", "../ui", "../contract", "../rules", "../brand"].map(fromSite);
+const PAGES = ["home", "registration", "page"] as const;
 /** The scripts that pages have, by their names in `site/assets.ts`. */
-export const SCRIPTS = ["home", "registration", "page"] as const;
+export const SCRIPTS = [...PAGES, ...PAGES.map((name) => `urdu-${name}` as const)];
 
 const MODULE = "virtual:site-assets";
 /** Stands in the server's file until the names are known. */
@@ -42,7 +43,7 @@ const output = {
 /** Pieces that every form needs at once: on slow connections, requests cost more than bytes. */
 const SHARED_SCRIPT = {
   name: "shared",
-  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|page|menu)\.ts/,
+  test: /vite\/preload-helper|rolldown\/runtime|site\/islands\/(toast|flash-toast|elements|hydrate-form|form-values|draft|unsaved|page|menu|voice)\.ts/,
 };
 
 /** The scripts and what lies in public/. */

@@ -1,5 +1,5 @@
 import { PRIORITIES } from "#rules/appointment.ts";
-import { Say, useSite, Words } from "#site/site.tsx";
+import { Say, type Site, useSite, Words, Written } from "#site/site.tsx";
 import { AreaField, GroupField, Honeypot, SelectField, TextField } from "./fields.tsx";
 import css from "./forms.module.css";
 import segments from "./segments.module.css";
@@ -47,7 +47,14 @@ function Trouble() {
   return (
     <div className={css.trouble} role="alert" data-trouble="" hidden>
       <p>
-        <Words name="loadFailed" phone={<a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>} />
+        <Words
+          name="loadFailed"
+          phone={
+            <a href={`tel:${clinic.phone.tel}`}>
+              <Written>{clinic.phone.display}</Written>
+            </a>
+          }
+        />
       </p>
       <button type="button" className="button outlined compact" data-again="">
         {word("tryAgain")}
@@ -67,7 +74,11 @@ function Send() {
       <p>
         <Words
           name="inPain"
-          phone={<a href={`tel:${clinic.phone.tel}`}>{clinic.phone.display}</a>}
+          phone={
+            <a href={`tel:${clinic.phone.tel}`}>
+              <Written>{clinic.phone.display}</Written>
+            </a>
+          }
           urgent={<Say text={sections.booking.urgent} />}
         />
       </p>
@@ -75,11 +86,29 @@ function Send() {
   );
 }
 
+/** The Urdu names of what the script offers, for a page in Urdu: "department 3" → its name (`islands/urdu-voice.ts`). */
+function namesInUrdu({ snapshot, language }: Site): string | undefined {
+  if (language !== "ur") return undefined;
+  const { departments, doctors } = snapshot;
+  const named = [
+    ...departments.map(({ id, name }) => [`department ${id}`, name.ur]),
+    ...departments.flatMap(({ services }) => services.map(({ id, name }) => [`service ${id}`, name.ur])),
+    ...doctors.map(({ id, name }) => [`doctor ${id}`, name.ur]),
+  ];
+  return JSON.stringify(Object.fromEntries(named.filter(([, name]) => name)));
+}
+
 /** The appointment request (docs/handbook/website.md#forms). Its script: `site/islands/appointment-form.ts`. */
 export function AppointmentForm() {
-  const { word } = useSite();
+  const site = useSite();
+  const { word } = site;
   return (
-    <form className={`${css.sheet} fields needs-script`} noValidate data-form="appointment">
+    <form
+      className={`${css.sheet} fields needs-script`}
+      noValidate
+      data-form="appointment"
+      data-names={namesInUrdu(site)}
+    >
       <Trouble />
       <TextField id="a-name" name="name" label={word("name")} half autoComplete="name" />
       <TextField

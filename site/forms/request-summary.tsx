@@ -1,5 +1,5 @@
 import { whatsappAddress } from "#site/layout/links.ts";
-import { useSite, Words } from "#site/site.tsx";
+import { useSite, Words, Written } from "#site/site.tsx";
 import css from "./request-summary.module.css";
 
 const FACTS = [
@@ -40,10 +40,14 @@ export function RequestSummary() {
       <p>
         <Words
           name="toChange"
-          phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+          phone={
+            <a href={`tel:${phone.tel}`}>
+              <Written>{phone.display}</Written>
+            </a>
+          }
           whatsapp={
             <a href={whatsappAddress(whatsapp.tel)} data-whatsapp="">
-              {word("whatsappNumber", { number: whatsapp.display })}
+              <Written>{word("whatsappNumber", { number: whatsapp.display })}</Written>
             </a>
           }
         />

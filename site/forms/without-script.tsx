@@ -1,5 +1,5 @@
 import { whatsappAddress } from "#site/layout/links.ts";
-import { useSite, Words } from "#site/site.tsx";
+import { useSite, Words, Written } from "#site/site.tsx";
 import type { WordName } from "#site/words.ts";
 import css from "./forms.module.css";
 
@@ -14,10 +14,14 @@ export function WithoutScript({ purpose }: { purpose: WordName }) {
           <Words
             name="needsScript"
             purpose={word(purpose)}
-            phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+            phone={
+              <a href={`tel:${phone.tel}`}>
+                <Written>{phone.display}</Written>
+              </a>
+            }
             whatsapp={
               <a href={whatsappAddress(whatsapp.tel)}>
-                {word("whatsappNumber", { number: whatsapp.display })}
+                <Written>{word("whatsappNumber", { number: whatsapp.display })}</Written>
               </a>
             }
             days={hours.days}

@@ -45,6 +45,8 @@ export function startGallery(): void {
   if (!box) return;
   const { dialog, image, caption, links } = box;
   let shown = 0;
+  // The next picture is where reading goes on.
+  const forward = getComputedStyle(dialog).direction === "rtl" ? -1 : 1;
   const show = (index: number) => {
     shown = (index + links.length) % links.length;
     const link = links[shown];
@@ -67,9 +69,9 @@ export function startGallery(): void {
     else if (button || target === dialog) dialog.close();
   });
   dialog.addEventListener("keydown", ({ key }) => {
-    if (key === "ArrowRight") show(shown + 1);
-    if (key === "ArrowLeft") show(shown - 1);
+    if (key === "ArrowRight") show(shown + forward);
+    if (key === "ArrowLeft") show(shown - forward);
   });
-  onSwipe(dialog, (step) => show(shown + step));
+  onSwipe(dialog, (step) => show(shown + step * forward));
   dialog.addEventListener("close", () => links[shown]?.focus());
 }

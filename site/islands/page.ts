@@ -1,8 +1,12 @@
 import { renderDeferredSections } from "./deferred-sections.ts";
 import { showFlashToast } from "./flash-toast.ts";
+import { keepPlace, offerLanguage } from "./language.ts";
 import { startHighlight, startMenu } from "./menu.ts";
 
 startMenu();
 startHighlight();
-showFlashToast();
+// After the page's other scripts, one of which may set the language that toasts are in (voice.ts).
+queueMicrotask(showFlashToast);
 renderDeferredSections();
+keepPlace();
+offerLanguage();

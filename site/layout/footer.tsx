@@ -1,5 +1,5 @@
 import wordUrl from "#brand/name-light.svg?url";
-import { Say, useSite } from "#site/site.tsx";
+import { Listed, Say, useSite, Written } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import css from "./footer.module.css";
 import { linksOf, type ShownLink, whatsappAddress } from "./links.ts";
@@ -9,7 +9,9 @@ function LinkList({ links }: { links: readonly ShownLink[] }) {
     <ul>
       {links.map(({ href, text }) => (
         <li key={href}>
-          <a href={href}>{text}</a>
+          <a href={href}>
+            <Written>{text}</Written>
+          </a>
         </li>
       ))}
     </ul>
@@ -23,7 +25,7 @@ function Hours() {
     <div>
       <h2>{word("openOn", { days: hours.days })}</h2>
       <p className={css.plain}>
-        {hours.times}
+        <Written>{hours.times}</Written>
         {hours.closed ? (
           <>
             <br />
@@ -59,7 +61,8 @@ export function Footer() {
             <p className="mute">
               <Say text={clinic.description} />
               <br />
-              <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />.
+              <Listed texts={[address.street, address.area, address.city]} />
+              {site.word("stop")}
             </p>
           </div>
           <div>
@@ -74,7 +77,7 @@ export function Footer() {
         </div>
         <div className={css.base}>
           <span>
-            © {site.around.year} <Say text={clinic.name} />
+            © <Written>{String(site.around.year)}</Written> <Say text={clinic.name} />
             {site.snapshot.isSample ? site.word("sampleClinic") : null}
           </span>
           {clinic.social.map(({ name, url }) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { assets, type PageScript } from "#site/assets.ts";
+import { assets, type PageScript, type ScriptName } from "#site/assets.ts";
 import { type Site, SiteProvider, useSite } from "#site/site.tsx";
-import { addressOf } from "./address.ts";
 import { Footer } from "./footer.tsx";
 import { headTags, type PageFacts } from "./head.ts";
 import { Header } from "./header.tsx";
 import { IconSheet } from "./icons.tsx";
+import { LanguageOffer } from "./language-switch.tsx";
 import { type Tag, writeTags } from "./tags.ts";
 import { ThumbBar } from "./thumb-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -18,15 +18,18 @@ export interface Page extends PageFacts {
   readonly content: ReactNode;
 }
 
+/** `path`: without the language. */
 function Body({ path, content }: { path: string; content: ReactNode }) {
+  const { word } = useSite();
   return (
     <>
       <IconSheet />
       <a className="skip" href="#main">
-        {useSite().word("skip")}
+        {word("skip")}
       </a>
-      <TopBar />
+      <TopBar path={path} />
       <Header path={path} />
+      <LanguageOffer path={path} />
       <main id="main" tabIndex={-1}>
         {content}
       </main>
@@ -57,12 +60,14 @@ function scriptTags({ src, imports }: PageScript): Tag[] {
 export function writePage(site: Site, { endsOn, content, ...facts }: Page): string {
   const body = renderToStaticMarkup(
     <SiteProvider value={site}>
-      <Body path={addressOf(facts.path, site.language)} content={content} />
+      <Body path={facts.path} content={content} />
     </SiteProvider>,
   );
   const ground = endsOn === "sand" ? ' class="sand"' : "";
   const direction = site.language === "ur" ? ' dir="rtl"' : "";
-  const script = writeTags(scriptTags(assets.scripts[facts.script ?? "page"]));
+  const name = facts.script ?? "page";
+  const scriptName: ScriptName = site.language === "ur" ? `urdu-${name}` : name;
+  const script = writeTags(scriptTags(assets.scripts[scriptName]));
   return (
     `<!DOCTYPE html><html lang="${site.language}"${direction}><head>${writeTags(headTags(site, facts))}</head>` +
     `<body${ground}>${body}${script}</body></html>`

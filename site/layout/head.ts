@@ -1,8 +1,10 @@
 import type { PictureChoice } from "#contract/site/pictures.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
 import { assets, type PageScriptName } from "#site/assets.ts";
 import figtreeUrl from "#site/fonts/figtree.woff2?url";
 import newsreaderUrl from "#site/fonts/newsreader.woff2?url";
 import italicUrl from "#site/fonts/newsreader-italic.woff2?url";
+import nastaliqUrl from "#site/fonts/noto-nastaliq-urdu.woff2?url";
 import type { Site } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import { fullAddress } from "./origin.ts";
@@ -19,6 +21,8 @@ export interface PageFacts {
   readonly picture?: PictureChoice;
   /** The page is a note of the blog: `yyyy-MM-dd`. */
   readonly published?: string;
+  /** The language of a page that has its content in one only. */
+  readonly writtenIn?: SiteLanguage;
   /** Structured data (schema.org), one script for each object. */
   readonly data?: readonly Record<string, unknown>[];
   /** Search engines are told not to index the page. */
@@ -49,34 +53,52 @@ export function headTags(site: Site, page: PageFacts): Tag[] {
       }),
     ),
     meta({ name: "theme-color", content: "#0B1F33" }),
-    ...loadingTags(page),
+    ...loadingTags(site, page),
     ...iconTags(site),
     ...(assets.style ? [link({ rel: "stylesheet", href: assets.style })] : []),
   ];
 }
 
+/** The full address by which a page is found and shared. */
+const canonical = (site: Site, { path }: PageFacts) => fullAddress(site, addressOf(path, site.language));
+
+/** The page in each of its languages; English for all others. */
+function alternates(site: Site, { path, writtenIn }: PageFacts): Tag[] {
+  if (writtenIn) return [];
+  const inLanguage = (hreflang: string, language: SiteLanguage) =>
+    link({ rel: "alternate", hreflang, href: fullAddress(site, addressOf(path, language)) });
+  return [...SITE_LANGUAGES.map((one) => inLanguage(one, one)), inLanguage("x-default", "en")];
+}
+
 /** Without a public address the server names the canonical one in a header. */
-function searchTags(site: Site, { path, title, description, unlisted }: PageFacts): Tag[] {
-  const address = fullAddress(site, addressOf(path, site.language));
+function searchTags(site: Site, page: PageFacts): Tag[] {
+  const { title, description, unlisted } = page;
   return [
     { name: "title", text: title },
     meta({ name: "description", content: description }),
     // A clinic that does not exist is not to be found.
     ...(unlisted || site.snapshot.isSample ? [meta({ name: "robots", content: "noindex" })] : []),
-    ...(site.around.origin && !unlisted ? [link({ rel: "canonical", href: address })] : []),
+    ...(site.around.origin && !unlisted ? [link({ rel: "canonical", href: canonical(site, page) })] : []),
+    ...(unlisted ? [] : alternates(site, page)),
   ];
 }
 
-function sharingTags(site: Site, { path, title, description, picture, published }: PageFacts): Tag[] {
+function sharingTags(site: Site, page: PageFacts): Tag[] {
+  const { title, description, picture, published } = page;
   const shared = sharedPicture(site, picture);
   const name = site.say(site.snapshot.clinic.name);
   return [
     property("og:site_name", name),
-    property("og:locale", `${site.language}_PK`),
+    property("og:locale", `${page.writtenIn ?? site.language}_PK`),
+    ...(page.writtenIn
+      ? []
+      : SITE_LANGUAGES.filter((one) => one !== site.language).map((one) =>
+          property("og:locale:alternate", `${one}_PK`),
+        )),
     property("og:type", published ? "article" : "website"),
     property("og:title", title),
     property("og:description", description),
-    ...(site.around.origin ? [property("og:url", fullAddress(site, addressOf(path, site.language)))] : []),
+    ...(site.around.origin ? [property("og:url", canonical(site, page))] : []),
     property("og:image", fullAddress(site, shared.path)),
     property("og:image:width", String(shared.width)),
     property("og:image:height", String(shared.height)),
@@ -92,10 +114,18 @@ function sharingTags(site: Site, { path, title, description, picture, published 
   ];
 }
 
-function loadingTags({ stressed, preloads = [] }: PageFacts): Tag[] {
-  const fonts = [newsreaderUrl, figtreeUrl, ...(stressed ? [italicUrl] : [])];
+/** Urdu needs Figtree for its numbers alone, and neither of the display faces. */
+function fontsOf({ language }: Site, { stressed }: PageFacts): string[] {
+  if (language === "ur") return [nastaliqUrl, figtreeUrl];
+  return [newsreaderUrl, figtreeUrl, ...(stressed ? [italicUrl] : [])];
+}
+
+function loadingTags(site: Site, page: PageFacts): Tag[] {
+  const { preloads = [] } = page;
   return [
-    ...fonts.map((href) => link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: true })),
+    ...fontsOf(site, page).map((href) =>
+      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: true }),
+    ),
     ...preloads.map((picture) =>
       link({ rel: "preload", as: "image", type: "image/avif", fetchpriority: "high", ...picture }),
     ),

@@ -3,6 +3,7 @@ import { Say, useSite } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
 import css from "./header.module.css";
 import { Icon } from "./icons.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { linksOf } from "./links.ts";
 
 /** A data URL: the mark is small, and visible at the top of every page. */
@@ -22,7 +23,10 @@ function Logo() {
         <Say text={clinic.name} />
         <small>
           <Say text={clinic.address.city} />
-          <span className="visually-hidden">, {word("home")}</span>
+          <span className="visually-hidden">
+            {word("comma")}
+            {word("home")}
+          </span>
         </small>
       </span>
     </a>
@@ -35,18 +39,19 @@ function currentMark(href: string, path: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** The sticky menu. On tablets and phones its links are in a panel that opens without a script. */
+/** The sticky menu; `path`: without the language. On tablets and phones its links are in a panel that opens without a script. */
 export function Header({ path }: { path: string }) {
   const site = useSite();
   const { word } = site;
   const links = linksOf(site);
+  const address = addressOf(path, site.language);
   return (
     <header className={css.header} data-site-header="">
       <div className={`wrap ${css.row}`}>
         <Logo />
         <nav className={css.links} aria-label={word("mainMenu")} data-highlights="">
           {links.main.map(({ href, text }) => (
-            <a key={href} href={href} aria-current={currentMark(href, path)}>
+            <a key={href} href={href} aria-current={currentMark(href, address)}>
               {text}
             </a>
           ))}
@@ -62,10 +67,11 @@ export function Header({ path }: { path: string }) {
           </summary>
           <nav aria-label={word("menu")}>
             {links.menu.map(({ href, text }) => (
-              <a key={href} href={href} aria-current={currentMark(href, path)}>
+              <a key={href} href={href} aria-current={currentMark(href, address)}>
                 {text}
               </a>
             ))}
+            <LanguageSwitch path={path} />
           </nav>
         </details>
       </div>

@@ -21,11 +21,11 @@ const clinicId = (site: Site) => fullAddress(site, "/#clinic");
 const here = (site: Site, path: string) => fullAddress(site, addressOf(path, site.language));
 const logoOf = (site: Site) => fullAddress(site, site.snapshot.logo?.src ?? LOGO);
 
-function addressData({ snapshot, say }: Site) {
+function addressData({ snapshot, say, word }: Site) {
   const { street, area, city } = snapshot.clinic.address;
   return {
     "@type": "PostalAddress",
-    streetAddress: `${say(street)}, ${say(area)}`,
+    streetAddress: `${say(street)}${word("comma")}${say(area)}`,
     addressLocality: say(city),
     addressCountry: "PK",
   };
@@ -42,10 +42,13 @@ const openingHours = (hours: readonly OpenDay[]) =>
 const specialtyOf = (department = "") => `https://schema.org/${SPECIALTIES[department] ?? "PrimaryCare"}`;
 
 /** Undefined without a price list. */
-function priceRange({ snapshot }: Site): string | undefined {
+function priceRange({ snapshot, word }: Site): string | undefined {
   const fees = snapshot.departments.flatMap(({ services }) => services.map((service) => service.fees));
   return fees.length > 0
-    ? `${formatMoney(Math.min(...fees))} to ${formatMoney(Math.max(...fees))}`
+    ? word("moneyRange", {
+        least: formatMoney(Math.min(...fees)),
+        most: formatMoney(Math.max(...fees)),
+      })
     : undefined;
 }
 
@@ -81,8 +84,10 @@ export function physicianData(site: Site, doctor: SiteDoctor) {
   const department = snapshot.departments.find(({ id }) => id === idDepartment);
   return {
     "@type": "Physician",
-    name: `Dr ${say(name)}`,
-    description: [qualification, ...(focus ? [focus] : [])].map((text) => `${say(text)}.`).join(" "),
+    name: site.word("doctor", { doctor: say(name) }),
+    description: [qualification, ...(focus ? [focus] : [])]
+      .map((text) => `${say(text)}${site.word("stop")}`)
+      .join(" "),
     image: portrait ? fullAddress(site, filesOf(snapshot, portrait.picture).src) : undefined,
     url: here(site, "/#doctors"),
     telephone: snapshot.clinic.phone.tel,

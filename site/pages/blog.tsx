@@ -9,17 +9,17 @@ import prose from "#site/layout/prose.module.css";
 import { crumbs, noteData } from "#site/layout/structured-data.ts";
 import type { Site } from "#site/site.tsx";
 
-function names({ snapshot, say }: Site) {
+function names({ snapshot, say, word }: Site) {
   const name = say(snapshot.clinic.name);
   const city = say(snapshot.clinic.address.city);
-  return { name, city, full: `${name}, ${city}` };
+  return { name, city, full: `${name}${word("comma")}${city}` };
 }
 
 /** "teeth, skin and family medicine" */
-function subjects({ snapshot, say }: Site): string {
+function subjects({ snapshot, say, word }: Site): string {
   const words = snapshot.departments.map((department) => say(plainWord(department)).toLowerCase());
   const last = words.pop();
-  return words.length > 0 ? `${words.join(", ")} and ${last}` : (last ?? "");
+  return words.length > 0 ? `${words.join(word("comma"))}${word("and")}${last}` : (last ?? "");
 }
 
 /** The blog's first page. */
@@ -94,6 +94,9 @@ export function notePage(site: Site, id: number): Page | null {
     description: note.shortDescription,
     picture: note.picture,
     published: note.date,
+    writtenIn: note.language,
+    // Found at its address in its own language alone.
+    unlisted: note.language !== site.language,
     data: [
       noteData(site, note),
       crumbs(site, [

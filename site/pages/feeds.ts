@@ -1,9 +1,11 @@
+import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
 import { notesOf } from "#site/blog/notes.ts";
 import { labelOf } from "#site/blog/tags.ts";
+import { addressOf } from "#site/layout/address.ts";
 import { fullAddress } from "#site/layout/origin.ts";
 import { escaped } from "#site/layout/tags.ts";
 import type { Site } from "#site/site.tsx";
-import { placesOf } from "./routes.ts";
+import { type Place, placesOf } from "./routes.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
@@ -21,15 +23,32 @@ export function robots(site: Site): string {
   ].join("\n");
 }
 
-/** All pages that search engines should index. */
+/** A page in one language, with its addresses in all of them. */
+function entry(site: Site, { path, changed, writtenIn }: Place, language: SiteLanguage): string {
+  const address = (one: SiteLanguage) => fullAddress(site, addressOf(path, one));
+  const alternates = writtenIn
+    ? []
+    : SITE_LANGUAGES.map(
+        (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${escaped(address(one))}"/>`,
+      );
+  const facts = [
+    element("loc", address(language)),
+    changed ? element("lastmod", changed) : "",
+    ...alternates,
+  ];
+  return `<url>${facts.join("")}</url>`;
+}
+
+/** All pages that search engines should index, with their other languages. */
 export function sitemap(site: Site): string {
-  const entries = placesOf(site).listed.map(({ path, changed }) => {
-    const facts = element("loc", fullAddress(site, path)) + (changed ? element("lastmod", changed) : "");
-    return `<url>${facts}</url>`;
-  });
+  const entries = placesOf(site).listed.flatMap((place) =>
+    place.writtenIn
+      ? [entry(site, place, place.writtenIn)]
+      : SITE_LANGUAGES.map((one) => entry(site, place, one)),
+  );
   return [
     XML,
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     "</urlset>",
     "",

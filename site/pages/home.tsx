@@ -38,7 +38,11 @@ export function homePage(site: Site): Page {
   const tagline = say(clinic.tagline);
   return {
     path: "/",
-    title: `${say(clinic.name)}, ${say(clinic.address.city)}: ${tagline.charAt(0).toLowerCase()}${tagline.slice(1)}`,
+    title: site.word("titleOfHome", {
+      clinic: say(clinic.name),
+      city: say(clinic.address.city),
+      tagline: `${tagline.charAt(0).toLowerCase()}${tagline.slice(1)}`,
+    }),
     description: say(sections.hero.description),
     stressed: true,
     script: "home",

@@ -4,12 +4,11 @@ import type { LegalKey } from "#contract/site/sections.ts";
 import type { Page } from "#site/layout/frame.tsx";
 import prose from "#site/layout/prose.module.css";
 import { crumbs } from "#site/layout/structured-data.ts";
-import { Say, type Site, SiteProvider, useSite, Words } from "#site/site.tsx";
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { Listed, Say, type Site, SiteProvider, useSite, Words, Written } from "#site/site.tsx";
 
 function Head({ text }: { text: LegalKey }) {
-  const { title, updated } = useSite().snapshot.legal[text];
+  const { snapshot, clock } = useSite();
+  const { title, updated } = snapshot.legal[text];
   return (
     <>
       <h1>
@@ -18,7 +17,11 @@ function Head({ text }: { text: LegalKey }) {
       <p className="mute">
         <Words
           name="lastUpdated"
-          date={<time dateTime={updated}>{longDate.format(new Date(`${updated}T00:00Z`))}</time>}
+          date={
+            <time dateTime={updated}>
+              <Written>{clock.dayOfLaw(updated)}</Written>
+            </time>
+          }
         />
       </p>
     </>
@@ -35,13 +38,17 @@ function Foot() {
         <Words
           name="legalContact"
           clinic={<Say text={name} />}
-          address={
-            <>
-              <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />
-            </>
+          address={<Listed texts={[address.street, address.area, address.city]} />}
+          phone={
+            <a href={`tel:${phone.tel}`}>
+              <Written>{phone.display}</Written>
+            </a>
           }
-          phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
-          email={<a href={`mailto:${email}`}>{email}</a>}
+          email={
+            <a href={`mailto:${email}`}>
+              <Written>{email}</Written>
+            </a>
+          }
         />
       </p>
     </>
@@ -63,7 +70,11 @@ export function legalPage(site: Site, path: string, text: LegalKey): Page {
   const title = site.say(legal[text].title);
   return {
     path,
-    title: `${title} | ${site.say(clinic.name)}, ${site.say(clinic.address.city)}`,
+    title: site.word("titleOfPage", {
+      title,
+      clinic: site.say(clinic.name),
+      city: site.say(clinic.address.city),
+    }),
     description: site.say(legal[text].description),
     data: [crumbs(site, [{ name: title, path }])],
     content: (

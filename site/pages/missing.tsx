@@ -30,7 +30,7 @@ export function missingPage(site: Site): Page {
   const names = { clinic: site.say(clinic.name), city: site.say(clinic.address.city) };
   return {
     path: "/",
-    title: `${site.word("missingTitle")} | ${names.clinic}, ${names.city}`,
+    title: site.word("titleOfPage", { ...names, title: site.word("missingTitle") }),
     description: site.word("missingDescription", names),
     unlisted: true,
     content: (

@@ -10,7 +10,7 @@ export function registrationPage(site: Site): Page {
   const title = site.word("linkRegister");
   return {
     path: "/registration",
-    title: `${title} | ${names.clinic}, ${names.city}`,
+    title: site.word("titleOfPage", { ...names, title }),
     description: site.word("registrationDescription", names),
     data: [crumbs(site, [{ name: title, path: "/registration" }])],
     endsOn: "sand",

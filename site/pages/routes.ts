@@ -48,12 +48,14 @@ export interface Place {
   readonly path: string;
   /** `yyyy-MM-dd` */
   readonly changed?: string | undefined;
+  /** Its only language; without it, the page is there in each. */
+  readonly writtenIn?: SiteLanguage;
 }
 
 /** Tags with fewer notes are left out of the sitemap: their page only repeats the note. */
 const LEAST_NOTES = 2;
 
-/** All pages of a language, and which of them search engines should index. */
+/** All pages, and which of them search engines should index. */
 export function placesOf(site: Site): { all: string[]; listed: Place[] } {
   const notes = notesOf(site);
   const tags = notesByTag(notes);
@@ -62,7 +64,7 @@ export function placesOf(site: Site): { all: string[]; listed: Place[] } {
     { path: "/" },
     { path: "/registration" },
     { path: "/blog", changed: notes[0]?.date },
-    ...notes.map(({ path, date }) => ({ path, changed: date })),
+    ...notes.map(({ path, date, language }) => ({ path, changed: date, writtenIn: language })),
     ...tags
       .filter((tag) => tag.notes.length >= LEAST_NOTES)
       .map(({ tag, notes: tagged }) => ({ path: tagHref(tag), changed: tagged[0]?.date })),

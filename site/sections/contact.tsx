@@ -2,7 +2,7 @@ import { ContactForm } from "#site/forms/contact-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { Icon } from "#site/layout/icons.tsx";
 import { Plate } from "#site/pictures/picture.tsx";
-import { Say, useSite } from "#site/site.tsx";
+import { Listed, Say, useSite, Written } from "#site/site.tsx";
 import css from "./contact.module.css";
 import { liveMapAddress } from "./live-map-address.ts";
 
@@ -14,19 +14,23 @@ function Ways() {
       <div>
         <dt>{word("phone")}</dt>
         <dd>
-          <a href={`tel:${phone.tel}`}>{phone.display}</a>
+          <a href={`tel:${phone.tel}`}>
+            <Written>{phone.display}</Written>
+          </a>
         </dd>
       </div>
       <div>
         <dt>{word("email")}</dt>
         <dd>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <Written>{email}</Written>
+          </a>
         </dd>
       </div>
       <div>
         <dt>{word("address")}</dt>
         <dd>
-          <Say text={address.street} />, <Say text={address.area} />, <Say text={address.city} />{" "}
+          <Listed texts={[address.street, address.area, address.city]} />{" "}
           <span>
             <Say text={address.landmark} />
           </span>{" "}

@@ -1,10 +1,10 @@
 import type { SiteDepartment } from "#contract/site/snapshot.ts";
-import { formatMoney } from "#rules/display.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./departments.module.css";
+import { Fee } from "./fee.tsx";
 
 function PriceList({ department }: { department: SiteDepartment }) {
   const { word } = useSite();
@@ -18,8 +18,7 @@ function PriceList({ department }: { department: SiteDepartment }) {
               <Say text={name} />
             </dt>
             <dd className="price">
-              {startsAt ? <small>{word("from")} </small> : null}
-              {formatMoney(fees)}
+              <Fee fees={fees} from={startsAt ? <small>{word("from")} </small> : null} />
             </dd>
           </div>
         ))}
@@ -29,7 +28,7 @@ function PriceList({ department }: { department: SiteDepartment }) {
 
 function Pane({ department }: { department: SiteDepartment }) {
   const { name, heading, description, picture } = department;
-  const { booking } = linksOf(useSite());
+  const site = useSite();
   return (
     <div className={css.pane}>
       {picture ? (
@@ -45,7 +44,7 @@ function Pane({ department }: { department: SiteDepartment }) {
           <Say text={description} />
         </p>
         <PriceList department={department} />
-        <a className="onward" href={booking} data-book="department" data-name={name.en}>
+        <a className="onward" href={linksOf(site).booking} data-book="department" data-name={site.say(name)}>
           <Words name="bookDepartment" department={<Say text={name} />} /> <Icon name="next" />
         </a>
       </div>

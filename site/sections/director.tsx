@@ -1,5 +1,5 @@
 import { Plate } from "#site/pictures/picture.tsx";
-import { Say, useSite } from "#site/site.tsx";
+import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./director.module.css";
 
 const counted = new Intl.NumberFormat("en-PK");
@@ -42,12 +42,16 @@ export function Director() {
               {word("directorWord")}
             </h2>
             <blockquote className={css.quote}>
-              “
-              <Say text={words.before} />{" "}
-              <em>
-                <Say text={words.stressed} />
-              </em>{" "}
-              <Say text={words.after} />”
+              <Words
+                name="quotation"
+                before={<Say text={words.before} />}
+                stressed={
+                  <em>
+                    <Say text={words.stressed} />
+                  </em>
+                }
+                after={<Say text={words.after} />}
+              />
             </blockquote>
             <p className={css.by}>
               <b>

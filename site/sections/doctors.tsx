@@ -1,13 +1,13 @@
 import type { SiteDoctor } from "#contract/site/snapshot.ts";
 import { addMinutes, minutesOf } from "#rules/clinic-time.ts";
 import { openDaysByHours } from "#rules/opening-hours.ts";
-import { span, wordsOfDays } from "#site/hours.ts";
+import { span } from "#site/hours.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Plate } from "#site/pictures/picture.tsx";
-import { Say, useSite, Words } from "#site/site.tsx";
+import { Say, type Site, useSite, Words, Written } from "#site/site.tsx";
+import { LANGUAGES_IN_URDU } from "#site/urdu/languages.ts";
 import css from "./doctors.module.css";
-import { formatHour } from "./format-clock-time.ts";
 
 /** Minutes of a column of the timetable. */
 const CELL = 30;
@@ -29,16 +29,19 @@ function useDay(): { from: number; to: number } | null {
 }
 
 function Axis() {
+  const { clock } = useSite();
   const day = useDay();
   if (!day) return null;
   const hours = Array.from({ length: (day.to - day.from) / HOUR + 1 }, (_, index) =>
-    formatHour(addMinutes(MIDNIGHT, day.from + index * HOUR)),
+    addMinutes(MIDNIGHT, day.from + index * HOUR),
   );
   return (
     <div className={css.axis} aria-hidden="true">
       <ol>
         {hours.map((hour, index) => (
-          <li key={hour}>{index === 0 || index === hours.length - 1 ? hour : hour.split(" ")[0]}</li>
+          <li key={hour}>
+            {index === 0 || index === hours.length - 1 ? clock.hour(hour) : clock.bareHour(hour)}
+          </li>
         ))}
       </ol>
     </div>
@@ -50,7 +53,7 @@ function Axis() {
  * would need a weaker content security policy.
  */
 function Bar({ from, to }: { from: string; to: string }) {
-  const { word } = useSite();
+  const { clock } = useSite();
   const day = useDay();
   if (!day) return null;
   const before = cells(minutesOf(from) - day.from);
@@ -62,7 +65,9 @@ function Bar({ from, to }: { from: string; to: string }) {
         <tr>
           {before > 0 ? <td colSpan={before} /> : null}
           <td colSpan={during}>
-            <span>{word("to", { from: formatHour(from), to: formatHour(to) })}</span>
+            <span>
+              <Written>{clock.hours(from, to)}</Written>
+            </span>
           </td>
           {after > 0 ? <td colSpan={after} /> : null}
         </tr>
@@ -81,13 +86,20 @@ function Times({ doctor }: { doctor: SiteDoctor }) {
         <Bar key={`${from} ${to}`} from={from} to={to} />,
         weekdays === last?.weekdays ? null : (
           <p key={`${from} ${to} days`} className="small mute">
-            {wordsOfDays(weekdays)}
+            {site.clock.weekdays(weekdays)}
           </p>
         ),
       ])}
       <p className={css.row}>
-        <span className="small mute">{last ? wordsOfDays(last.weekdays) : site.word("byArrangement")}</span>
-        <a className="onward" href={linksOf(site).booking} data-book="doctor" data-name={doctor.name.en}>
+        <span className="small mute">
+          {last ? site.clock.weekdays(last.weekdays) : site.word("byArrangement")}
+        </span>
+        <a
+          className="onward"
+          href={linksOf(site).booking}
+          data-book="doctor"
+          data-name={site.say(doctor.name)}
+        >
           {site.word("seeFreeTimes")}
           <span className="visually-hidden">
             {" "}
@@ -117,8 +129,16 @@ function NoPortrait() {
   );
 }
 
+/** "Urdu, Punjabi, English." */
+function languagesSpoken({ language, word }: Site, languages: readonly string[]): string {
+  const named = languages.map((one) => (language === "ur" ? (LANGUAGES_IN_URDU[one] ?? one) : one));
+  return `${named.join(word("comma"))}${word("stop")}`;
+}
+
 function Doctor({ doctor }: { doctor: SiteDoctor }) {
-  const { departments } = useSite().snapshot;
+  const site = useSite();
+  const { word } = site;
+  const { departments } = site.snapshot;
   const { qualification, focus, languages, portrait, idDepartment } = doctor;
   const department = departments.find(({ id }) => id === idDepartment);
   return (
@@ -136,15 +156,17 @@ function Doctor({ doctor }: { doctor: SiteDoctor }) {
         <p className="mute small">
           {department ? (
             <>
-              <Say text={department.name} />.{" "}
+              <Say text={department.name} />
+              {word("stop")}{" "}
             </>
           ) : null}
           {focus ? (
             <>
-              <Say text={focus} />.{" "}
+              <Say text={focus} />
+              {word("stop")}{" "}
             </>
           ) : null}
-          {languages.length > 0 ? `${languages.join(", ")}.` : null}
+          {languages.length > 0 ? languagesSpoken(site, languages) : null}
         </p>
       </div>
       <Times doctor={doctor} />
@@ -154,7 +176,7 @@ function Doctor({ doctor }: { doctor: SiteDoctor }) {
 
 /** The rota: all doctors' hours on one time axis. */
 export function Doctors() {
-  const { snapshot, hours } = useSite();
+  const { snapshot, hours, word } = useSite();
   const { heading, note } = snapshot.sections.doctors;
   return (
     <section id="doctors" className="section sand" aria-labelledby="doctors-heading">
@@ -164,7 +186,8 @@ export function Doctors() {
             <Say text={heading} />
           </h2>
           <p>
-            {hours.days}. <Say text={note} />
+            {hours.days}
+            {word("stop")} <Say text={note} />
           </p>
         </div>
         <div className={css.rota}>

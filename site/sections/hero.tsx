@@ -1,10 +1,10 @@
-import { formatMoney } from "#rules/display.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { filesOf, srcSetOf } from "#site/pictures/files.ts";
+import { Fee } from "#site/sections/fee.tsx";
 import { feeOf } from "#site/sections/fees.ts";
-import { Say, type Site, useSite } from "#site/site.tsx";
+import { Listed, Say, type Site, useSite, Written } from "#site/site.tsx";
 import css from "./hero.module.css";
 
 /** From this width on, the picture fills the page's width; below, an arched crop is under or beside the text. */
@@ -75,7 +75,8 @@ function Facts() {
           <div>
             <p className={css.title}>{hours.days}</p>
             <p>
-              {hours.times}, <Say text={hoursNote} />
+              <Written>{`${hours.times}${word("comma")}`}</Written>
+              <Say text={hoursNote} />
             </p>
           </div>
         </div>
@@ -84,7 +85,12 @@ function Facts() {
           <div>
             <p className={css.title}>
               {word("firstVisit")}
-              {fee === null ? null : ` ${formatMoney(fee)}`}
+              {fee === null ? null : (
+                <>
+                  {" "}
+                  <Fee fees={fee} />
+                </>
+              )}
             </p>
             <p>
               <Say text={firstVisit.text} />
@@ -95,7 +101,7 @@ function Facts() {
           <Icon name="pin" />
           <div>
             <p className={css.title}>
-              <Say text={area} />, <Say text={city} />
+              <Listed texts={[area, city]} />
             </p>
             <p>
               <Say text={placeNote} />

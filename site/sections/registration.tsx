@@ -2,7 +2,7 @@ import { RegistrationForm } from "#site/forms/registration-form.tsx";
 import { WithoutScript } from "#site/forms/without-script.tsx";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
-import { Say, useSite, Words } from "#site/site.tsx";
+import { Say, useSite, Words, Written } from "#site/site.tsx";
 import css from "./registration.module.css";
 
 /** Register as Patient: what to have ready, and the form. */
@@ -29,7 +29,11 @@ export function Registration() {
           <p className="mute small">
             <Words
               name="inPerson"
-              phone={<a href={`tel:${phone.tel}`}>{phone.display}</a>}
+              phone={
+                <a href={`tel:${phone.tel}`}>
+                  <Written>{phone.display}</Written>
+                </a>
+              }
               policy={<a href={addressOf("/poc", language)}>{word("policyLink")}</a>}
             />
           </p>

@@ -1,7 +1,7 @@
-import { formatMoney } from "#rules/display.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
+import { Fee } from "./fee.tsx";
 import { feeOf } from "./fees.ts";
 import css from "./services.module.css";
 
@@ -12,7 +12,14 @@ function Price({ idService }: { idService: number | null }) {
   if (fee === null) return null;
   return (
     <span className={`price ${css.price}`}>
-      <small>{word("from")}</small> {formatMoney(fee)}
+      <Fee
+        fees={fee}
+        from={
+          <>
+            <small>{word("from")}</small>{" "}
+          </>
+        }
+      />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./browser.ts";
 
-/** One page of each kind that the website has. */
+/** One page of each kind that the website has, in English and in Urdu. */
 export const SITE_PAGES = [
   "/",
   "/registration",
@@ -11,6 +11,13 @@ export const SITE_PAGES = [
   "/blog/tag/teeth",
   "/poc",
   "/tnc",
+  "/ur",
+  "/ur/registration",
+  "/ur/blog",
+  "/ur/blog/26",
+  "/ur/blog/tag/teeth",
+  "/ur/poc",
+  "/ur/tnc",
 ] as const;
 
 /** A test fills in forms faster than a person: the server answers 429, the form waits, and the browser logs that. */

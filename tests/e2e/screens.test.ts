@@ -67,7 +67,8 @@ test("the menu has its links in order, and each opens its screen", async ({ page
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
   const menu = page.getByRole("navigation", { name: "Main" });
-  await expect(menu.getByRole("link")).toHaveText(MENU.map(([label]) => new RegExp(`^${label}`)));
+  const labels = [...MENU.map(([label]) => label), "Set up"];
+  await expect(menu.getByRole("link")).toHaveText(labels.map((label) => new RegExp(`^${label}`)));
   for (const [label, path] of MENU) {
     await menu.getByRole("link", { name: label, exact: label !== "Appointment Requests" }).click();
     await expect(page).toHaveURL(`/admin/${path}`);
@@ -77,6 +78,10 @@ test("the menu has its links in order, and each opens its screen", async ({ page
   await expect(group).toHaveAttribute("aria-expanded", "true");
   await group.click();
   await expect(menu.getByRole("link", { name: "Appointments", exact: true })).toBeHidden();
+  // Stands alone, without the menu.
+  await menu.getByRole("link", { name: "Set up" }).click();
+  await expect(page).toHaveURL("/admin/set-up");
+  await expect(page.getByRole("navigation", { name: "Set-up" })).toBeVisible();
 });
 
 test("an unknown address leads to the home page, /auth to the sign-in page", async ({ page, clinic }) => {

@@ -18,10 +18,12 @@ export type Form = (typeof FORMS)[number];
  */
 export type Guard = Form | "password";
 
-/** A multipart form: one part holds the record as JSON text, an optional part holds a picture. */
+/** A multipart form: one part holds the record as JSON text, an optional part holds a picture or another file. */
 export interface Multipart {
   json: string;
   file: string;
+  /** Bytes of the file at most; a picture's where it is not said. */
+  maxBytes?: number;
 }
 
 /** One call of the API as data. The server mounts it, the browser calls it, OpenAPI describes it. */

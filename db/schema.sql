@@ -738,7 +738,7 @@ CREATE INDEX posts_newest ON posts USING btree (date DESC, id DESC) WHERE NOT is
 CREATE TRIGGER a_touch BEFORE UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON posts FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
+CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, state, is_deleted ON posts FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE pulse (
   is_only boolean DEFAULT true NOT NULL,
@@ -907,7 +907,7 @@ CREATE TABLE site_sections (
 CREATE TRIGGER a_touch BEFORE UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON site_sections FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON site_sections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
-CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON site_sections FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
+CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE OF published, "position", is_shown ON site_sections FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE site_version (
   id integer NOT NULL,

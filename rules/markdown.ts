@@ -1,11 +1,9 @@
 import GithubSlugger from "github-slugger";
 import markdownIt from "markdown-it";
-
-/** Where a link of a text may lead: https, mail, telephone, a page of this site, a heading of the same page. */
-const LINK = /^(https:\/\/|mailto:|tel:|\/(?!\/|\\|%5c)|#)/i;
+import { TEXT_LINK } from "./markdown-links.ts";
 
 const reader = markdownIt({ html: false, linkify: false, typographer: false });
-reader.validateLink = (address) => LINK.test(address.trim());
+reader.validateLink = (address) => TEXT_LINK.test(address.trim());
 /** The page's own heading is the title: "#" in a text is one below. */
 reader.core.ruler.push("heading-levels", ({ tokens }) => {
   for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
@@ -31,7 +29,7 @@ reader.core.ruler.push("pictures", ({ tokens }) => {
 
 const plainText = (source = "") => source.replace(/[*_`]/g, "");
 
-/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that leads elsewhere than `LINK` is no link. */
+/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that leads elsewhere than `TEXT_LINK` says is no link. */
 export function htmlOf(markdown: string): string {
   return reader.render(markdown);
 }

@@ -50,6 +50,10 @@ export const SCREENS = {
   status: "notices.read",
   retention: "retention.manage",
   "set-up": "settings.manage",
+  website: "site.edit",
+  blog: "site.edit",
+  "blog/add": "site.edit",
+  "blog/:id": "site.edit",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

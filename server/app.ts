@@ -17,6 +17,7 @@ import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { lookRoutes } from "./features/looks/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
+import { postRoutes } from "./features/posts/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
@@ -26,8 +27,10 @@ import { serviceRoutes } from "./features/services/routes.ts";
 import { setUpRoutes } from "./features/set-up/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
 import { openSite } from "./features/site/open-site.ts";
+import type { SiteParts } from "./features/site/site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
+import { websiteEditorRoutes } from "./features/website-editor/routes.ts";
 import { buildListener } from "./listener.ts";
 import { Backups } from "./platform/backup/schedule.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -51,6 +54,8 @@ export interface AppParts {
   siteFolder?: string | null;
   /** Resolves when a database that is away is ready: calls are refused until then. Null: it is ready. */
   databaseReady?: Promise<void> | null;
+  /** What draws the website's pages: the last build, unless a test brings its own. */
+  loadSite?: SiteParts["load"];
   /** The computer's clock, in milliseconds; tests bring their own. */
   now?: () => number;
 }
@@ -79,6 +84,8 @@ const featureRoutes = [
   ...reportRoutes,
   ...statusRoutes,
   ...retentionRoutes,
+  ...websiteEditorRoutes,
+  ...postRoutes,
   ...settingRoutes,
   ...sampleRoutes,
   ...setUpRoutes,
@@ -98,6 +105,7 @@ export async function buildApp({
   log,
   siteFolder = null,
   databaseReady = null,
+  loadSite,
   now = Date.now,
 }: AppParts): Promise<FastifyInstance> {
   assertDistinct(routes);
@@ -108,7 +116,10 @@ export async function buildApp({
   await watch.start();
   const telemetry = new Telemetry(now);
   const backups = new Backups(database, config, log);
-  const { site, pictures } = openSite({ database, log, publicUrl: config.publicUrl, now }, siteFolder);
+  const { site, pictures } = openSite(
+    { database, log, publicUrl: config.publicUrl, now, load: loadSite },
+    siteFolder,
+  );
   const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, routes };
   const app = await buildListener(parts, config.serve);
   if (siteFolder !== null && (config.serve !== "office" || config.site)) void site.start();

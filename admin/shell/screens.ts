@@ -52,6 +52,10 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   status: () => import("#admin/features/status/status.tsx"),
   retention: () => import("#admin/features/retention/retention.tsx"),
   "set-up": () => import("#admin/features/set-up/set-up.tsx"),
+  website: () => import("#admin/features/website/website.tsx"),
+  blog: () => import("#admin/features/blog/list.tsx"),
+  "blog/add": () => import("#admin/features/blog/post.tsx"),
+  "blog/:id": () => import("#admin/features/blog/post.tsx"),
 };
 
 /** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */

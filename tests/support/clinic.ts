@@ -6,7 +6,7 @@ import type { Endpoint, InputOf, OutputOf } from "#contract/endpoint.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import type { Role } from "#rules/permissions.ts";
-import { buildApp } from "#server/app.ts";
+import { type AppParts, buildApp } from "#server/app.ts";
 import { openSession } from "#server/platform/auth/sessions.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import type { ConnectionConfig } from "#server/platform/db/embedded-postgres/start.ts";
@@ -52,6 +52,8 @@ interface Surroundings {
   answerWithin?: number;
   disk?: OwnDisk;
   now?: () => number;
+  /** What draws the website's pages. */
+  loadSite?: AppParts["loadSite"];
   /** How to connect to a standby of it. */
   replica?: ConnectionConfig;
 }
@@ -62,7 +64,7 @@ const NO_FOLDER = join(tmpdir(), "matab-without-a-folder");
 /** Opens a clinic with the reference data of a first start. Close it in afterAll. */
 export async function openClinic(
   settings: Record<string, string> = {},
-  { database: given, answerWithin, disk, now, replica: standby }: Surroundings = {},
+  { database: given, answerWithin, disk, now, replica: standby, loadSite }: Surroundings = {},
 ): Promise<TestClinic> {
   const { poolConfig, url, owner, drop } = given ?? (await createClinicDatabase());
   const config: Config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: NO_FOLDER, ...settings });
@@ -70,7 +72,7 @@ export async function openClinic(
   const database = openDatabase({ ...poolConfig, ...limits, isDirect: true }, disk);
   if (given) await seed(database);
   const replica = standby ? new ReadReplica(database, standby) : null;
-  const app = await buildApp({ database, replica, config, log: createLog("silent"), now });
+  const app = await buildApp({ database, replica, config, log: createLog("silent"), now, loadSite });
   return {
     app,
     database,

@@ -110,6 +110,13 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   looks: list("Who looked at what"),
   retention: board("How long records are kept"),
   "set-up": board("What is your clinic called?"),
+  website: board("Website"),
+  blog: board("Blog"),
+  "blog/add": { kind: "board", of: () => ({ title: "Write a post", back: { name: "Blog", to: "blog" } }) },
+  "blog/:id": {
+    kind: "board",
+    of: () => ({ ids: [27], title: "Post 27", back: { name: "Blog", to: "blog" } }),
+  },
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

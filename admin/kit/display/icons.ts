@@ -39,13 +39,21 @@ export const IconAlertCircle = /* @__PURE__ */ outline(
 export const IconAlertTriangle = /* @__PURE__ */ outline(
   "M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01",
 );
+export const IconArrowBackUp = /* @__PURE__ */ outline("M9 14l-4 -4l4 -4M5 10h11a4 4 0 1 1 0 8h-1");
 export const IconArrowDown = /* @__PURE__ */ outline("M12 5l0 14M18 13l-6 6M6 13l6 6");
+export const IconArrowForwardUp = /* @__PURE__ */ outline("M15 14l4 -4l-4 -4M19 10h-11a4 4 0 1 0 0 8h1");
 export const IconArrowLeft = /* @__PURE__ */ outline("M5 12l14 0M5 12l6 6M5 12l6 -6");
 export const IconArrowRight = /* @__PURE__ */ outline("M5 12l14 0M13 18l6 -6M13 6l6 6");
 export const IconArrowUp = /* @__PURE__ */ outline("M12 5l0 14M18 11l-6 -6M6 11l6 -6");
 export const IconArrowsSort = /* @__PURE__ */ outline("M3 9l4 -4l4 4m-4 -4v14M21 15l-4 4l-4 -4m4 4v-14");
 export const IconBaselineDensityMedium = /* @__PURE__ */ outline("M4 20h16M4 12h16M4 4h16");
 export const IconBaselineDensitySmall = /* @__PURE__ */ outline("M4 3h16M4 9h16M4 15h16M4 21h16");
+export const IconBlockquote = /* @__PURE__ */ outline(
+  "M10 11h-4a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1h3a1 1 0 0 1 1 1v6c0 2.667 -1.333 4.333 -4 5M19 11h-4a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1h3a1 1 0 0 1 1 1v6c0 2.667 -1.333 4.333 -4 5",
+);
+export const IconBold = /* @__PURE__ */ outline(
+  "M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7",
+);
 export const IconBuildingHospital = /* @__PURE__ */ outline(
   "M3 21l18 0M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16M9 21v-4a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v4M10 9l4 0M12 7l0 4",
 );
@@ -89,6 +97,12 @@ export const IconClock = /* @__PURE__ */ outline("M3 12a9 9 0 1 0 18 0a9 9 0 0 0
 export const IconCloudOff = /* @__PURE__ */ outline(
   "M9.58 5.548c.24 -.11 .492 -.207 .752 -.286c1.88 -.572 3.956 -.193 5.444 1c1.488 1.19 2.162 3.007 1.77 4.769h.99c1.913 0 3.464 1.56 3.464 3.486c0 .957 -.383 1.824 -1.003 2.454m-2.997 1.033h-11.343c-2.572 -.004 -4.657 -2.011 -4.657 -4.487c0 -2.475 2.085 -4.482 4.657 -4.482c.13 -.582 .37 -1.128 .7 -1.62M3 3l18 18",
 );
+export const IconDeviceDesktop = /* @__PURE__ */ outline(
+  "M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10M7 20h10M9 16v4M15 16v4",
+);
+export const IconDeviceMobile = /* @__PURE__ */ outline(
+  "M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14M11 4h2M12 17v.01",
+);
 export const IconDownload = /* @__PURE__ */ outline(
   "M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2M7 11l5 5l5 -5M12 4l0 12",
 );
@@ -113,6 +127,12 @@ export const IconFilter = /* @__PURE__ */ outline(
 export const IconFilterFilled = /* @__PURE__ */ filled(
   "M20 3h-16a1 1 0 0 0 -1 1v2.227l.008 .223a3 3 0 0 0 .772 1.795l4.22 4.641v8.114a1 1 0 0 0 1.316 .949l6 -2l.108 -.043a1 1 0 0 0 .576 -.906v-6.586l4.121 -4.12a3 3 0 0 0 .879 -2.123v-2.171a1 1 0 0 0 -1 -1z",
 );
+export const IconGripVertical = /* @__PURE__ */ outline(
+  "M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0",
+);
+export const IconH2 = /* @__PURE__ */ outline(
+  "M17 12a2 2 0 1 1 4 0c0 .591 -.417 1.318 -.816 1.858l-3.184 4.143l4 0M4 6v12M12 6v12M11 18h2M3 18h2M4 12h8M3 6h2M11 6h2",
+);
 export const IconHeartbeat = /* @__PURE__ */ outline(
   "M19.5 13.572l-7.5 7.428l-2.896 -2.868m-6.117 -8.104a5 5 0 0 1 9.013 -3.022a5 5 0 1 1 7.5 6.572M3 13h2l2 3l2 -6l1 3h3",
 );
@@ -122,12 +142,14 @@ export const IconShieldCheck = /* @__PURE__ */ outline(
 export const IconShieldX = /* @__PURE__ */ outline(
   "M13.252 20.601c-.408 .155 -.826 .288 -1.252 .399a12 12 0 0 1 -8.5 -15a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 -.19 7.357M22 22l-5 -5M17 22l5 -5",
 );
+export const IconHistory = /* @__PURE__ */ outline("M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5");
 export const IconInbox = /* @__PURE__ */ outline(
   "M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M4 13h3l3 3h4l3 -3h3",
 );
 export const IconInfoCircle = /* @__PURE__ */ outline(
   "M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1",
 );
+export const IconItalic = /* @__PURE__ */ outline("M11 5l6 0M7 19l6 0M14 5l-4 14");
 export const IconKey = /* @__PURE__ */ outline(
   "M16.555 3.843l3.602 3.602a2.877 2.877 0 0 1 0 4.069l-2.643 2.643a2.877 2.877 0 0 1 -4.069 0l-.301 -.301l-6.558 6.558a2 2 0 0 1 -1.239 .578l-.175 .008h-1.172a1 1 0 0 1 -.993 -.883l-.007 -.117v-1.172a2 2 0 0 1 .467 -1.284l.119 -.13l.414 -.414h2v-2h2v-2l2.144 -2.144l-.301 -.301a2.877 2.877 0 0 1 0 -4.069l2.643 -2.643a2.877 2.877 0 0 1 4.069 0M15 9h.01",
 );
@@ -140,11 +162,17 @@ export const IconLayoutDashboard = /* @__PURE__ */ outline(
 export const IconLayoutSidebarLeftCollapse = /* @__PURE__ */ outline(
   "M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M9 4v16M15 10l-2 2l2 2",
 );
+export const IconLink = /* @__PURE__ */ outline(
+  "M9 15l6 -6M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463",
+);
 export const IconList = /* @__PURE__ */ outline(
   "M9 6l11 0M9 12l11 0M9 18l11 0M5 6l0 .01M5 12l0 .01M5 18l0 .01",
 );
 export const IconListDetails = /* @__PURE__ */ outline(
   "M13 5h8M13 9h5M13 15h8M13 19h5M3 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4M3 15a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -4",
+);
+export const IconListNumbers = /* @__PURE__ */ outline(
+  "M11 6h9M11 12h9M12 18h8M4 16a2 2 0 1 1 4 0c0 .591 -.5 1 -1 1.5l-3 2.5h4M6 10v-6l-2 2",
 );
 export const IconLock = /* @__PURE__ */ outline(
   "M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0M8 11v-4a4 4 0 1 1 8 0v4",
@@ -173,6 +201,9 @@ export const IconPencil = /* @__PURE__ */ outline(
 );
 export const IconPhone = /* @__PURE__ */ outline(
   "M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2",
+);
+export const IconPhoto = /* @__PURE__ */ outline(
+  "M15 8h.01M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-12M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3",
 );
 export const IconPlus = /* @__PURE__ */ outline("M12 5l0 14M5 12l14 0");
 export const IconPrinter = /* @__PURE__ */ outline(
@@ -228,5 +259,8 @@ export const IconUsers = /* @__PURE__ */ outline(
 );
 export const IconWallet = /* @__PURE__ */ outline(
   "M17 8v-3a1 1 0 0 0 -1 -1h-10a2 2 0 0 0 0 4h12a1 1 0 0 1 1 1v3m0 4v3a1 1 0 0 1 -1 1h-12a2 2 0 0 1 -2 -2v-12M20 12v4h-4a2 2 0 0 1 0 -4h4",
+);
+export const IconWorld = /* @__PURE__ */ outline(
+  "M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18",
 );
 export const IconX = /* @__PURE__ */ outline("M18 6l-12 12M6 6l12 12");

@@ -11,12 +11,14 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconNotes,
   IconReceipt2,
   IconReportMedical,
   IconStethoscope,
   IconUserCog,
   IconUsers,
   IconWallet,
+  IconWorld,
 } from "#admin/kit/display/icons.ts";
 import type { Role } from "#rules/permissions.ts";
 import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
@@ -74,6 +76,8 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Departments", path: "services", icon: IconBuildingHospital },
   { label: "Services", path: "subservices", icon: IconListDetails },
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
+  { label: "Website", path: "website", icon: IconWorld },
+  { label: "Blog", path: "blog", icon: IconNotes },
   { label: "Staff", path: "staff", icon: IconUserCog },
   { label: "Who looked at what", path: "looks", icon: IconEye },
   { label: "Status", path: "status", icon: IconHeartbeat },

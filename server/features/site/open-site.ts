@@ -9,12 +9,12 @@ import { StoredRows } from "./stored-rows.ts";
  * @param folder where they are kept for when the database is away; null: nowhere.
  */
 export function openSite(
-  parts: Pick<SiteParts, "database" | "log" | "publicUrl" | "now">,
+  { load = loadBuiltSite, ...parts }: Omit<SiteParts, "stored" | "load"> & Partial<Pick<SiteParts, "load">>,
   folder: string | null,
 ): { site: Site; pictures: PictureVariants } {
   const stored = folder === null ? null : new StoredRows(folder);
   return {
-    site: new Site({ ...parts, load: loadBuiltSite, stored }),
+    site: new Site({ ...parts, load, stored }),
     pictures: new PictureVariants(parts.database.kysely, folder && join(folder, "pictures")),
   };
 }

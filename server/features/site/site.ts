@@ -1,4 +1,4 @@
-import type { SiteRenderer, Surroundings } from "#contract/site/renderer.ts";
+import type { Surroundings } from "#contract/site/renderer.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -73,8 +73,9 @@ export class Site {
   }
 
   /** What draws the pages, for previews; null: the site has not been built. */
-  get renderer(): SiteRenderer | null {
-    return this.#built?.renderer ?? null;
+  async built(): Promise<BuiltSite | null> {
+    await this.start();
+    return this.#built;
   }
 
   /** What a page needs to know beside the snapshot. */

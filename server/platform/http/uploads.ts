@@ -19,7 +19,8 @@ export async function readMultipart(
   let json: unknown;
   let file: Upload | null = null;
   try {
-    for await (const part of request.parts()) {
+    const limits = names.maxBytes === undefined ? {} : { limits: { fileSize: names.maxBytes } };
+    for await (const part of request.parts(limits)) {
       if (part.type === "file") {
         const content = await part.toBuffer();
         if (part.fieldname === names.file && content.length > 0) file = { content };
@@ -28,7 +29,7 @@ export async function readMultipart(
       }
     }
   } catch (error) {
-    throw asRefusal(error);
+    throw asRefusal(error, names);
   }
   if (json === undefined) throw invalid({ field: names.json, message: "The form's details are missing." });
   return { json, file };
@@ -42,9 +43,15 @@ function parseJson(text: string, field: string): unknown {
   }
 }
 
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, { maxBytes }: Multipart): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new AppError("tooLarge", "The picture is larger than 5 MB.");
+  if (code === "FST_REQ_FILE_TOO_LARGE")
+    return new AppError(
+      "tooLarge",
+      maxBytes === undefined
+        ? "The picture is larger than 5 MB."
+        : `The file is larger than ${maxBytes / (1024 * 1024)} MB.`,
+    );
   if (code.startsWith("FST_") && code.includes("LIMIT"))
     return new AppError("tooLarge", "The form is too large.");
   if (error instanceof AppError) return error;

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type Post, publishPost, removePost, unpublishPost } from "#contract/site/posts.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import type { EditedPost } from "./use-post.ts";
+
+interface PostActionsProps {
+  post: EditedPost;
+  /** Keeps what is typed; null: it was refused. */
+  save: () => Promise<Post | null>;
+}
+
+/** Publishing a post, taking it off the website, deleting it. */
+export function PostActions({ post, save }: PostActionsProps) {
+  const mayPublish = useMay()("site.publish");
+  const navigate = useNavigate();
+  const remove = useConfirmDelete(removePost, {
+    refused: "Post not deleted! Please try again.",
+    failed: "An error occurred while deleting the post.",
+    text: "Its number is never used again. A post that is on the website disappears from it.",
+  });
+  const { stored } = post;
+  const publish = async () => {
+    const kept = post.isUnsaved() || !stored ? await save() : stored;
+    if (kept) await post.run(() => call(publishPost, { body: { id: kept.id, updatedOn: kept.updatedOn } }));
+  };
+  useShortcut(
+    mayPublish
+      ? { keys: "mod+Enter", label: "Publish", group: "This post", run: () => void publish() }
+      : null,
+  );
+  if (!mayPublish) return null;
+  const isPublic = stored?.state === "Published";
+  return (
+    <>
+      {stored && (
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            remove(
+              { query: { id: stored.id } },
+              { what: `Post ${stored.id}, ${stored.title}`, after: () => navigate(pathTo("blog")) },
+            )
+          }
+        >
+          Delete
+        </Button>
+      )}
+      {isPublic && (
+        <Button
+          variant="default"
+          loading={post.isBusy}
+          onClick={() =>
+            void post.run(() => call(unpublishPost, { body: { id: stored.id, updatedOn: stored.updatedOn } }))
+          }
+        >
+          Take off the website
+        </Button>
+      )}
+      <Button loading={post.isBusy} onClick={() => void publish()}>
+        {isPublic ? "Publish again" : "Publish"}
+      </Button>
+    </>
+  );
+}

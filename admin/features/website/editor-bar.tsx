@@ -1,0 +1,98 @@
+import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "#admin/kit/display/icons.ts";
+import { PageHead } from "#admin/kit/page/page.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import type { TextKey } from "#contract/site/sections.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
+import { formatTime } from "#rules/display.ts";
+import { HistoryDialog } from "./publishing/history-dialog.tsx";
+import { PublishDialog } from "./publishing/publish-dialog.tsx";
+import type { Texts } from "./use-texts.ts";
+import classes from "./website.module.css";
+
+export type Device = "desktop" | "phone";
+type Dialog = "publish" | "history" | null;
+
+interface EditorBarProps {
+  texts: Texts;
+  device: Device;
+  setDevice: (device: Device) => void;
+  language: SiteLanguage;
+  setLanguage: (language: SiteLanguage) => void;
+  dialog: Dialog;
+  setDialog: (dialog: Dialog) => void;
+  publish: () => void;
+  onOpen: (key: TextKey) => void;
+}
+
+/** How the drafts stand, in words. */
+function DraftState({ texts: { typed, errors, isAway, keptAt } }: { texts: Texts }) {
+  const refused = Object.keys(errors).length > 0;
+  const words = refused
+    ? "Not saved: look at the marked field"
+    : isAway
+      ? "Not saved yet: no answer"
+      : Object.keys(typed).length > 0
+        ? "Saving…"
+        : keptAt && `Draft saved ${formatTime(keptAt.toISOString())}`;
+  return (
+    <span className={classes.state} role="status" data-bad={refused || isAway || undefined}>
+      {words}
+    </span>
+  );
+}
+
+/** The bar above the editor: what is shown, undo, history, publish. */
+export function EditorBar(props: EditorBarProps) {
+  const { texts, device, setDevice, language, setLanguage, dialog, setDialog, publish, onOpen } = props;
+  const mayPublish = useMay()("site.publish");
+  const waiting = texts.texts.filter(({ key, changes }) => changes.length > 0 || texts.typed[key]).length;
+  const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+  return (
+    <div className={classes.bar}>
+      <PageHead title="Website" />
+      <SegmentedControl
+        aria-label="Preview as"
+        data={[
+          { value: "desktop", label: "Desktop" },
+          { value: "phone", label: "Phone" },
+        ]}
+        value={device}
+        onChange={(value) => setDevice(value as Device)}
+      />
+      <SegmentedControl
+        aria-label="Language that is edited"
+        data={[
+          { value: "en", label: "English" },
+          { value: "ur", label: "Urdu" },
+        ]}
+        value={language}
+        onChange={(value) => setLanguage(value as SiteLanguage)}
+      />
+      <span className="gap" />
+      <DraftState texts={texts} />
+      <ActionIcon variant="subtle" aria-label="Undo" disabled={!texts.canUndo} onClick={() => texts.undo()}>
+        <IconArrowBackUp {...icon} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" aria-label="Redo" disabled={!texts.canRedo} onClick={() => texts.redo()}>
+        <IconArrowForwardUp {...icon} />
+      </ActionIcon>
+      <Button variant="subtle" leftSection={<IconHistory {...icon} />} onClick={() => setDialog("history")}>
+        History
+      </Button>
+      {mayPublish && (
+        <Button disabled={waiting === 0} onClick={publish}>
+          {waiting === 0
+            ? "Nothing to publish"
+            : waiting === 1
+              ? "Publish 1 change"
+              : `Publish ${waiting} changes`}
+        </Button>
+      )}
+      {dialog === "publish" && (
+        <PublishDialog texts={texts} onOpen={onOpen} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "history" && <HistoryDialog texts={texts} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

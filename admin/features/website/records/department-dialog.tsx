@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { errorsBelow } from "#admin/features/website/fields/section-input.tsx";
+import { SiteTextField, UrduField } from "#admin/features/website/fields/text-field.tsx";
+import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { listSitePrices, type SiteDepartmentRow, saveSiteDepartment } from "#contract/site/records.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import { type DepartmentOnSite, departmentInput } from "./price-values.ts";
+import { useSaveRecord } from "./use-save-record.ts";
+
+interface DepartmentDialogProps {
+  department: SiteDepartmentRow;
+  language: SiteLanguage;
+  onClose: () => void;
+}
+
+/** What the website shows of a department beside its name, which has its own form. */
+export function DepartmentDialog({ department, language, onClose }: DepartmentDialogProps) {
+  const [values, setValues] = useState<DepartmentOnSite>(() => departmentInput(department));
+  const { busy, errors, save } = useSaveRecord(listSitePrices.path);
+  const set = (change: Partial<DepartmentOnSite>) => setValues({ ...values, ...change });
+  const submit = async () => {
+    const heading = values.heading?.en.trim() ? values.heading : null;
+    if (await save(() => call(saveSiteDepartment, { body: { ...values, heading } }))) onClose();
+  };
+  return (
+    <ModalForm
+      title={`${department.name} on the website`}
+      submit="Save"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="hint">
+        Name and description:{" "}
+        <Link to={pathTo("services/edit/:id", department.id)}>the department’s form</Link>.
+      </p>
+      <SiteTextField
+        label="Heading above its prices"
+        max={90}
+        language={language}
+        value={values.heading ?? { en: "" }}
+        error={errors["heading.en"] ?? errors["heading.ur"]}
+        onChange={(heading) => set({ heading })}
+      />
+      <UrduField
+        label="Name in Urdu"
+        max={80}
+        value={values.nameUr}
+        error={errors.nameUr}
+        onChange={(nameUr) => set({ nameUr })}
+      />
+      <UrduField
+        label="Description in Urdu"
+        max={400}
+        value={values.descriptionUr}
+        error={errors.descriptionUr}
+        onChange={(descriptionUr) => set({ descriptionUr })}
+      />
+      <PictureField
+        label="Picture"
+        language={language}
+        hasWords
+        removable
+        value={(values.picture ?? null) as Choice | null}
+        errors={errorsBelow(errors, "picture")}
+        onChange={(picture) => set({ picture: picture as DepartmentOnSite["picture"] })}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { UrduField } from "#admin/features/website/fields/text-field.tsx";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import {
+  arrangeSiteServices,
+  listSitePrices,
+  type SiteDepartmentRow,
+  type SiteServiceRow,
+  saveSiteService,
+} from "#contract/site/records.ts";
+import { formatMoney } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import { type ServiceOnSite, serviceInput } from "./price-values.ts";
+import classes from "./records.module.css";
+import { useSaveRecord } from "./use-save-record.ts";
+
+interface ServiceDialogProps {
+  department: SiteDepartmentRow;
+  service: SiteServiceRow;
+  onClose: () => void;
+}
+
+/** What the website shows of a service beside its name and price, which have their own form. */
+export function ServiceDialog({ department, service, onClose }: ServiceDialogProps) {
+  const [values, setValues] = useState<ServiceOnSite>(() => serviceInput(service));
+  const { busy, errors, save } = useSaveRecord(listSitePrices.path);
+  const ids = department.services.map(({ id }) => id);
+  const place = ids.indexOf(service.id);
+  const move = (by: -1 | 1) => {
+    const next = ids.filter((id) => id !== service.id);
+    next.splice(place + by, 0, service.id);
+    void save(() => call(arrangeSiteServices, { body: { ids: next } }));
+  };
+  const submit = async () => {
+    const body = { ...values, updatedOn: service.updatedOn };
+    if (await save(() => call(saveSiteService, { body }))) onClose();
+  };
+  return (
+    <ModalForm
+      title={`${service.name} on the website`}
+      submit="Save"
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="hint">
+        {formatMoney(service.fees)}. Name and price:{" "}
+        <Link to={pathTo("subservices/edit/:id", service.id)}>the service’s form</Link>.
+      </p>
+      <Switch
+        label="The price is where it starts: “from Rs …”"
+        checked={Boolean(values.startsAt)}
+        onChange={({ currentTarget }) => setValues({ ...values, startsAt: currentTarget.checked })}
+      />
+      <UrduField
+        label="Name in Urdu"
+        max={120}
+        value={values.nameUr}
+        error={errors.nameUr}
+        onChange={(nameUr) => setValues({ ...values, nameUr })}
+      />
+      <div className={classes.moves}>
+        <Button size="xs" variant="default" disabled={busy || place === 0} onClick={() => move(-1)}>
+          Move up
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy || place === ids.length - 1}
+          onClick={() => move(1)}
+        >
+          Move down
+        </Button>
+        <span className="hint">
+          Place {place + 1} of {ids.length}
+        </span>
+      </div>
+    </ModalForm>
+  );
+}

@@ -1,0 +1,80 @@
+// Texts are read off their schemas.
+import "#admin/kit/form/validation.ts";
+import { useState } from "react";
+import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { Page } from "#admin/kit/page/page.tsx";
+import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { type EditedText, getSections } from "#contract/site/editor.ts";
+import type { TextKey } from "#contract/site/sections.ts";
+import type { SiteLanguage } from "#contract/site/texts.ts";
+import { type Device, EditorBar } from "./editor-bar.tsx";
+import { MergeNote } from "./merge-note.tsx";
+import { PreviewFrame } from "./preview/preview-frame.tsx";
+import { usePreview } from "./preview/use-preview.ts";
+import { SectionList } from "./section-list.tsx";
+import { useEditorKeys } from "./use-editor-keys.ts";
+import { useTexts } from "./use-texts.ts";
+import classes from "./website.module.css";
+
+/** The page of the website on which a text stands. */
+function pageOf(key: TextKey, language: SiteLanguage): string {
+  const pages: Partial<Record<TextKey, string>> = {
+    registration: "/registration",
+    privacy: "/poc",
+    terms: "/tnc",
+  };
+  const path = pages[key] ?? "/";
+  if (language === "en") return path;
+  return path === "/" ? "/ur" : `/ur${path}`;
+}
+
+function Editor({ loaded }: { loaded: readonly EditedText[] }) {
+  const texts = useTexts(loaded);
+  const [open, setOpen] = useState<TextKey>("hero");
+  const [device, setDevice] = useState<Device>("desktop");
+  const [language, setLanguage] = useState<SiteLanguage>("en");
+  const [dialog, setDialog] = useState<"publish" | "history" | null>(null);
+  const typed = texts.typed[open];
+  const preview = usePreview(
+    { path: pageOf(open, language), ...(typed ? { typed: { key: open, ...typed } } : {}) },
+    texts.keptAt?.getTime() ?? 0,
+  );
+  const guard = useUnsavedGuard(() => Object.keys(texts.typed).length > 0);
+  const publish = () => void texts.keep().then(() => setDialog("publish"));
+  useEditorKeys({ texts, publish, onUndone: setOpen });
+  return (
+    <>
+      <EditorBar
+        {...{ texts, device, setDevice, language, setLanguage, dialog, setDialog, publish }}
+        onOpen={(key) => {
+          setDialog(null);
+          setOpen(key);
+        }}
+      />
+      {texts.clash && <MergeNote clash={texts.clash} texts={texts} onOpen={setOpen} />}
+      <div className={classes.body}>
+        <SectionList texts={texts} open={open} onOpen={setOpen} language={language} />
+        <PreviewFrame
+          {...preview}
+          device={device}
+          section={open}
+          title={`Preview of ${pageOf(open, language)}`}
+        />
+      </div>
+      {guard}
+    </>
+  );
+}
+
+/** The website editor: its sections beside the page as visitors will see it (docs/handbook/website-editor.md). */
+export default function Website() {
+  const sections = useRecord(getSections, {}, { fresh: true });
+  return sections.data ? (
+    <Editor loaded={sections.data} />
+  ) : (
+    <Page>
+      <h1>Website</h1>
+      <Loaded query={sections}>{() => null}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  getPost,
+  listPosts,
+  previewPost,
+  publishPost,
+  removePost,
+  savePost,
+  unpublishPost,
+} from "#contract/site/posts.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { fakeSite } from "#tests/support/fake-site.ts";
+
+/** The posts of the blog: written as drafts, published one by one. */
+
+/** A page that says what its post says, and cannot be drawn of one with BREAK in its title. */
+function site() {
+  const fake = fakeSite();
+  const render: typeof fake.renderer.render = (path, snapshot, around) => {
+    const page = fake.renderer.render(path, snapshot, around);
+    const post = snapshot.posts.find(({ id }) => path === `/blog/${id}`);
+    if (post?.title.includes("BREAK")) throw new Error("the title cannot be set");
+    return page && { ...page, body: JSON.stringify({ path, post, count: snapshot.posts.length }) };
+  };
+  return { ...fake, renderer: { ...fake.renderer, render } };
+}
+
+let clinic: TestClinic;
+let token: string;
+let picture: string;
+beforeAll(async () => {
+  clinic = await openClinic({}, { loadSite: async () => site() });
+  ({ token } = await clinic.signIn("Administrator"));
+  picture = (await one(27)).picture?.picture ?? "";
+});
+afterAll(() => clinic.close());
+
+async function one(id: number) {
+  const { body } = await clinic.call(getPost, { query: { id } }, token);
+  if (!body.data) throw new Error(`no post ${id}`);
+  return body.data;
+}
+const whole = () => ({
+  id: 0,
+  language: "en",
+  title: "When cold water hurts",
+  shortDescription: "What it means and what to do tonight.",
+  markdown: "Most people wait.\n\n## Two seconds\n\nThat is [usual](https://who.int/teeth).",
+  tags: ["teeth"],
+  date: "2026-11-22",
+  idDepartment: null,
+  picture: { picture, alt: { en: "A model tooth" } },
+  sources: [{ title: "Teeth", publisher: "WHO", url: "https://who.int/teeth", year: 2024 }],
+});
+const save = (change: object = {}) =>
+  clinic.call(savePost, { body: { ...whole(), ...change } as never }, token);
+async function written(change: object = {}) {
+  const { body } = await save(change);
+  if (!body.data) throw new Error(`not saved: ${body.message}`);
+  return body.data;
+}
+const publish = (id: number, updatedOn?: string) =>
+  clinic.call(publishPost, { body: { id, updatedOn } }, token);
+const isPublic = async (id: number) =>
+  (
+    await clinic.database.pool.query(
+      "SELECT published FROM posts WHERE id = $1 AND state = 'Published' AND NOT is_deleted",
+      [id],
+    )
+  ).rows[0]?.published;
+
+describe("a post", () => {
+  it("keeps its number, and the next one is 28", async () => {
+    const { body } = await clinic.call(listPosts, {}, token);
+    expect(body.data?.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 27 }, (_, index) => index + 1),
+    );
+    expect(body.data?.every(({ state, isChanged }) => state === "Published" && !isChanged)).toBe(true);
+    expect((await written()).id).toBe(28);
+  });
+
+  it("is a draft until it is published, and a change of it waits for the next time", async () => {
+    const post = await written();
+    expect(await isPublic(post.id)).toBeUndefined();
+    expect((await publish(post.id, post.updatedOn)).status).toBe(200);
+    expect(await isPublic(post.id)).toMatchObject({
+      title: "When cold water hurts",
+      html: expect.stringContaining('<h2 id="two-seconds">Two seconds</h2>'),
+      words: 9,
+    });
+    expect((await isPublic(post.id)).html).toContain('<a href="https://who.int/teeth" rel="noopener">');
+    const published = await one(post.id);
+    expect(published).toMatchObject({ state: "Published", isChanged: false });
+    const changed = await written({ id: post.id, title: "Cold water", updatedOn: published.updatedOn });
+    expect(changed).toMatchObject({ state: "Published", isChanged: true });
+    expect((await isPublic(post.id)).title).toBe("When cold water hurts");
+    await publish(post.id);
+    expect((await isPublic(post.id)).title).toBe("Cold water");
+  });
+
+  it("leaves the website, and is deleted", async () => {
+    const { id } = await written();
+    expect((await clinic.call(unpublishPost, { body: { id } }, token)).status).toBe(409);
+    await publish(id);
+    expect((await clinic.call(unpublishPost, { body: { id } }, token)).body.data?.state).toBe("Draft");
+    expect(await isPublic(id)).toBeUndefined();
+    expect((await clinic.call(removePost, { query: { id } }, token)).status).toBe(200);
+    expect((await clinic.call(getPost, { query: { id } }, token)).status).toBe(404);
+    expect((await written()).id).toBeGreaterThan(id);
+  });
+
+  it("may be unfinished as a draft, and says what it lacks when it is to be published", async () => {
+    const { id } = await written({
+      shortDescription: "",
+      markdown: " ",
+      tags: [],
+      picture: null,
+      sources: [],
+    });
+    const { status, body } = await publish(id);
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ field }) => field).sort()).toEqual([
+      "markdown",
+      "picture",
+      "shortDescription",
+      "tags",
+    ]);
+    const wordless = await written({ picture: { picture, alt: { en: "" } } });
+    expect((await publish(wordless.id)).body.errors).toEqual([
+      { field: "picture.alt.en", message: "Please write something here." },
+    ]);
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    ["no title", { title: " " }, "title", /write a title/],
+    ["a title too long", { title: "x".repeat(91) }, "title", /within 90/],
+    ["a description too long", { shortDescription: "x".repeat(161) }, "shortDescription", /within 160/],
+    ["a text too long", { markdown: "x".repeat(40_001) }, "markdown", /within 40000/],
+    ["a link that runs", { markdown: "[press](javascript:alert(1))" }, "markdown", /“javascript:alert\(1”/],
+    ["a link that hides", { markdown: "[press](JaVaScRiPt:alert)" }, "markdown", /cannot be used/],
+    [
+      "a picture in the text's address",
+      { markdown: "![x](data:image/png;base64,AA)" },
+      "markdown",
+      /cannot be used/,
+    ],
+    ["a link that leaves unseen", { markdown: "[x](//evil.example)" }, "markdown", /cannot be used/],
+    ["a tag that there is not", { tags: ["<b>"] }, "tags.0", /Choose from the tags/],
+    ["five tags", { tags: ["a", "b", "c", "d", "e"] }, "tags", /at most 4/],
+    ["a day that there is not", { date: "2026-02-30" }, "date", /enter a date/],
+    [
+      "a picture that is not there",
+      { picture: { picture: "ab".repeat(32), alt: { en: "x" } } },
+      "picture.picture",
+      /not in the library/,
+    ],
+    [
+      "a source without an address",
+      { sources: [{ title: "a", publisher: "b", url: "javascript:x", year: 2024 }] },
+      "sources.0.url",
+      /https/,
+    ],
+    ["a department that there is not", { idDepartment: 987_654 }, "idDepartment", /was deleted/],
+    ["another language", { language: "fr" }, "language", /English or Urdu/],
+  ])("is refused with %s", async (_, change, field, words) => {
+    const before = await clinic.count("posts");
+    const { status, body } = await save(change);
+    expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
+    expect(body.errors?.[0]?.message).toMatch(words);
+    expect(await clinic.count("posts")).toBe(before);
+  });
+
+  it("keeps markup as text", async () => {
+    const { id } = await written({
+      title: "<b>Bold</b>",
+      markdown: "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>",
+    });
+    await publish(id);
+    const published = await isPublic(id);
+    expect(published.title).toBe("<b>Bold</b>");
+    expect(published.html).not.toMatch(/<(script|img)/);
+  });
+
+  it("of two editors: the second is told, and nothing is overwritten", async () => {
+    const post = await written();
+    await written({ id: post.id, title: "First", updatedOn: post.updatedOn });
+    expect((await save({ id: post.id, title: "Second", updatedOn: post.updatedOn })).status).toBe(409);
+    expect((await publish(post.id, post.updatedOn)).status).toBe(409);
+    expect((await one(post.id)).title).toBe("First");
+  });
+
+  it("that no page can be drawn of is not published, in words", async () => {
+    const { id } = await written({ title: "BREAK" });
+    const { status, body } = await publish(id);
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringMatching(/\/blog\/\d+ cannot be drawn.*the title cannot be set/),
+    ]);
+    expect(await isPublic(id)).toBeUndefined();
+  });
+
+  it("is drawn as it is written, without being public", async () => {
+    const { body } = await clinic.call(
+      previewPost,
+      { body: { ...whole(), id: 27, title: "Only typed" } as never },
+      token,
+    );
+    expect(JSON.parse(body.data?.html ?? "null")).toMatchObject({
+      path: "/blog/27",
+      post: { title: "Only typed" },
+    });
+    expect((await isPublic(27)).title).not.toBe("Only typed");
+    const bare = { id: 0, title: "New", date: "2026-11-22" };
+    const drawn = await clinic.call(previewPost, { body: bare as never }, token);
+    expect(JSON.parse(drawn.body.data?.html ?? "null")).toMatchObject({
+      path: "/blog/0",
+      post: { title: "New" },
+    });
+  });
+});

@@ -18,8 +18,8 @@ const ADMIN = { ADMIN_EMAIL: "head@clinic.pk", ADMIN_PASSWORD: "long enough" };
 
 const volume = await mkdtemp(join(tmpdir(), "matab-volume-"));
 const isMounted =
-  spawnSync("mount", ["-t", "tmpfs", "-o", "size=220m,mode=755", "tmpfs", volume]).status === 0;
-if (!isMounted) process.stderr.write("The full disk is left out: only root can mount a volume of 220 MB.\n");
+  spawnSync("mount", ["-t", "tmpfs", "-o", "size=250m,mode=755", "tmpfs", volume]).status === 0;
+if (!isMounted) process.stderr.write("The full disk is left out: only root can mount a volume of 250 MB.\n");
 const film = join(volume, "film");
 const reserve = join(volume, "reserve-of-room");
 const segments = () =>
@@ -38,7 +38,7 @@ function folderOf(processId: string): string | null {
 }
 
 /** Somebody copies a film onto it, until nothing is left or so many megabytes are copied. */
-async function fill(megabytes = 220): Promise<void> {
+async function fill(megabytes = 250): Promise<void> {
   const file = await open(film, "a");
   const frame = Buffer.alloc(4096, 1);
   const copied = async () => {

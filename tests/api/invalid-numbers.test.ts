@@ -31,6 +31,8 @@ const ODD = [
 ];
 const ODD_WHOLE = [...ODD, "1.5", "-1", "9007199254740993", "9223372036854775808", 1.5, -1, 2 ** 53];
 
+/** A place on the map lies between whole degrees. */
+const DEGREES = ["map.latitude", "map.longitude"];
 /** How long somebody took over a form is only looked at, never asked of the database. */
 const NO_RECORD = ["filledInMs"];
 
@@ -54,7 +56,8 @@ function placesIn(schema: Json, part: Place["part"], field: string): Place[] {
   );
   const listed = items ? placesIn(items, part, `${field}.0`) : [];
   const kinds = kindsOf(schema);
-  const odd = kinds.includes("integer") ? ODD_WHOLE : kinds.includes("number") ? ODD : undefined;
+  const fractional = DEGREES.includes(field) ? ODD.filter((value) => value !== 1.234) : ODD;
+  const odd = kinds.includes("integer") ? ODD_WHOLE : kinds.includes("number") ? fractional : undefined;
   return [...(odd ? [{ field, part, odd }] : []), ...below, ...listed];
 }
 

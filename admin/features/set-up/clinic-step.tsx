@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { type ListedDepartment, PriceListInput } from "#contract/set-up.ts";
 import type { PastedService } from "#rules/price-list.ts";
 

@@ -22,6 +22,7 @@ const MATRIX = {
   "patients.write": ["Administrator", "Receptionist", "Doctor"],
   "patients.remove": ["Administrator", "Receptionist"],
   "patients.erase": ["Administrator"],
+  "patients.import": ["Administrator"],
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],

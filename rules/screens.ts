@@ -54,6 +54,7 @@ export const SCREENS = {
   blog: "site.edit",
   "blog/add": "site.edit",
   "blog/:id": "site.edit",
+  import: "patients.import",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

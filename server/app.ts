@@ -13,6 +13,7 @@ import { doctorRoutes } from "./features/doctors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { lookRoutes } from "./features/looks/routes.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
@@ -77,6 +78,7 @@ const featureRoutes = [
   ...staffRoutes,
   ...searchRoutes,
   ...historyRoutes,
+  ...importRoutes,
   ...dashboardRoutes,
   ...noticeRoutes,
   ...backupRoutes,

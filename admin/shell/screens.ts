@@ -56,6 +56,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   blog: () => import("#admin/features/blog/list.tsx"),
   "blog/add": () => import("#admin/features/blog/post.tsx"),
   "blog/:id": () => import("#admin/features/blog/post.tsx"),
+  import: () => import("#admin/features/imports/import.tsx"),
 };
 
 /** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */

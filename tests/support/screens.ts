@@ -117,6 +117,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     kind: "board",
     of: () => ({ ids: [27], title: "Post 27", back: { name: "Blog", to: "blog" } }),
   },
+  import: { kind: "board", of: () => ({ title: "Import patients", back: { name: "Back", to: "patients" } }) },
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

@@ -1,4 +1,5 @@
-import { IconUserSearch } from "#admin/kit/display/icons.ts";
+import { IconUpload, IconUserSearch } from "#admin/kit/display/icons.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
 import { listPatients, PATIENT_LABELS } from "#contract/patients.ts";
@@ -23,6 +24,7 @@ const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
 
 /** Manage Patients (docs/handbook/patients.md#screens), newest first. */
 export default function PatientList() {
+  const may = useMay();
   return (
     <ResourceList
       resource={patients}
@@ -32,7 +34,10 @@ export default function PatientList() {
       moreFilters={[
         { key: "isPartial", header: "File", optionLabels: { "1": "To complete", "0": "Complete" } },
       ]}
-      related={[{ label: "To complete", to: `${pathTo("patients")}?isPartial=1`, icon: IconUserSearch }]}
+      related={[
+        ...(may("patients.import") ? [{ label: "Import", to: pathTo("import"), icon: IconUpload }] : []),
+        { label: "To complete", to: `${pathTo("patients")}?isPartial=1`, icon: IconUserSearch },
+      ]}
       nameOf={({ registerNo }) => `patient ${registerNo}`}
       searchHint="Name, ID, phone or CNIC"
       beginning={{ lead: "Whoever is registered stands here, with every visit, bill and prescription." }}

@@ -8,6 +8,8 @@ type Event =
   | "opened anyway"
   | "exported"
   | "export broken off"
+  | "imported"
+  | "import undone"
   | "printed"
   | "removed"
   | "signed in"

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconDownload,
+  IconTrash,
+  IconUsers,
+} from "#admin/kit/display/icons.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import {
+  getImport,
+  getProblemsFile,
+  type ImportBatch,
+  type RowOutcome,
+  runImport,
+} from "#contract/imports.ts";
+import { call } from "#ui/call.ts";
+import { download } from "#ui/download.ts";
+import { Bar } from "./bar.tsx";
+import classes from "./import.module.css";
+import { Rows } from "./rows.tsx";
+import { useImportCall } from "./use-import.ts";
+import { counted } from "./words.ts";
+
+const SUMS = [
+  { outcome: "ready", label: "Ready", says: "will be added", icon: IconCircleCheck },
+  {
+    outcome: "problem",
+    label: "Have a problem",
+    says: "left out unless you correct them",
+    icon: IconAlertTriangle,
+  },
+  { outcome: "same", label: "Look the same", says: "left out unless you say otherwise", icon: IconUsers },
+  { outcome: "known", label: "In already", says: "from an earlier import", icon: IconCircleCheck },
+  { outcome: "left", label: "Left out", says: "by you", icon: IconTrash },
+] as const satisfies readonly { outcome: RowOutcome; label: string; says: string; icon: unknown }[];
+
+interface CheckStepProps {
+  batch: ImportBatch;
+  onBack: () => void;
+  onDone: (batch: ImportBatch) => void;
+}
+
+const PROGRESS_MS = 700;
+
+/** How many rows are in so far, asked while the import runs. */
+function useProgress(id: number, isRunning: boolean): number {
+  const { data } = useQuery({
+    queryKey: [getImport.path, id, "progress"],
+    queryFn: async ({ signal }) => (await call(getImport, { query: { id } }, { signal })).data.progress,
+    enabled: isRunning,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+  return isRunning ? (data ?? 0) : 0;
+}
+
+interface SumsProps {
+  counts: ImportBatch["counts"];
+  chosen: RowOutcome;
+  onChoose: (outcome: RowOutcome) => void;
+}
+
+/** How many rows there are of each outcome; one of them is shown below. */
+function Sums({ counts, chosen, onChoose }: SumsProps) {
+  const shown = SUMS.filter(({ outcome }) => counts[outcome] > 0 || !["known", "left"].includes(outcome));
+  return (
+    <fieldset className={classes.sums}>
+      <legend className="sr">Rows</legend>
+      {shown.map(({ outcome, label, says, icon: Icon }) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={chosen === outcome}
+          onClick={() => onChoose(outcome)}
+        >
+          <span className={classes.sumLabel}>
+            <Icon size={15} stroke={1.75} aria-hidden />
+            {label}
+          </span>
+          <b className={`num ${classes.sumCount}`}>{counts[outcome].toLocaleString("en-PK")}</b>
+          <small>{says}</small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The third step: what becomes of each row. Nothing is saved yet. */
+export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
+  const { counts, id, kind } = batch;
+  const [chosen, setChosen] = useState<RowOutcome>(
+    counts.problem > 0 ? "problem" : counts.same > 0 ? "same" : "ready",
+  );
+  const run = useImportCall(runImport, (answer) => answer, onDone);
+  const progress = useProgress(id, run.isPending);
+  const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
+  return (
+    <div className={classes.step}>
+      <Sums counts={counts} chosen={chosen} onChoose={setChosen} />
+      <Rows key={chosen} batch={batch} outcome={chosen} />
+      <Bar
+        hint={
+          run.isPending
+            ? `${counted(progress, kind)} of ${counts.ready.toLocaleString("en-PK")}…`
+            : "Nothing is saved yet"
+        }
+      >
+        <Button variant="default" disabled={run.isPending} onClick={onBack}>
+          Back
+        </Button>
+        {counts.problem + counts.same + counts.left > 0 && (
+          <Button
+            variant="default"
+            loading={problems.busy}
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={problems.start}
+          >
+            Problems as Excel
+          </Button>
+        )}
+        <Button
+          loading={run.isPending}
+          disabled={counts.ready === 0}
+          onClick={() => run.mutate({ body: { id } })}
+        >
+          Import {counted(counts.ready, kind)}
+        </Button>
+      </Bar>
+    </div>
+  );
+}

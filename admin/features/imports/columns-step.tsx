@@ -1,0 +1,159 @@
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { IconAlertTriangle, IconCheck, IconX } from "#admin/kit/display/icons.ts";
+import { Note } from "#admin/kit/display/note.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { checkImport, IMPORT_FIELDS, type ImportBatch } from "#contract/imports.ts";
+import type { DateOrder } from "#rules/import-values.ts";
+import { Bar } from "./bar.tsx";
+import classes from "./import.module.css";
+import { useImportCall } from "./use-import.ts";
+import { rowsOf } from "./words.ts";
+
+interface ColumnsStepProps {
+  batch: ImportBatch;
+  onChecked: (batch: ImportBatch, step: "check") => void;
+}
+
+function State({ field, isSure }: { field: string | null; isSure: boolean }) {
+  if (field === null)
+    return (
+      <span className={classes.badge} data-look="off">
+        <IconX size={13} stroke={2.2} aria-hidden />
+        Left out
+      </span>
+    );
+  return (
+    <span className={classes.badge} data-look={isSure ? "good" : "look"}>
+      {isSure ? (
+        <IconCheck size={13} stroke={2.2} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
+      )}
+      {isSure ? "Recognised" : "Please look"}
+    </span>
+  );
+}
+
+/** What needs a look: columns that were only guessed, and what the reader had to decide. */
+function Doubts({ batch }: { batch: ImportBatch }) {
+  const guessed = batch.headings.filter((_, column) => !batch.isSure[column]);
+  if (guessed.length + batch.notes.length === 0) return null;
+  const known = batch.headings.length - guessed.length;
+  return (
+    <Note
+      kind={guessed.length > 0 ? "attention" : "info"}
+      title={
+        guessed.length > 0
+          ? `${known} of ${batch.headings.length} columns are recognised; please look at the others`
+          : "All columns are recognised"
+      }
+    >
+      {batch.notes.map((note) => (
+        <p key={note} className={classes.line}>
+          {note}
+        </p>
+      ))}
+    </Note>
+  );
+}
+
+const DAYS = ["dob", "createdOn", "joiningDate"];
+const ORDERS = [
+  { value: "dmy", label: "Day first" },
+  { value: "mdy", label: "Month first" },
+];
+
+interface ColumnLineProps {
+  heading: string;
+  samples: readonly string[];
+  field: string | null;
+  isSure: boolean;
+  choices: { value: string; label: string }[];
+  onChoose: (field: string) => void;
+}
+
+/** A column of the file: its heading, what it looks like, and where it goes. */
+function ColumnLine({ heading, samples, field, isSure, choices, onChoose }: ColumnLineProps) {
+  return (
+    <li>
+      <b>
+        <bdi>{heading}</bdi>
+      </b>
+      <span className={classes.samples}>
+        {samples.map((sample, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: samples may be the same
+          <span key={index} className={classes.sample}>
+            <PersonName name={sample} />
+          </span>
+        ))}
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label={`${heading} goes to`}
+        data={choices}
+        value={field ?? ""}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <State field={field} isSure={isSure} />
+    </li>
+  );
+}
+
+/** The second step: where each column goes. */
+export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
+  const [mapping, setMapping] = useState(batch.mapping);
+  const [dateOrder, setDateOrder] = useState<DateOrder>(batch.dateOrder);
+  const check = useImportCall(
+    checkImport,
+    (answer) => answer,
+    (done) => onChecked(done, "check"),
+  );
+  const fields = Object.entries<string>(IMPORT_FIELDS[batch.kind]);
+  const choices = [{ value: "", label: "Leave out" }, ...fields.map(([value, label]) => ({ value, label }))];
+  const choose = (column: number, field: string) =>
+    setMapping(
+      mapping.map((before, index) => (index === column ? field || null : before === field ? null : before)),
+    );
+  return (
+    <div className={classes.step}>
+      <Doubts batch={batch} />
+      {mapping.some((field) => field && DAYS.includes(field)) && (
+        <div className={classes.order}>
+          <span id="date-order">
+            12/03/1984 is read as {dateOrder === "dmy" ? "12 March" : "3 December"} 1984
+          </span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="date-order"
+            data={ORDERS}
+            value={dateOrder}
+            onChange={(value) => setDateOrder(value as DateOrder)}
+          />
+        </div>
+      )}
+      <ul className={classes.columns} aria-label="Columns of the file">
+        {batch.headings.map((heading, column) => (
+          <ColumnLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and headings may be the same
+            key={column}
+            heading={heading}
+            samples={batch.samples[column] ?? []}
+            field={mapping[column] ?? null}
+            isSure={mapping[column] !== batch.mapping[column] || batch.isSure[column] === true}
+            choices={choices}
+            onChoose={(field) => choose(column, field)}
+          />
+        ))}
+      </ul>
+      <Bar hint="Remembered for the next file with these columns">
+        <Button
+          loading={check.isPending}
+          onClick={() => check.mutate({ body: { id: batch.id, mapping, dateOrder } })}
+        >
+          Check {rowsOf(batch.rows)}
+        </Button>
+      </Bar>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { guessColumns, headingRow } from "./import-columns.ts";
+import {
+  birthOfCell,
+  cellText,
+  dateOrderOf,
+  dayOfCell,
+  flagOfCell,
+  genderOfCell,
+  maritalOfCell,
+  phonesOf,
+  rupeesOfCell,
+} from "./import-values.ts";
+
+const TODAY = "2026-11-22";
+
+describe("a heading", () => {
+  const fieldsOf = (...headings: string[]) => guessColumns("patients", headings).map(({ field }) => field);
+
+  it("is understood as clinics write it, in English and Urdu", () => {
+    expect(
+      fieldsOf(
+        "Sr. #",
+        "Patient Name",
+        "F/H Name",
+        "Mob",
+        "DOB / Age",
+        "Sex",
+        "City",
+        "Allergy",
+        "Old file no",
+      ),
+    ).toEqual([
+      null,
+      "fullName",
+      "guardianName",
+      "phone",
+      "dob",
+      "gender",
+      "address",
+      "anyKnownAllergies",
+      "oldNumber",
+    ]);
+    expect(
+      fieldsOf("نمبر شمار", "مريض كا نام", "ولدیت", "موبائل نمبر", "عمر", "جنس", "پتہ", "شناختی کارڈ"),
+    ).toEqual([
+      ...[
+        null,
+        "fullName",
+        "guardianName",
+        "phone",
+        "age",
+        "gender",
+        "address",
+        "nationalIdentificationNumber",
+      ],
+    ]);
+  });
+
+  it("gives each field to one column, and asks to look where it is not sure", () => {
+    const guesses = guessColumns("patients", [
+      "Name",
+      "Patient's full name here",
+      "Phone",
+      "Phone 2",
+      "Balance",
+    ]);
+    expect(guesses.map(({ field }) => field)).toEqual(["fullName", null, "phone", "alternateNumber", null]);
+    expect(guesses.map(({ isSure }) => isSure)).toEqual([true, false, true, true, false]);
+    expect(
+      guessColumns("services", ["Treatment", "Category", "Rate (Rs)"]).map(({ field }) => field),
+    ).toEqual([...["name", "department", "fees"]]);
+  });
+
+  it("row is found below titles", () => {
+    expect(
+      headingRow("patients", [["Al-Shifa Clinic"], ["Register 2019"], ["Name", "Phone"], ["Ali", "0300"]]),
+    ).toBe(2);
+    expect(
+      headingRow("patients", [
+        ["a", "b"],
+        ["c", "d"],
+      ]),
+    ).toBe(0);
+  });
+});
+
+describe("a phone", () => {
+  it.each([
+    ["0300-8412207", "03008412207", null],
+    ["3008412207", "03008412207", null],
+    ["+92 300 8412207", "03008412207", null],
+    ["923008412207", "03008412207", null],
+    ["0092-300-8412207", "03008412207", null],
+    ["۰۳۰۰۸۴۱۲۲۰۷", "03008412207", null],
+    ["042-35181204", "04235181204", null],
+    ["0321 4578216 / 0333 5120984", "03214578216", "03335120984"],
+    ["3214578216,3335120984", "03214578216", "03335120984"],
+    ["0300-84122", "030084122", null],
+    ["0300/8412207", "03008412207", null],
+    ["--", "", null],
+  ])("%j is %j and %j", (cell, phone, other) => {
+    expect(phonesOf(cell)).toEqual({ value: [phone, other] });
+  });
+
+  it("that Excel has shortened is told", () => {
+    expect(phonesOf("3.00841E+09")).toMatchObject({ problem: expect.stringContaining("Excel") });
+  });
+});
+
+describe("a day", () => {
+  it.each([
+    ["12/03/1984", "1984-03-12"],
+    ["12-3-84", "1984-03-12"],
+    ["5.6.19", "2019-06-05"],
+    ["1984-03-12", "1984-03-12"],
+    ["1984-03-12T00:00:00", "1984-03-12"],
+    ["12-Mar-1984", "1984-03-12"],
+    ["12th March, 1984", "1984-03-12"],
+    ["۱۲/۰۳/۱۹۸۴", "1984-03-12"],
+    ["n/a", null],
+    ["", null],
+  ])("%j is %j", (cell, value) => {
+    expect(dayOfCell(cell, "dmy", TODAY)).toEqual({ value });
+  });
+
+  it("is read in the order chosen for the list", () => {
+    expect(dayOfCell("03/12/1984", "mdy", TODAY)).toEqual({ value: "1984-03-12" });
+    expect(dateOrderOf(["03/12/1984", "03/25/1984"])).toBe("mdy");
+    expect(dateOrderOf(["25/03/1984", "3/4/90", "Ali"])).toBe("dmy");
+  });
+
+  it.each([
+    ["31/02/1990", "There is no 31 February."],
+    ["29/02/1990", "There is no 29 February 1990."],
+    ["12/25/1990", "There is no month 25. Are days and months the other way round?"],
+    ["yesterday", "This is not a date. Write it like 31/12/1990."],
+    ["32874", "This is not a date. Write it like 31/12/1990."],
+  ])("%j is none: %s", (cell, problem) => {
+    expect(dayOfCell(cell, "dmy", TODAY)).toEqual({ problem });
+  });
+});
+
+describe("a birthday", () => {
+  it.each([
+    ["52", "1974-01-01"],
+    ["7 yrs", "2019-01-01"],
+    ["۳۰ سال", "1996-01-01"],
+    ["18 months", "2025-01-01"],
+    ["8 m", "2026-01-01"],
+    ["10 days", "2026-01-01"],
+  ])("may be an age: %j", (cell, day) => {
+    expect(birthOfCell(cell, "dmy", TODAY)).toEqual({ value: { day, isFromAge: true } });
+  });
+
+  it("in the future is asked about with what is meant", () => {
+    expect(birthOfCell("14/08/2047", "dmy", TODAY)).toEqual({
+      problem: "This birthday is in the future; 1947 is meant?",
+      suggestion: "14/08/1947",
+    });
+    expect(birthOfCell("400", "dmy", TODAY)).toMatchObject({ problem: expect.any(String) });
+    expect(birthOfCell("", "dmy", TODAY)).toEqual({ value: { day: null, isFromAge: false } });
+  });
+});
+
+it.each([
+  ["F", "Female"],
+  ["male", "Male"],
+  ["خاتون", "Female"],
+  ["مرد", "Male"],
+  ["-", null],
+])("the gender %j is %j", (cell, value) => {
+  expect(genderOfCell(cell)).toEqual({ value });
+});
+
+it("a title is no gender", () => {
+  expect(genderOfCell("Mrs.")).toEqual({
+    problem: "This is no gender; Female is meant?",
+    suggestion: "Female",
+  });
+  expect(genderOfCell("?!")).toMatchObject({ problem: expect.any(String) });
+});
+
+it("other words of lists", () => {
+  expect(maritalOfCell("un married")).toEqual({ value: "Single" });
+  expect(maritalOfCell("complicated")).toMatchObject({ problem: expect.any(String) });
+  expect([rupeesOfCell("Rs. 6,500/-"), rupeesOfCell("۶۵۰۰"), rupeesOfCell("-"), rupeesOfCell("0")]).toEqual([
+    "6500",
+    "6500",
+    "",
+    "0",
+  ]);
+  expect([flagOfCell(""), flagOfCell("No"), flagOfCell("maybe")]).toEqual([
+    { value: 1 },
+    { value: 0 },
+    { problem: "Write Yes or No." },
+  ]);
+  expect([cellText("  Ali \u00a0 Raza\n"), cellText("N/A"), cellText("nil"), cellText(undefined)]).toEqual([
+    "Ali Raza",
+    "",
+    "",
+    "",
+  ]);
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { RowMatch, RowProblem } from "#contract/imports.ts";
+import type { DateOrder, Read } from "#rules/import-values.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** How one kind of list is read, compared and added. `Values` is what a row says, as its form takes it. */
+export interface Kind<Values, Context> {
+  /** What every row needs to be read, such as the departments by name. */
+  prepare(db: Executor): Promise<Context>;
+  /** Reads a row through the form's own rules. */
+  read(row: RowCells, context: Context): Values;
+  /** What is shown of a row where it is compared. */
+  factsOf(values: Values): string[];
+  /** Rows of a list that share one of these are compared with each other. */
+  keysOf(values: Values): string[];
+  isSame(one: Values, other: Values): boolean;
+  /** For each row the record that is probably the same. */
+  findHere(db: Executor, rows: readonly Values[]): Promise<(RowMatch | null)[]>;
+  /** Adds the rows and answers their records' ids, in the same order. */
+  insert(trx: Executor, rows: readonly Added<Values>[]): Promise<number[]>;
+}
+
+/** A row to be added, and the record of which somebody said that it is another. */
+export interface Added<Values> {
+  values: Values;
+  distinctFrom: number | null;
+}
+
+/** The cells of a row by field, and the place for what is wrong with them. */
+export class RowCells {
+  readonly problems: RowProblem[] = [];
+  readonly dateOrder: DateOrder;
+  readonly today: string;
+  readonly #cells: readonly string[];
+  readonly #columns: ReadonlyMap<string, number>;
+
+  constructor(
+    cells: readonly string[],
+    columns: ReadonlyMap<string, number>,
+    { dateOrder, today }: { dateOrder: DateOrder; today: string },
+  ) {
+    this.#cells = cells;
+    this.#columns = columns;
+    this.dateOrder = dateOrder;
+    this.today = today;
+  }
+
+  has(field: string): boolean {
+    return this.#columns.has(field);
+  }
+
+  cell(field: string): string | undefined {
+    const column = this.#columns.get(field);
+    return column === undefined ? undefined : this.#cells[column];
+  }
+
+  wrong(field: string, message: string, suggestion?: string): void {
+    const column = this.#columns.get(field) ?? null;
+    if (this.problems.some((problem) => problem.field === field)) return;
+    this.problems.push({ column, field, message, ...(suggestion && { suggestion }) });
+  }
+
+  /** The value of a cell, or `otherwise` where it is wrong, which is then told. */
+  take<Value>(field: string, read: Read<Value>, otherwise: Value): Value {
+    if (!("problem" in read)) return read.value;
+    this.wrong(field, read.problem, read.suggestion);
+    return otherwise;
+  }
+}
+
+/** A number for what a row says: the same for the same words. */
+export const hashOf = (values: object): Buffer =>
+  createHash("sha256").update(JSON.stringify(values)).digest();

@@ -1,0 +1,29 @@
+import { AppError } from "#server/platform/http/errors.ts";
+import { JobRefused } from "#server/platform/process/children/child.ts";
+import { childPool } from "#server/platform/process/children/pool.ts";
+import type { Sheet } from "./refusal.ts";
+
+/** One at a time: a list of 20,000 rows takes a core for a few seconds. */
+const readers = childPool<Uint8Array, Sheet | { refused: string }>({
+  file: new URL("./sheet-child.ts", import.meta.url),
+  atOnce: 1,
+  waiting: 4,
+  jobMs: 30_000,
+  memoryMb: 512,
+  busy: "Another list is being read right now. Please try again in a moment.",
+  lost: "This file takes too much to read. Save only the list itself as CSV, and choose that file.",
+});
+
+/**
+ * The rows of a CSV file or of a workbook's first sheet, read in a process of its own that is bounded in time and
+ * memory. Throws 422 in words for whoever made the file, 503 when it was too much.
+ */
+export async function readSheet(content: Uint8Array): Promise<Sheet> {
+  const sheet = await readers.run(content, { isKnown: true }).catch((error: unknown) => {
+    if (!(error instanceof JobRefused)) throw error;
+    throw new AppError("unprocessable", "This file cannot be read. It may be damaged.");
+  });
+  if ("refused" in sheet) throw new AppError("unprocessable", sheet.refused);
+  if (sheet.rows.length === 0) throw new AppError("unprocessable", "The file holds no rows.");
+  return sheet;
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { IMPORT_FIELDS, type ImportBatch, type ImportRow } from "#contract/imports.ts";
+import { formatDate } from "#rules/display.ts";
+import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
+import { type DateOrder, dateOrderOf } from "#rules/import-values.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { checkRows } from "./check.ts";
+import type { Sheet } from "./reader/refusal.ts";
+import * as store from "./store.ts";
+
+const SAMPLES = 3;
+const DAYS_LOOKED_AT = 300;
+const LONGEST_SHOWN = 200;
+
+/** One import. Throws 404. */
+export async function get(db: Executor, id: number): Promise<ImportBatch> {
+  const batch = await store.findBatch(db, id);
+  if (!batch) throw notFound("This import");
+  return batch;
+}
+
+/** The import, to be changed: nobody else changes it until the transaction ends. Throws 404, and 409 when it has been run. */
+export async function lockOpen(trx: Executor, id: number): Promise<ImportBatch> {
+  await advisoryLock(trx, "import", id);
+  const batch = await get(trx, id);
+  if (batch.state === "done" || batch.state === "undone")
+    throw conflict("This import has been run. Choose the file again to import more of it.");
+  return batch;
+}
+
+const fieldsOf = (kind: ImportKind) => Object.keys(IMPORT_FIELDS[kind]);
+
+/** Keeps a list that was read, with a guess at its columns. Throws 422 when it has nothing below its headings. */
+export async function keep(
+  trx: Executor,
+  { kind, fileName, content, sheet }: { kind: ImportKind; fileName: string; content: Buffer; sheet: Sheet },
+): Promise<ImportBatch> {
+  await store.forgetOld(trx);
+  const begin = headingRow(
+    kind,
+    sheet.rows.map(({ cells }) => cells),
+  );
+  const rows = sheet.rows.slice(begin + 1);
+  if (rows.length === 0) throw conflict("The file has headings and no rows below them.");
+  const columns = Math.max(...sheet.rows.slice(begin).map(({ cells }) => cells.length));
+  const headings = Array.from(
+    { length: columns },
+    (_, column) => sheet.rows[begin]?.cells[column]?.trim().slice(0, LONGEST_SHOWN) || `Column ${column + 1}`,
+  ).map(storable);
+  const guesses = guessColumns(kind, headings);
+  const sha256 = createHash("sha256").update(content).digest();
+  const before = await store.earlierRun(trx, kind, sha256);
+  const last = await store.lastChoices(trx, kind, headings);
+  const values = (column: number, count: number) =>
+    rows
+      .slice(0, DAYS_LOOKED_AT)
+      .flatMap(({ cells }) => cells[column]?.trim() || [])
+      .slice(0, count);
+  const days = guesses.flatMap(({ field }, column) =>
+    field === "dob" || field === "createdOn" || field === "joiningDate" ? values(column, DAYS_LOOKED_AT) : [],
+  );
+  const id = await store.insertBatch(trx, {
+    kind,
+    fileName: storable(fileName),
+    sha256,
+    headings,
+    samples: headings.map((_, column) =>
+      values(column, SAMPLES).map((text) => storable(text.slice(0, LONGEST_SHOWN))),
+    ),
+    mapping: last?.mapping ?? guesses.map(({ field }) => field),
+    isSure: guesses.map(({ isSure }) => Boolean(last) || isSure),
+    dateOrder: last?.dateOrder ?? dateOrderOf(days),
+    notes: [
+      ...(before
+        ? [`This very file came in on ${formatDate(before)}; who is in already is recognised.`]
+        : []),
+      ...(last ? ["The columns are as you chose them the last time."] : []),
+      ...sheet.notes,
+    ],
+    rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(storable) })),
+  });
+  return await get(trx, id);
+}
+
+/** Text as PostgreSQL can keep it. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** Tries the import with these columns; nothing is saved but what was found. Throws 400, 404, 409. */
+export async function check(
+  trx: Executor,
+  { id, mapping, dateOrder }: { id: number; mapping: (string | null)[]; dateOrder: DateOrder },
+): Promise<ImportBatch> {
+  const batch = await lockOpen(trx, id);
+  assertColumns(batch, mapping);
+  await store.setColumns(trx, id, { mapping, dateOrder });
+  const rows = await store.rowsToCheck(trx, id);
+  await store.writeChecked(trx, id, await checkRows(trx, { ...batch, mapping, dateOrder }, rows));
+  return await get(trx, id);
+}
+
+function assertColumns({ kind, headings }: ImportBatch, mapping: readonly (string | null)[]): void {
+  const chosen = mapping.filter((field) => field !== null);
+  const wrong = (message: string) => invalid({ field: "mapping", message });
+  if (mapping.length !== headings.length) throw wrong("Say of every column where it goes.");
+  if (chosen.some((field) => !fieldsOf(kind).includes(field))) throw wrong("Choose fields from the list.");
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  const labels = IMPORT_FIELDS[kind] as Readonly<Record<string, string>>;
+  if (twice) throw wrong(`Two columns go to ${labels[twice]}. Choose one of them.`);
+  const needed = kind === "services" ? "name" : "fullName";
+  if (!chosen.includes(needed)) throw wrong(`Say which column holds ${labels[needed]}.`);
+}
+
+/** Writes something else into a cell, and checks its row again. Throws 404, 409. */
+export async function correct(
+  trx: Executor,
+  { id, line, column, text }: { id: number; line: number; column: number; text: string },
+): Promise<{ batch: ImportBatch; row: ImportRow }> {
+  const batch = await lockOpen(trx, id);
+  const row = await rowAt(trx, id, line);
+  const cells = batch.headings.map((_, index) => (index === column ? text.trim() : (row.cells[index] ?? "")));
+  await store.setCells(trx, id, line, cells);
+  // Rows further up are compared as well: a corrected phone may be a twin's.
+  const rows = await store.rowsToCheck(trx, id);
+  const checked = await checkRows(
+    trx,
+    batch,
+    rows.filter((other) => other.line <= line),
+  );
+  await store.writeChecked(
+    trx,
+    id,
+    checked.filter((other) => other.line === line),
+  );
+  return { batch: await get(trx, id), row: await rowAt(trx, id, line) };
+}
+
+async function rowAt(db: Executor, id: number, line: number): Promise<ImportRow> {
+  const row = await store.findRow(db, id, line);
+  if (!row) throw notFound("This row");
+  return row;
+}
+
+/** Says what becomes of a row, or of all that look the same. Throws 404, 409. */
+export async function decide(
+  trx: Executor,
+  { id, line, decision }: { id: number; line?: number; decision: "another" | "same" | "leave" | "none" },
+): Promise<ImportBatch> {
+  await lockOpen(trx, id);
+  if (line !== undefined) await rowAt(trx, id, line);
+  await store.setDecision(trx, id, decision === "none" ? null : decision, line);
+  return await get(trx, id);
+}

@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import {
+  checkImport,
+  correctImportRow,
+  decideImportRows,
+  getEmptySheet,
+  getImport,
+  getImportRows,
+  getProblemsFile,
+  type ImportBatch,
+  previewUndo,
+  type RowOutcome,
+  runImport,
+  undoImport,
+  uploadImport,
+} from "#contract/imports.ts";
+import { getPatient, listPatients, savePatient } from "#contract/patients.ts";
+import { listServices } from "#contract/services.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { patientInput, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { asCsv, MESSY_HEADINGS, messyList } from "#tests/support/messy-list.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { sheetOf, workbook } from "#tests/support/workbook.ts";
+
+let clinic: TestClinic;
+let token: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  ({ token } = await clinic.signIn("Administrator"));
+});
+afterAll(() => clinic.close());
+
+const data = <Data>({ body }: { body: { data?: Data | null; message: string } }): Data => {
+  if (!body.data) throw new Error(body.message);
+  return body.data;
+};
+
+/** Sends a file and answers the batch, or the whole answer. */
+const send = (content: Buffer | string, kind: ImportBatch["kind"] = "patients", fileName = "register.csv") =>
+  clinic.call(
+    uploadImport,
+    { body: { kind, fileName }, file: new Blob([new Uint8Array(Buffer.from(content))]) },
+    token,
+  );
+const upload = async (content: Buffer | string, kind: ImportBatch["kind"] = "patients") =>
+  data(await send(content, kind));
+const check = async ({ id, mapping, dateOrder }: ImportBatch) =>
+  data(await clinic.call(checkImport, { body: { id, mapping, dateOrder } }, token));
+const checked = async (content: Buffer | string, kind: ImportBatch["kind"] = "patients") =>
+  await check(await upload(content, kind));
+const run = (id: number) => clinic.call(runImport, { body: { id } }, token);
+const download = async ({ path }: Endpoint, query: Record<string, string>): Promise<Buffer> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await clinic.app.inject({ method: "GET", url: `/api${path}`, query, headers })).rawPayload;
+};
+const rowsWith = async (id: number, outcome: RowOutcome) =>
+  data(await clinic.call(getImportRows, { query: { id, outcome } }, token));
+const counted = async (table: string) =>
+  Number((await clinic.database.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+const find = async (search: string) => data(await clinic.call(listPatients, { query: { search } }, token));
+
+const HEADINGS = "Name,Father Name,Mobile,DOB,Sex,File no";
+let unique = 0;
+/** A list whose people nobody else has. */
+const people = (...rows: string[]) => [HEADINGS, ...rows].join("\n");
+const person = (name = "") => {
+  unique += 1;
+  const word = [...String(unique)].map((digit) => "bdfgklmnrz"[Number(digit)]).join("a");
+  return `${name || "Imported"} ${word}a,Guardian ${word},0301${String(2_000_000 + unique * 7_919).slice(-7)},${10 + (unique % 18)}/04/${1950 + (unique % 50)},F,${unique}-Z`;
+};
+
+describe("a messy register of 3,000 rows", () => {
+  it("is tried without saving, comes in at once, and brings nothing a second time", async () => {
+    const { lines, broken, twice } = messyList(3_000);
+    const before = await counted("patients");
+    const batch = await upload(asCsv(lines));
+    expect(batch).toMatchObject({
+      state: "columns",
+      headings: MESSY_HEADINGS,
+      rows: 3_000,
+      dateOrder: "dmy",
+    });
+    expect(batch.mapping).toEqual([
+      ...[
+        null,
+        "fullName",
+        "guardianName",
+        "phone",
+        "dob",
+        "gender",
+        "address",
+        "anyKnownAllergies",
+        "oldNumber",
+      ],
+    ]);
+
+    const tried = await check(batch);
+    expect(tried.counts).toMatchObject({ problem: broken, imported: 0, known: 0 });
+    expect(tried.counts.same).toBeGreaterThanOrEqual(twice);
+    expect(tried.counts.same).toBeLessThan(twice * 2);
+    expect(Object.values(tried.counts).reduce((sum, count) => sum + count, 0)).toBe(3_000);
+    expect(await counted("patients")).toBe(before);
+
+    const done = data(await run(batch.id));
+    expect(done).toMatchObject({ state: "done", canUndo: true, progress: tried.counts.ready });
+    expect(done.counts).toMatchObject({ imported: tried.counts.ready, ready: 0, problem: broken });
+    expect(await counted("patients")).toBe(before + tried.counts.ready);
+
+    const again = await checked(asCsv(lines));
+    expect(again.notes[0]).toMatch(/^This very file came in on /);
+    expect(again.counts).toMatchObject({ ready: 0, problem: broken });
+    expect(again.counts.known + again.counts.same).toBe(tried.counts.ready + tried.counts.same);
+    expect(again.counts.known).toBeGreaterThanOrEqual(tried.counts.ready);
+    const nothing = data(await run(again.id));
+    expect(nothing.counts.imported).toBe(0);
+    expect(await counted("patients")).toBe(before + tried.counts.ready);
+
+    expect(data(await clinic.call(previewUndo, { query: { id: batch.id } }, token))).toEqual({
+      ...{ removed: tried.counts.ready, kept: 0, keptNames: [] },
+    });
+    expect(data(await clinic.call(undoImport, { body: { id: batch.id } }, token))).toMatchObject({
+      state: "undone",
+      canUndo: false,
+    });
+    expect(await counted("patients")).toBe(before);
+  }, 120_000);
+});
+
+describe("what comes in", () => {
+  it("is a whole patient as the form would have made it, a partial one where the list knows less", async () => {
+    const list = [
+      "Patient Name,F/H Name,Mob,DOB / Age,Sex,CNIC,City,Allergy,Old file no,Emergency contact,Emergency name,Reg date",
+      '"Zulaikha  Anjum",Anjum Pervaiz,3004441112,29/02/1992,F,3520199887761,"House 4, Kasur",nil,77-B,0300-4441113,Pervaiz,05/06/2019',
+      "غلام رسول,--,0300-4441119 / 0333-4441118,52,مرد,,,,,,,",
+    ].join("\r\n");
+    const batch = await checked(list);
+    expect(batch.counts).toMatchObject({ ready: 2, problem: 0 });
+    expect(data(await run(batch.id)).counts.imported).toBe(2);
+    const [{ id: whole = 0 } = {}] = await find("77-B");
+    expect(data(await clinic.call(getPatient, { params: { id: whole } }, token))).toMatchObject({
+      ...{
+        fullName: "Zulaikha Anjum",
+        guardianName: "Anjum Pervaiz",
+        phone: "03004441112",
+        dob: "1992-02-29",
+      },
+      ...{ gender: "Female", nationalIdentificationNumber: "3520199887761", address: "House 4, Kasur" },
+      ...{ anyKnownAllergies: null, oldNumber: "77-B", emgencyContactNo: "03004441113", isPartial: 0 },
+      createdOn: "2019-06-04T19:00:00.000Z",
+    });
+    const [{ id: part = 0 } = {}] = await find("03004441119");
+    expect(data(await clinic.call(getPatient, { params: { id: part } }, token))).toMatchObject({
+      ...{ fullName: "غلام رسول", guardianName: "", alternateNumber: "03334441118", isPartial: 1 },
+      dob: `${Number(clinicToday().slice(0, 4)) - 52}-01-01`,
+    });
+  });
+
+  it("is refused row by row in the form's own words, and can be mended in place", async () => {
+    const batch = await checked(
+      people(
+        person(),
+        "Hina,,0300-84122,31/02/1990,Mrs,1",
+        ",Akram,03004445556,,,",
+        "Naz,,03004445557,14/08/2047,F,",
+      ),
+    );
+    expect(batch.counts).toMatchObject({ ready: 1, problem: 3 });
+    const rows = await rowsWith(batch.id, "problem");
+    expect(
+      rows.map(({ line, problems }) => [line, problems.map(({ column, message }) => [column, message])]),
+    ).toEqual([
+      [
+        3,
+        [
+          [3, "There is no 31 February."],
+          [4, "This is no gender; Female is meant?"],
+          [2, "Phone number must be 10 or 11 digits long."],
+        ],
+      ],
+      [4, [[0, "Full Name is required."]]],
+      [5, [[3, "This birthday is in the future; 1947 is meant?"]]],
+    ]);
+    const { batch: after, row } = data(
+      await clinic.call(
+        correctImportRow,
+        { body: { id: batch.id, line: 5, column: 3, text: "14/08/1947" } },
+        token,
+      ),
+    );
+    expect([after.counts.problem, after.counts.ready, row.outcome]).toEqual([2, 2, "ready"]);
+    const left = await clinic.call(
+      decideImportRows,
+      { body: { id: batch.id, line: 4, decision: "leave" } },
+      token,
+    );
+    expect(data(left).counts).toMatchObject({ problem: 1, left: 1, ready: 2 });
+    await run(batch.id);
+    const file = await download(getProblemsFile, { id: String(batch.id) });
+    const sheet = unzip(file).get("xl/worksheets/sheet1.xml") ?? "";
+    expect(sheet).toContain("What is wrong");
+    expect(sheet).toContain("Mobile: Phone number must be 10 or 11 digits long.");
+    expect(sheet).toContain("Left out by hand.");
+  });
+
+  it("that looks like somebody waits for a decision; another person is remembered as such", async () => {
+    const facts = { fullName: "Nighat Yasmeen", phone: "03005550001", dob: "1980-04-12" };
+    const here = await registerPatient(clinic, token, facts);
+    const list = people(
+      "Nighat Yasmin,,03005550001,12/04/1980,F,9-Q",
+      "Nighat Yasmeen,,0300-5550001,12/04/1980,F,",
+      "Nadeem,,03005550001,01/01/2010,M,",
+    );
+    const batch = await checked(list);
+    expect(batch.counts).toMatchObject({ same: 2, ready: 1 });
+    const [row] = await rowsWith(batch.id, "same");
+    expect(row?.match).toMatchObject({ id: here.id, label: here.registerNo, line: null });
+    expect(row?.facts).toEqual(["Nighat Yasmin", "0300 5550001", "Born 12-Apr-1980"]);
+    await clinic.call(decideImportRows, { body: { id: batch.id, line: 2, decision: "another" } }, token);
+    expect(data(await run(batch.id)).counts).toMatchObject({ imported: 2, same: 1 });
+    const added = (await find("9-Q"))[0];
+    expect(added).not.toHaveProperty("isPossibleDuplicate");
+  });
+
+  it("a list of services and one of doctors come in by their own forms' rules", async () => {
+    const prices = await checked(
+      'Treatment,Category,Rate\nLaser whitening,Dental,"Rs 12,500/-"\nNails,Carpentry,5\nHair,,abc',
+      "services",
+    );
+    const wrong = await rowsWith(prices.id, "problem");
+    expect(wrong.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+      ["department"],
+      ["department"],
+      ["department", "fees"],
+    ]);
+    const department =
+      data(await clinic.call(listServices, { query: {} }, token))[0]?.masterServiceName ?? "";
+    const list = `Treatment,Category,Rate\nLaser whitening,${department.toUpperCase()},"Rs 12,500/-"\nlaser Whitening,${department},1`;
+    const batch = await checked(list, "services");
+    expect(batch.counts).toMatchObject({ ready: 1, same: 1 });
+    expect(data(await run(batch.id)).counts.imported).toBe(1);
+    expect(
+      data(await clinic.call(listServices, { query: { search: "laser whitening" } }, token)),
+    ).toMatchObject([{ name: "Laser whitening", fees: 12_500 }]);
+
+    const doctors = await checked(
+      "Doctor,Mobile,DOB,City,Joined\nDr. Sidra Munir,0300 9998887,03/05/1985,Lahore,01/02/2020\nDr X,12,,,",
+      "doctors",
+    );
+    expect(doctors.counts).toMatchObject({ ready: 1, problem: 1 });
+    expect(data(await run(doctors.id)).counts.imported).toBe(1);
+    expect(data(await clinic.call(undoImport, { body: { id: doctors.id } }, token)).state).toBe("undone");
+  });
+});
+
+describe("an import", () => {
+  it("is run once, and one at a time", async () => {
+    const list = people(...Array.from({ length: 200 }, () => person()));
+    const [one, other] = [await checked(list), await checked(list)];
+    const answers = await Promise.all([run(one.id), run(other.id), run(one.id)]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    const late = data(await clinic.call(getImport, { query: { id: other.id } }, token));
+    if (late.state === "checked") await run(other.id);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT count(*) AS n FROM import_rows WHERE batch_id = ANY ($1) AND outcome = 'imported'",
+      [[one.id, other.id]],
+    );
+    expect(Number(rows[0].n)).toBe(200);
+    expect((await run(one.id)).status).toBe(409);
+    expect(
+      (
+        await clinic.call(
+          checkImport,
+          { body: { id: one.id, mapping: one.mapping, dateOrder: "dmy" } },
+          token,
+        )
+      ).status,
+    ).toBe(409);
+  });
+
+  it("that breaks in the middle leaves nothing", async () => {
+    const batch = await checked(people(...Array.from({ length: 1_200 }, () => person("Half"))));
+    const before = await counted("patients");
+    await asOwner(
+      clinic,
+      `CREATE FUNCTION break_in_the_middle() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+      CREATE TRIGGER broken BEFORE INSERT ON patients FOR EACH ROW WHEN (NEW.old_number = '${(await rowsWith(batch.id, "ready"))[40]?.cells[5]}')
+        EXECUTE FUNCTION break_in_the_middle()`,
+    );
+    expect((await run(batch.id)).status).toBeGreaterThanOrEqual(500);
+    await asOwner(clinic, "DROP TRIGGER broken ON patients; DROP FUNCTION break_in_the_middle");
+    expect(await counted("patients")).toBe(before);
+    expect(data(await clinic.call(getImport, { query: { id: batch.id } }, token))).toMatchObject({
+      state: "checked",
+    });
+    expect(data(await run(batch.id)).counts.imported).toBe(1_200);
+  }, 60_000);
+
+  it("undone leaves whom somebody worked with since, and says who", async () => {
+    const batch = await checked(people(person("Kept"), person("Gone"), person("Gone")));
+    await run(batch.id);
+    const [kept] = await find("Kept");
+    const body = {
+      ...patientInput(),
+      id: kept?.id ?? 0,
+      fullName: kept?.fullName ?? "",
+      phone: kept?.phone ?? "",
+    };
+    await clinic.call(savePatient, { body }, token);
+    const preview = data(await clinic.call(previewUndo, { query: { id: batch.id } }, token));
+    expect(preview).toEqual({ removed: 2, kept: 1, keptNames: [kept?.fullName] });
+    await clinic.call(undoImport, { body: { id: batch.id } }, token);
+    expect([(await find("Kept")).length, (await find("Gone")).length]).toEqual([1, 0]);
+    expect((await clinic.call(undoImport, { body: { id: batch.id } }, token)).status).toBe(409);
+  });
+
+  it("forgets the cells of who is in, and of an erased person everything", async () => {
+    const batch = await checked(people(person("Secretname"), "Secretname Other,,12,,,"));
+    await run(batch.id);
+    const traces = async () => {
+      const { rows } = await clinic.database.pool.query(
+        "SELECT r.cells::text AS cells, b.samples::text AS samples FROM import_rows r JOIN import_batches b ON b.id = r.batch_id WHERE b.id = $1",
+        [batch.id],
+      );
+      return JSON.stringify(rows).match(/Secretname/g)?.length ?? 0;
+    };
+    expect(await traces()).toBe(1);
+    await clinic.database.pool.query("CALL erase_answers(ARRAY['\"Secretname Other\"'])");
+    expect(await traces()).toBe(0);
+  });
+});
+
+describe("bad input is answered in words:", () => {
+  it.each([
+    ["no list", "%PDF-1.4", 422],
+    ["headings alone", "Name,Phone\n", 409],
+    ["nothing", "", 400],
+  ])("%s", async (_, content, status) => {
+    const answer = await send(content);
+    expect([answer.status, answer.body.message.length > 10]).toEqual([status, true]);
+  });
+
+  it("a file that is too large, and none at all", async () => {
+    expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1, "a"))).body.message).toBe(
+      "The file is larger than 10 MB.",
+    );
+    expect(
+      (await clinic.call(uploadImport, { body: { kind: "patients", fileName: "x" } }, token)).status,
+    ).toBe(400);
+  });
+
+  it("columns that are unknown, twice, or do not hold the name; somebody else's or no import; a cell that is not there", async () => {
+    const batch = await upload(people(person()));
+    const tryColumns = async (mapping: (string | null)[]) =>
+      (await clinic.call(checkImport, { body: { id: batch.id, mapping, dateOrder: "dmy" } }, token)).body
+        .errors?.[0]?.message;
+    expect(await tryColumns(["fullName"])).toBe("Say of every column where it goes.");
+    expect(await tryColumns(["fullName", "is_deleted", null, null, null, null])).toBe(
+      "Choose fields from the list.",
+    );
+    expect(await tryColumns(["fullName", "fullName", null, null, null, null])).toBe(
+      "Two columns go to Full Name. Choose one of them.",
+    );
+    expect(await tryColumns([null, null, "phone", null, null, null])).toBe(
+      "Say which column holds Full Name.",
+    );
+    expect((await run(batch.id)).status).toBe(409);
+    for (const id of [999_999, batch.id + 1]) expect((await run(id)).status).toBe(404);
+    const correct = (line: number, column: number, text: string) =>
+      clinic.call(correctImportRow, { body: { id: batch.id, line, column, text } }, token);
+    expect((await correct(77, 0, "x")).status).toBe(404);
+    expect((await correct(2, 99, "x")).status).toBe(200);
+    expect((await correct(2, 100, "x")).status).toBe(400);
+    expect((await correct(2, 0, "\ud800")).status).toBe(400);
+  });
+
+  it("hostile texts are texts, cells of any length too long, formulas no formulas", async () => {
+    const hostile = [
+      "'; DROP TABLE patients; --",
+      "=cmd|' /C calc'!A0",
+      "\u202eevil",
+      "{{7*7}}",
+      "x".repeat(9_000),
+      "</t><c/>",
+      "a\u0001b",
+    ];
+    const content = await workbook({
+      sheet: sheetOf([["Name", "Mobile"], ...hostile.map((name, n) => [name, `03017770${100 + n}`])]),
+    });
+    const batch = await checked(content);
+    expect(batch.counts.problem + batch.counts.ready).toBe(hostile.length);
+    expect(data(await run(batch.id)).counts.imported).toBe(batch.counts.ready);
+    expect((await find("DROP TABLE"))[0]?.fullName).toBe("'; DROP TABLE patients; --");
+    expect((await download(getProblemsFile, { id: String(batch.id) })).length).toBeGreaterThan(500);
+  });
+
+  it("the empty sheet has the headings that are understood", async () => {
+    const file = await download(getEmptySheet, { kind: "patients" });
+    const batch = await upload(
+      await workbook({
+        sheet:
+          unzip(file)
+            .get("xl/worksheets/sheet1.xml")
+            ?.replace(/^.*?<sheetData>|<\/sheetData>.*$/gs, (edge) =>
+              edge.startsWith("</") ? '<row><c t="str"><v>Ali</v></c></row></sheetData>' : "<sheetData>",
+            ) ?? "",
+      }),
+    );
+    expect(batch.mapping.filter((field) => field === null)).toEqual([]);
+  });
+});

@@ -6,16 +6,18 @@ import { Say, useSite, Words, Written } from "#site/site.tsx";
 import css from "./note-foot.module.css";
 import { NoteIndex } from "./note-index.tsx";
 import type { Note } from "./notes.ts";
+import { useOwnLanguage } from "./own-language.tsx";
 import { labelOf, tagHref } from "./tags.ts";
 
-function Sources({ sources }: Pick<Note, "sources">) {
+function Sources({ note }: { note: Note }) {
+  const own = useOwnLanguage(note);
   return (
     <section aria-labelledby="sources-heading">
       <h2 id="sources-heading" className={css.heading}>
         {useSite().word("sources")}
       </h2>
-      <ol className={css.sources}>
-        {sources.map(({ title, publisher, url, year }) => (
+      <ol className={css.sources} {...own}>
+        {note.sources.map(({ title, publisher, url, year }) => (
           <li key={url}>
             {publisher}.{" "}
             <a href={url} rel="noopener">
@@ -36,7 +38,7 @@ export function NoteFoot({ note }: { note: Note }) {
   return (
     <footer className="wrap">
       <div className={`${prose.column} ${css.foot}`}>
-        {note.sources.length > 0 ? <Sources sources={note.sources} /> : null}
+        {note.sources.length > 0 ? <Sources note={note} /> : null}
         <div className={prose.box}>
           <p className={css.boxTitle}>{site.word("generalInformation")}</p>
           <p>

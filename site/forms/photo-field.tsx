@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from "#rules/image.ts";
-import { useSite } from "#site/site.tsx";
+import { useSite, Written } from "#site/site.tsx";
 import { GroupField } from "./fields.tsx";
 import css from "./photo-field.module.css";
 
@@ -37,7 +37,8 @@ export function PhotoField({ id, name, half }: { id: string; name: string; half?
             </button>
           </p>
           <p className="hint" id={`${id}-hint`}>
-            {word("photoTypes", { limit: LIMIT })} <span className={css.byMouse}>{word("photoByMouse")}</span>
+            <Written>{word("photoTypes", { limit: LIMIT })}</Written>{" "}
+            <span className={css.byMouse}>{word("photoByMouse")}</span>
           </p>
         </div>
       </div>

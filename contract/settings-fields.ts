@@ -1,5 +1,6 @@
 import { formatDate } from "#rules/display.ts";
 import { weekText } from "#rules/opening-hours.ts";
+import { valueAt } from "#rules/value-at.ts";
 import type { ClinicFacts, OpeningHours, PrintTexts, SettingGroup } from "./settings.ts";
 
 /** A field of a group of settings, as its form and its history name it. */
@@ -67,13 +68,6 @@ export const SETTING_FIELDS: Readonly<Record<SettingGroup, Fields>> = {
 };
 
 type Facts = ClinicFacts | OpeningHours | PrintTexts;
-
-/** What stands at a path such as "address.street.en"; undefined: nothing. */
-export function valueAt(facts: Facts | Readonly<Record<string, unknown>>, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
-}
 
 /** The fields of a group in words, by path; of a field without a value null. */
 export function saidFields(group: SettingGroup, facts: Facts): Record<string, string | null> {

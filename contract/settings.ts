@@ -45,17 +45,35 @@ const webAddress = z
 
 const degrees = (most: number) => z.number({ error: "This is not a place on the map." }).min(-most).max(most);
 
+/** The most characters of each text of the settings, by its path. */
+export const TEXT_LENGTHS = {
+  name: 60,
+  tagline: 80,
+  description: 200,
+  "address.street": 80,
+  "address.area": 60,
+  "address.city": 40,
+  "address.country": 40,
+  "address.landmark": 120,
+  "director.name": 60,
+  "director.title": 90,
+  thankYou: 120,
+} as const;
+export type TextPath = keyof typeof TEXT_LENGTHS;
+
+const textAt = (path: TextPath) => line(TEXT_LENGTHS[path]);
+
 export const ClinicFacts = z.strictObject({
-  name: line(60),
-  tagline: line(80),
-  description: line(200),
+  name: textAt("name"),
+  tagline: textAt("tagline"),
+  description: textAt("description"),
   address: z.strictObject({
-    street: line(80),
-    area: line(60),
-    city: line(40),
-    country: line(40),
+    street: textAt("address.street"),
+    area: textAt("address.area"),
+    city: textAt("address.city"),
+    country: textAt("address.country"),
     /** How to recognise the door, for people on their way. */
-    landmark: line(120),
+    landmark: textAt("address.landmark"),
   }),
   phone,
   mobile: phone,
@@ -67,7 +85,7 @@ export const ClinicFacts = z.strictObject({
   social: z
     .array(z.strictObject({ name: requiredText("Please name the site.", 30), url: webAddress }))
     .max(6),
-  director: z.strictObject({ name: line(60), title: line(90) }),
+  director: z.strictObject({ name: textAt("director.name"), title: textAt("director.title") }),
   /** The clinic's logo: the sha-256 of the picture in `site_pictures`; without one it is the product's own mark. */
   logo: z
     .string()
@@ -111,7 +129,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** What papers say beside the clinic's facts. */
 export const PrintTexts = z.strictObject({
-  thankYou: line(120),
+  thankYou: textAt("thankYou"),
   /** National Tax Number; null: the clinic has none, and papers show none. */
   taxNumber: optionalText(30),
 });
@@ -158,6 +176,9 @@ const stored = {
   prints: storedGroup(PrintTexts),
 } as const;
 export type StoredGroup<Group extends SettingGroup> = z.infer<(typeof stored)[Group]>;
+
+/** The settings by group. */
+export type StoredSettings = { [Group in SettingGroup]: StoredGroup<Group> };
 
 export const getSettings = endpoint({
   method: "GET",

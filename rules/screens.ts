@@ -55,6 +55,9 @@ export const SCREENS = {
   "blog/add": "site.edit",
   "blog/:id": "site.edit",
   import: "patients.import",
+  settings: "settings.manage",
+  "settings/hours": "settings.manage",
+  "settings/prints": "settings.manage",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

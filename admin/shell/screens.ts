@@ -57,6 +57,9 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "blog/add": () => import("#admin/features/blog/post.tsx"),
   "blog/:id": () => import("#admin/features/blog/post.tsx"),
   import: () => import("#admin/features/imports/import.tsx"),
+  settings: () => import("#admin/features/settings/clinic.tsx"),
+  "settings/hours": () => import("#admin/features/settings/hours.tsx"),
+  "settings/prints": () => import("#admin/features/settings/prints.tsx"),
 };
 
 /** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */

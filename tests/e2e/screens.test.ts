@@ -32,6 +32,7 @@ const MENU = [
   ["Services", "subservices"],
   ["Contact Requests", "contact-us"],
   ["Staff", "staff"],
+  ["Settings", "settings"],
   ["Who looked at what", "looks"],
   ["Status", "status"],
   ["Records kept", "retention"],

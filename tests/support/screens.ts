@@ -118,6 +118,9 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     of: () => ({ ids: [27], title: "Post 27", back: { name: "Blog", to: "blog" } }),
   },
   import: { kind: "board", of: () => ({ title: "Import patients", back: { name: "Back", to: "patients" } }) },
+  settings: board("Clinic"),
+  "settings/hours": board("Opening hours and holidays"),
+  "settings/prints": board("Invoice and prints"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });

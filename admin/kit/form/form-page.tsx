@@ -68,7 +68,8 @@ function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
   );
 }
 
-function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
+/** What was typed before the page was loaded anew is back. */
+export function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div className={classes.problem}>
       <Note
@@ -87,7 +88,7 @@ function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
 }
 
 /** What somebody else changed about the record meanwhile. */
-function StaleRecordNote({
+export function StaleRecordNote({
   stale: { found, take },
   recall,
 }: {

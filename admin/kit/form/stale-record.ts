@@ -1,5 +1,6 @@
 import type { HistoryEntity } from "#contract/history.ts";
 import { formatDate } from "#rules/display.ts";
+import { valueAt } from "#rules/value-at.ts";
 
 /** The initial values of a form, and the names of the records behind its ids, by field. */
 export interface StoredValues<Values> {
@@ -15,7 +16,7 @@ export interface StoredRecord<Values> {
   names?: Readonly<Record<string, string>>;
   /** Loads the values that the form would open with now. */
   load: () => Promise<StoredValues<Values>>;
-  /** The labels of the fields, in their order. */
+  /** The labels of the fields, in their order; a field within another is named by its path: "address.city". */
   labels: Readonly<Record<string, string>>;
   /** Formats values that need it, such as amounts, by field. */
   say?: Readonly<Record<string, (value: never) => string>>;
@@ -59,7 +60,7 @@ export function staleChanges<Values extends Record<string, unknown>>(
   { before, mine, theirs, recall }: Versions<Values>,
 ): StaleChange[] {
   const said = (field: string, value: unknown, known: StoredValues<Values>): string => {
-    const name = isSame(value, known.values[field]) ? known.names?.[field] : undefined;
+    const name = isSame(value, valueAt(known.values, field)) ? known.names?.[field] : undefined;
     const picked = typeof value === "number" && known.names?.[field] ? recall(field, value) : undefined;
     if (name ?? picked) return name ?? picked ?? "";
     if (known.names?.[field] !== undefined) return "your choice";
@@ -67,7 +68,7 @@ export function staleChanges<Values extends Record<string, unknown>>(
     return words && value !== "" && value !== null ? words(value as never) : plain(value);
   };
   return Object.entries(labels).flatMap(([field, label]) => {
-    const [was, now, own] = [before.values[field], theirs.values[field], mine[field]];
+    const [was, now, own] = [before.values, theirs.values, mine].map((values) => valueAt(values, field));
     if (isSame(was, now) || isSame(own, now)) return [];
     const change = { field, label, mine: said(field, own, before), theirs: said(field, now, theirs) };
     return [{ ...change, both: !isSame(own, was), settled: settled.includes(field) }];

@@ -31,6 +31,8 @@ interface ContractFormOptions<Values, Answer> {
   initialValues: Values;
   save: (values: Values, options: { idempotencyKey: string }) => Promise<Answer>;
   onSaved: (answer: Answer, values: Values) => void;
+  /** For a form that stays open after saving: the values it goes on with. Without it the page is left. */
+  goesOnWith?: (answer: Answer) => Values;
   /** Error toast when the server cannot be asked. */
   failed: string;
   /** Warning toast when fields are wrong; "Invalid Form" unless told. */
@@ -64,6 +66,8 @@ export interface ContractForm<Values> {
   attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
   stale: Stale;
+  /** Puts other values in place of what is typed and stored; nothing is unsaved then. */
+  beginWith: (values: Values) => void;
 }
 
 /** Shown after signing in again, which happens in a dialog over the form. */
@@ -109,7 +113,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   options: ContractFormOptions<Values, Answer>,
 ): ContractForm<Values> {
   const { schema, initialValues, save, onSaved, failed, invalid = INVALID, stored, onRefused } = options;
-  const { onUnanswered } = options;
+  const { goesOnWith, onUnanswered } = options;
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -126,8 +130,16 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const saved = useRef(false);
   const { attempt, currentKey } = useSubmissionKey();
 
+  const beginWith = (next: Values) => {
+    setProblem(null);
+    form.setInitialValues(next);
+    form.setValues(next);
+    form.clearErrors();
+  };
+
   const finish = (answer: Answer, values: Values) => {
-    saved.current = true;
+    if (goesOnWith) beginWith(goesOnWith(answer));
+    else saved.current = true;
     attempt.resume(null);
     queries.invalidateQueries();
     onSaved(answer, values);
@@ -185,5 +197,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, duplicate, attempt, isUnsaved, stale };
+  return { form, submit, busy, problem, duplicate, attempt, isUnsaved, stale, beginWith };
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { getHistory } from "#contract/history.ts";
+import { valueAt } from "#rules/value-at.ts";
 import { call } from "#ui/call.ts";
 import { type StaleChange, type StoredRecord, type StoredValues, staleChanges } from "./stale-record.ts";
 
@@ -43,9 +44,8 @@ export function useStale<Values extends Record<string, unknown>>(
   const take = (fields: readonly string[]) => {
     if (!theirs) return;
     const { values, names } = theirs;
-    const taken = Object.fromEntries([...fields, "updatedOn"].map((field) => [field, values[field]]));
     form.setInitialValues(values);
-    form.setValues({ ...form.getValues(), ...taken });
+    for (const field of [...fields, "updatedOn"]) form.setFieldValue(field, valueAt(values, field) as never);
     setOpened(names);
     setTheirs(null);
   };

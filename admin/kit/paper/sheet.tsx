@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Logo } from "#admin/kit/display/logo.tsx";
+import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import { nonce } from "#admin/kit/page/nonce.ts";
 import classes from "./sheet.module.css";
 import { useLetterhead } from "./use-letterhead.ts";
@@ -18,6 +19,8 @@ const NUMBER = `@bottom-right {
 
 /** The size of the printed page, such as "A4" or "80mm 140mm", without margins: the sheet has its own. */
 export function PageSize({ size, numbered = false }: { size: string; numbered?: boolean }) {
+  // A paper that is only drawn leaves the page that it is drawn on as it is.
+  if (useContext(ClinicContext)) return null;
   return <style nonce={nonce}>{`@page { size: ${size}; margin: 0; ${numbered ? NUMBER : ""} }`}</style>;
 }
 

@@ -24,9 +24,20 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
   return action === "created" && !record && FROM_OUTSIDE.has(entity) ? "The public site" : "The system";
 }
 
-function What({ entry: { action, record } }: { entry: HistoryEntry }) {
+/** What stands below `HistorySection`, as a sentence about it names it. */
+function named(entity: HistoryEntity, action: HistoryEntry["action"]): string {
+  if (entity === "settings") return "these settings";
+  return action === "printed" ? "this appointment" : "this record";
+}
+
+interface LineProps {
+  entry: HistoryEntry;
+  entity: HistoryEntity;
+}
+
+function What({ entry: { action, record }, entity }: LineProps) {
   if (action === "opened anyway") return "opened the clinical history without treating this patient";
-  if (!record) return `${VERBS[action]} this ${action === "printed" ? "appointment" : "record"}`;
+  if (!record) return `${VERBS[action]} ${named(entity, action)}`;
   const screen = VIEWS[record.entity];
   return (
     <>
@@ -70,13 +81,13 @@ function Change({ change: { field, before, after }, isNew }: { change: HistoryCh
 }
 
 /** One line of a record's history. */
-export function HistoryLine({ entry, entity }: { entry: HistoryEntry; entity: HistoryEntity }) {
+export function HistoryLine({ entry, entity }: LineProps) {
   const isNew = entry.action !== "changed";
   return (
     <li data-plain={entry.changes.length === 0 || undefined}>
       <div className={classes.head}>
         <b>
-          <PersonName name={who(entry, entity)} /> <What entry={entry} />
+          <PersonName name={who(entry, entity)} /> <What entry={entry} entity={entity} />
         </b>
         <time dateTime={entry.on}>{formatDateTime(entry.on)}</time>
       </div>

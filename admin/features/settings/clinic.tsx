@@ -1,0 +1,33 @@
+import type { StoredSettings } from "#contract/settings.ts";
+import { ClinicFields } from "./clinic-fields.tsx";
+import { GroupSection } from "./group-section.tsx";
+import { PaperPreview } from "./paper-preview.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { useGroupForm } from "./use-group-form.ts";
+
+function Clinic({ settings }: { settings: StoredSettings }) {
+  const { clinic, hours, prints } = settings;
+  const groupForm = useGroupForm("clinic", clinic);
+  const { form } = groupForm.contractForm;
+  return (
+    <GroupSection
+      title="Clinic"
+      lead="What patients read on every paper, mail and page."
+      groupForm={groupForm}
+      stored={clinic}
+      preview={
+        <PaperPreview
+          title="Letterhead, as you type"
+          facts={{ clinic: form.values, hours: hours.facts, prints: prints.facts }}
+        />
+      }
+    >
+      <ClinicFields form={form} />
+    </GroupSection>
+  );
+}
+
+/** Name, address, phones and links of the clinic (docs/handbook/settings.md). */
+export default function ClinicSettings() {
+  return <SettingsPage>{(settings) => <Clinic settings={settings} />}</SettingsPage>;
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import {
+  type Icon,
+  IconBuildingStore,
+  IconClock,
+  IconPrinter,
+  IconShieldCheck,
+  IconUserCog,
+} from "#admin/kit/display/icons.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { getBackupStatus } from "#contract/backups.ts";
+import type { StoredSettings } from "#contract/settings.ts";
+import { backupHeadline } from "#rules/backup-status.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { weekdaysText } from "#rules/opening-hours.ts";
+import { pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import classes from "./settings-page.module.css";
+
+interface Section {
+  label: string;
+  path: ScreenPathWithoutId;
+  icon: Icon;
+  /** How it stands, in a line. */
+  state: string;
+  late?: boolean;
+}
+
+/** The next day on which the clinic is closed, or its week. */
+function hoursState({ days, closures }: StoredSettings["hours"]["facts"], today: string): string {
+  const [next] = closures
+    .map(({ day }) => day)
+    .filter((day) => day >= today)
+    .toSorted();
+  if (next) return `Next closed ${formatDate(next)}`;
+  return weekdaysText(days.map(({ weekday }) => weekday)) || "Closed all week";
+}
+
+function useBackupState(): Pick<Section, "state" | "late"> {
+  const { data } = useQuery({
+    queryKey: [getBackupStatus.path],
+    queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
+  });
+  if (!data) return { state: "\u00a0" };
+  const { health, headline } = backupHeadline(data, Date.now());
+  return health === "good" ? { state: `Good, ${headline}` } : { state: headline, late: true };
+}
+
+function useSections(settings: StoredSettings | undefined): Section[] {
+  const backups = useBackupState();
+  const { clinic, hours, prints } = settings ?? {};
+  const blank = "\u00a0";
+  return [
+    {
+      label: "Clinic",
+      path: "settings",
+      icon: IconBuildingStore,
+      state: clinic ? `${clinic.facts.name.en}, ${clinic.facts.address.city.en}` : blank,
+    },
+    {
+      label: "Opening hours",
+      path: "settings/hours",
+      icon: IconClock,
+      state: hours ? hoursState(hours.facts, clinicToday()) : blank,
+    },
+    {
+      label: "Invoice and prints",
+      path: "settings/prints",
+      icon: IconPrinter,
+      state: prints ? (prints.facts.taxNumber ? `NTN ${prints.facts.taxNumber}` : "No tax number") : blank,
+    },
+    { label: "Backups", path: "status", icon: IconShieldCheck, ...backups },
+    { label: "Staff and roles", path: "staff", icon: IconUserCog, state: "Who may sign in" },
+  ];
+}
+
+/** The sections of the settings; others of the clinic's own screens are among them. */
+export function Contents({ settings }: { settings: StoredSettings | undefined }) {
+  const sections = useSections(settings);
+  const canOpen = useCanOpen();
+  const { pathname } = useLocation();
+  return (
+    <nav className={classes.contents} aria-label="Settings">
+      <p>Settings</p>
+      <ul>
+        {sections
+          .filter(({ path }) => canOpen(path))
+          .map(({ label, path, icon: Icon, state, late }) => (
+            <li key={path}>
+              <Link to={pathTo(path)} aria-current={pathname === pathTo(path) ? "page" : undefined}>
+                <Icon size={18} stroke={1.75} aria-hidden />
+                <b>{label}</b>
+                <small data-late={late || undefined}>{state}</small>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { addDays } from "./clinic-time.ts";
+
+/** Pakistan's public holidays of the civil calendar, by month and day; those that follow the moon are not among them. */
+const FIXED: Readonly<Record<string, string>> = {
+  "02-05": "Kashmir Day",
+  "03-23": "Pakistan Day",
+  "05-01": "Labour Day",
+  "08-14": "Independence Day",
+  "11-09": "Iqbal Day",
+  "12-25": "Quaid-e-Azam Day",
+};
+
+export interface Holiday {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  name: string;
+}
+
+/** The public holidays of the twelve months that begin on a day, in their order. */
+export function holidaysFrom(today: string): Holiday[] {
+  const year = Number(today.slice(0, 4));
+  const last = addDays(today, 365);
+  return [year, year + 1]
+    .flatMap((of) => Object.entries(FIXED).map(([date, name]) => ({ day: `${of}-${date}`, name })))
+    .filter(({ day }) => day >= today && day < last);
+}

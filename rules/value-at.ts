@@ -1,0 +1,6 @@
+/** What stands at a path such as "address.city.en" within a value; undefined: nothing. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);
+}

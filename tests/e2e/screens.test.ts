@@ -31,6 +31,8 @@ const MENU = [
   ["Departments", "services"],
   ["Services", "subservices"],
   ["Contact Requests", "contact-us"],
+  ["Website", "website"],
+  ["Blog", "blog"],
   ["Staff", "staff"],
   ["Settings", "settings"],
   ["Who looked at what", "looks"],

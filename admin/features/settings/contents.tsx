@@ -7,6 +7,7 @@ import {
   IconPrinter,
   IconShieldCheck,
   IconUserCog,
+  IconWorld,
 } from "#admin/kit/display/icons.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { getBackupStatus } from "#contract/backups.ts";
@@ -71,6 +72,7 @@ function useSections(settings: StoredSettings | undefined): Section[] {
       icon: IconPrinter,
       state: prints ? (prints.facts.taxNumber ? `NTN ${prints.facts.taxNumber}` : "No tax number") : blank,
     },
+    { label: "Website", path: "website", icon: IconWorld, state: "Texts, pictures, doctors, prices" },
     { label: "Backups", path: "status", icon: IconShieldCheck, ...backups },
     { label: "Staff and roles", path: "staff", icon: IconUserCog, state: "Who may sign in" },
   ];

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import type { z } from "zod";
 import { fieldNames } from "#contract/site/section-names.ts";
 import { TEXT_SCHEMAS, type TextKey } from "#contract/site/sections.ts";

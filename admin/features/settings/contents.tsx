@@ -6,6 +6,7 @@ import {
   IconClock,
   IconPrinter,
   IconShieldCheck,
+  IconUpload,
   IconUserCog,
   IconWorld,
 } from "#admin/kit/display/icons.ts";
@@ -74,6 +75,7 @@ function useSections(settings: StoredSettings | undefined): Section[] {
     },
     { label: "Website", path: "website", icon: IconWorld, state: "Texts, pictures, doctors, prices" },
     { label: "Backups", path: "status", icon: IconShieldCheck, ...backups },
+    { label: "Import", path: "import", icon: IconUpload, state: "Patients, services, doctors" },
     { label: "Staff and roles", path: "staff", icon: IconUserCog, state: "Who may sign in" },
   ];
 }

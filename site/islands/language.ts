@@ -29,10 +29,9 @@ export function offerLanguage(languages: readonly string[] = navigator.languages
   const preferred = languages.map(primary).find((one) => one === "ur" || one === "en");
   if (!line || preferred !== line.dataset.languageOffer || wasOffered()) return;
   line.hidden = false;
+  remember();
   line.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("a, button")) return;
-    remember();
-    line.hidden = true;
+    if (target instanceof Element && target.closest("button")) line.hidden = true;
   });
 }
 

@@ -103,7 +103,8 @@ function keepErrors(form: HTMLFormElement, definition: PublicForm) {
   };
   const touched = whenTouched ? touchedFields(form, recheck) : null;
   form.addEventListener("input", recheck);
-  form.addEventListener("change", recheck);
+  // Fields that are looked at when they are left tell so themselves, and never while a button is being pressed.
+  if (!touched) form.addEventListener("change", recheck);
   if (touched) recheck();
   return {
     complain(errors: Errors) {

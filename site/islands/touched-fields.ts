@@ -17,7 +17,10 @@ export function touchedFields(form: HTMLFormElement, onLeave: () => void) {
     if (name) touched.add(name);
   };
   // "change" counts too: after a picture is chosen, the focus stays on its button.
-  form.addEventListener("change", touch);
+  form.addEventListener("change", (event) => {
+    touch(event);
+    leave();
+  });
   form.addEventListener("focusout", (event) => {
     touch(event);
     leave();

@@ -25,8 +25,15 @@ const PHONE = { width: 390, height: 780 };
 /** The bar that stays at the top of the page. */
 const STICKY = 84;
 
-/** Links lead nowhere: they would open a window, and the frame may open none. */
-const withDeadLinks = (html: string) => html.replace(/<head>/, '<head><base target="_blank">');
+/**
+ * The page for the frame: links lead nowhere, as they would open a window and the frame may open none; scripts, which the
+ * frame would not run, are left out.
+ */
+const forFrame = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace("<head>", '<head><base target="_blank">');
 
 /**
  * Shows another state of the same page without loading styles and pictures anew, where that can be done; false: it
@@ -35,7 +42,7 @@ const withDeadLinks = (html: string) => html.replace(/<head>/, '<head><base targ
 function exchangeBody(frame: HTMLIFrameElement, html: string): boolean {
   const shown = frame.contentDocument;
   if (!shown?.body?.childElementCount) return false;
-  const next = new DOMParser().parseFromString(html, "text/html");
+  const next = new DOMParser().parseFromString(forFrame(html), "text/html");
   const stylesOf = (page: Document) =>
     [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")).join(" ");
   if (stylesOf(shown) !== stylesOf(next)) return false;
@@ -68,13 +75,16 @@ function bringIntoView(frame: HTMLIFrameElement, section: TextKey, scrolls: bool
 }
 
 /** Keeps the ring around the section while the page in the frame scrolls and changes. */
-function useRing(frame: RefObject<HTMLIFrameElement | null>, section: TextKey, html: string | undefined) {
+function useRing(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { section, device, html }: Pick<PreviewFrameProps, "section" | "device" | "html">,
+) {
   const [ring, setRing] = useState<Place | null>(null);
   const look = (scrolls: boolean) => {
     if (frame.current) setRing(bringIntoView(frame.current, section, scrolls));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the reason to scroll
-  useEffect(() => look(true), [section]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section or width is the reason to scroll
+  useEffect(() => look(true), [section, device]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts move what is below them
   useEffect(() => look(false), [html]);
   return { ring, look };
@@ -115,11 +125,11 @@ export function PreviewFrame({ html, problem, device, section, title }: PreviewF
   const { ref: stage, width: room, height: high } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState<string>();
-  const { ring, look } = useRing(frame, section, html);
+  const { ring, look } = useRing(frame, { section, device, html });
   useEffect(() => {
     if (html === undefined || (frame.current && loaded !== undefined && exchangeBody(frame.current, html)))
       return;
-    setLoaded(withDeadLinks(html));
+    setLoaded(forFrame(html));
   }, [html, loaded]);
   const { width, scale, height } = sizeOf(device, room, high);
   return (

@@ -20,7 +20,9 @@ function Logo() {
         <img src={markAddress} alt="" width="40" height="42" />
       )}
       <span>
-        <Say text={clinic.name} />
+        <span className={css.name}>
+          <Say text={clinic.name} />
+        </span>
         <small>
           <Say text={clinic.address.city} />
           <span className="visually-hidden">

@@ -113,17 +113,21 @@ function Facts() {
   );
 }
 
+/** Characters of a heading; longer ones are set smaller, to stand beside the picture and not on it. */
+const SHORT_HEADING = 90;
+
 /** The first section: the heading, links to booking and "About Us", the picture and the clinic's facts. */
 export function Hero() {
   const site = useSite();
   const { hero, about } = site.snapshot.sections;
   const { before, stressed, after } = hero.heading;
+  const isLong = [before, stressed, after].map(site.say).join(" ").length > SHORT_HEADING;
   return (
     <>
       <section id="hero" className={css.hero} aria-label={site.word("welcome")}>
         <div className="wrap">
           <div className={css.say}>
-            <h1>
+            <h1 className={isLong ? css.long : undefined}>
               <Say text={before} />{" "}
               <em>
                 <Say text={stressed} />

@@ -1,4 +1,4 @@
-/** Latin letters and digits, with what may stand between them: "(042) 000 0000", "BDS, MDS", "1:00", "2–3". */
+/** Latin letters and digits, with what may stand between them: "(051) 123 4567", "BDS, MDS", "1:00", "2–3". */
 const RUN = /[A-Za-z0-9(+][\w ()+.,:;/@&'’\u00a0–-]*[A-Za-z0-9)]|[A-Za-z0-9]/g;
 
 /** A text of Urdu in pieces, so that what reads from left to right can be kept together. */

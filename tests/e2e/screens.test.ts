@@ -38,7 +38,6 @@ const MENU = [
   ["Who looked at what", "looks"],
   ["Status", "status"],
   ["Records kept", "retention"],
-  ["Set up", "set-up"],
 ] as const;
 
 test("every address opens its screen, with title and way back", async ({ page, clinic }) => {

@@ -101,7 +101,7 @@ export function Words({ name, ...places }: { name: WordName } & Readonly<Record<
   ));
 }
 
-/** Texts of the clinic after one another: "Namoona Road, Gulberg III, Lahore". */
+/** Texts of the clinic after one another: "Mall Road, Saddar, Peshawar". */
 export function Listed({ texts }: { texts: readonly SiteText[] }) {
   const { word } = useSite();
   return texts.map((text, index) => (

@@ -4,7 +4,16 @@ import { DATE_ORDERS } from "#rules/import-values.ts";
 import { DOCTOR_LABELS } from "./doctors.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXPORT_TYPES } from "./exports.ts";
-import { byId, choice, instant, isStorable, recordId, requiredId, wholeNumber } from "./fields.ts";
+import {
+  byId,
+  choice,
+  dropInvisible,
+  instant,
+  isStorable,
+  recordId,
+  requiredId,
+  wholeNumber,
+} from "./fields.ts";
 import { PATIENT_LABELS } from "./patients.ts";
 import { SERVICE_LABELS } from "./services.ts";
 
@@ -147,11 +156,14 @@ export const uploadImport = endpoint({
   multipart: { json: "importData", file: "ImportFile", maxBytes: IMPORT_MAX_BYTES },
   body: z.object({
     kind: choice(IMPORT_KINDS, "Choose patients, services or doctors."),
-    fileName: z
-      .string({ error: "Say what the file is called." })
-      .trim()
-      .min(1, "Say what the file is called.")
-      .transform((name) => name.slice(-200).toWellFormed().replaceAll("\0", "")),
+    fileName: z.preprocess(
+      dropInvisible,
+      z
+        .string({ error: "Say what the file is called." })
+        .trim()
+        .min(1, "Say what the file is called.")
+        .transform((name) => name.slice(-200).toWellFormed().replaceAll("\0", "")),
+    ),
   }),
   output: ImportBatch,
 });
@@ -163,7 +175,7 @@ export const checkImport = endpoint({
   summary: "Try an import with these columns, without saving anything",
   body: z.object({
     id: batchId,
-    mapping: z.array(z.string().max(40).nullable()).max(100),
+    mapping: z.array(z.preprocess(dropInvisible, z.string().max(40).nullable())).max(100),
     dateOrder: choice(DATE_ORDERS, "Choose the order of days and months."),
   }),
   output: ImportBatch,
@@ -210,7 +222,10 @@ export const correctImportRow = endpoint({
     id: batchId,
     line,
     column: wholeNumber("Say which column.", 0, 99),
-    text: z.string().max(12_000).refine(isStorable, "This text holds a character that cannot be stored."),
+    text: z.preprocess(
+      dropInvisible,
+      z.string().max(12_000).refine(isStorable, "This text holds a character that cannot be stored."),
+    ),
   }),
   output: z.object({ batch: ImportBatch, row: ImportRow }),
 });

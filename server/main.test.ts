@@ -244,7 +244,10 @@ describe("a stop", () => {
     const answer = signIn(app, "head@clinic.pk", "long enough");
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), { interval: 10 });
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), {
+      interval: 10,
+      timeout: 20_000,
+    });
     const ended = app.kill("SIGTERM");
     await expect
       .poll(() =>

@@ -105,7 +105,8 @@ function missedBy(measured: Measured): string[] {
 await ensureLighthouse();
 const stopCluster = await startTestCluster();
 const database = await createEmptyDatabase();
-const app = await spawnApp({ env: { DATABASE_URL: database.url } });
+// Search engines want full addresses, which only a clinic has that says its own.
+const app = await spawnApp({ env: { DATABASE_URL: database.url, PUBLIC_URL: "https://clinic.example" } });
 // As a clinic of its own: the sample asks search engines not to list it, which costs points.
 await asOwner(database, "DELETE FROM sample_records");
 const port = await freePort();

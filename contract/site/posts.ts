@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   byId,
+  INVISIBLE_MESSAGE,
   instant,
   newOrExistingId,
   nothing,
@@ -13,6 +14,7 @@ import {
   seenUpdatedOn,
   wholeNumber,
 } from "#contract/fields.ts";
+import { hasInvisible } from "#rules/invisible-characters.ts";
 import { refusedLinks } from "#rules/markdown-links.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
 import { line, SITE_LANGUAGES } from "./texts.ts";
@@ -35,7 +37,9 @@ const unfinished = (max: number) =>
     .string("Please write something here.")
     .refine(storable, "This text holds a character that cannot be stored.")
     .trim()
-    .max(max, within(max));
+    .max(max, within(max))
+    // Urdu needs its joiners.
+    .refine((text) => !hasInvisible(text.replace(/\u200c|\u200d/g, "")), INVISIBLE_MESSAGE);
 
 const source = z.strictObject({
   title: requiredText("Name the source.", 200),

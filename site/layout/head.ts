@@ -62,9 +62,9 @@ export function headTags(site: Site, page: PageFacts): Tag[] {
 /** The full address by which a page is found and shared. */
 const canonical = (site: Site, { path }: PageFacts) => fullAddress(site, addressOf(path, site.language));
 
-/** The page in each of its languages; English for all others. */
+/** The page in each of its languages; English for all others. They have to name the site in full, or say nothing. */
 function alternates(site: Site, { path, writtenIn }: PageFacts): Tag[] {
-  if (writtenIn) return [];
+  if (writtenIn || !site.around.origin) return [];
   const inLanguage = (hreflang: string, language: SiteLanguage) =>
     link({ rel: "alternate", hreflang, href: fullAddress(site, addressOf(path, language)) });
   return [...SITE_LANGUAGES.map((one) => inLanguage(one, one)), inLanguage("x-default", "en")];

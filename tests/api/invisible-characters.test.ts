@@ -19,6 +19,7 @@ const NOTES = [
   "anyKnownAllergies",
   "description",
   "doctorPrescription",
+  "markdown",
   "medicalHistory",
   "message",
   "notes",
@@ -32,11 +33,14 @@ const SECRETS = ["currentPassword", "device", "password", "token", "website"];
 const DROPPED = [
   "alternateNumber",
   "emgencyContactNo",
+  "fileName",
+  "mapping.0",
   "mobile",
   "mobileNumber",
   "patientName",
   "phone",
   "secondNumber",
+  "text",
 ];
 /** What is looked for is compared, never kept: there it is dropped as well. */
 const isSought = ({ list, path }: Endpoint, part: string) =>

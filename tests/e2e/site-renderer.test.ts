@@ -57,6 +57,17 @@ test("every page that is listed can be drawn, and names the clinic's own address
   expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
 });
 
+test("a page names its other language in full, or not at all while nobody has said the address", () => {
+  const address = "https://clinic.example";
+  for (const path of ["/poc", "/ur/poc"]) {
+    for (const [language, other] of Object.entries({ en: "/poc", ur: "/ur/poc", "x-default": "/poc" }))
+      expect(page(path)).toContain(`<link rel="alternate" hreflang="${language}" href="${address}${other}">`);
+    const nameless = renderer.render(path, sample, { ...AROUND, origin: null })?.body;
+    expect(nameless).toContain("<title>");
+    expect(nameless).not.toContain('<link rel="alternate" hreflang');
+  }
+});
+
 test("what is no page is none, and shows what stands there instead", async () => {
   for (const path of ["/nothing", "/blog/999", "/blog/01", "/blog/tag/nothing", "/BLOG", "//blog", "/ur/ur"])
     expect(renderer.render(path, sample, AROUND), path).toBeNull();

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { EXPORT_TYPES, type ExportColumn } from "#contract/exports.ts";
-import { IMPORT_FIELDS, type ImportRow } from "#contract/imports.ts";
+import { IMPORT_FIELDS } from "#contract/import-fields.ts";
+import type { ImportRow } from "#contract/imports.ts";
 import type { ImportKind } from "#rules/import-columns.ts";
 import { xlsxOf } from "#server/features/exports/xlsx.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { IMPORT_FIELDS, type ImportBatch, type ImportRow } from "#contract/imports.ts";
+import { IMPORT_FIELDS } from "#contract/import-fields.ts";
+import type { ImportBatch, ImportRow } from "#contract/imports.ts";
 import { formatDate } from "#rules/display.ts";
 import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
 import { type DateOrder, dateOrderOf } from "#rules/import-values.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteText } from "#contract/site/texts.ts";
-import { WORDS, wordIn } from "./words.ts";
+import { labelOf } from "./blog/tags.ts";
+import { fill, WORDS, wordIn } from "./words.ts";
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
@@ -8,6 +9,13 @@ describe("the words of the templates", () => {
   it("have places that are filled in", () => {
     expect(wordIn("en", "openOn", { days: "Monday" })).toBe("Open Monday");
     expect(wordIn("en", "openOn")).toBe("Open {days}");
+  });
+
+  it("keep every other place as it was typed, whatever it is called", () => {
+    expect(fill("{constructor} {__proto__} {clinic}", { clinic: "Matab" })).toBe(
+      "{constructor} {__proto__} Matab",
+    );
+    expect(labelOf("constructor")).toEqual({ en: "Constructor" });
   });
 
   it("have the same places in both languages", () => {

@@ -20,5 +20,7 @@ export function wordIn(
 
 /** Fills in the places of a text that `values` has; others stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? place) : place,
+  );
 }

@@ -6,9 +6,9 @@ export const tagHref = (tag: string) => `/blog/tag/${tag}`;
 
 /** The word that visitors read; of a tag without one, the tag itself: "home-visits" as "Home visits". */
 export function labelOf(tag: string): SiteText {
-  const known: Readonly<Record<string, SiteText>> = TAG_LABELS;
+  const known = new Map<string, SiteText>(Object.entries(TAG_LABELS));
   const words = tag.replaceAll("-", " ");
-  return known[tag] ?? { en: words.charAt(0).toUpperCase() + words.slice(1) };
+  return known.get(tag) ?? { en: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
 /** All tags with their notes, most used first; of equally many, in the order of the known tags. */

@@ -19,7 +19,8 @@ export function partsOf(address: string): { language: SiteLanguage; path: string
 /** The page at a path without its language; null: there is none. */
 export function pageAt(site: Site, path: string): Page | null {
   const [, tag] = /^\/blog\/tag\/([^/]+)$/.exec(path) ?? [];
-  const [, id] = /^\/blog\/([1-9]\d{0,8})$/.exec(path) ?? [];
+  // 0 is a post that is being written and has no number yet.
+  const [, id] = /^\/blog\/(0|[1-9]\d{0,8})$/.exec(path) ?? [];
   if (tag) return tagPage(site, tag);
   if (id) return notePage(site, Number(id));
   switch (path) {

@@ -127,6 +127,7 @@ describe("bad input is named by its field and nothing is saved:", () => {
       "map.latitude",
       /./,
     ],
+    ["a logo that is not there", clinicWith({ logo: "0".repeat(64) }), "logo", /not in the library/],
     ["a logo that is no picture", clinicWith({ logo: "../../etc/passwd" }), "logo", /picture/],
     ["an unknown field", clinicWith({ owner: "me" }), "", /./],
   ];

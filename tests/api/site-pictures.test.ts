@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addPicture, prepareLogo, preparePicture } from "#server/features/site/pictures/add-picture.ts";
 import { filesFrom, parsePictureAddress } from "#server/features/site/pictures/addresses.ts";
 import { PictureVariants } from "#server/features/site/pictures/variants.ts";
@@ -113,6 +113,17 @@ describe("the files of an uploaded picture", () => {
     expect(await away.file(kept?.sha256 ?? "", kept?.name ?? "")).not.toBeNull();
     await rm(join(folder, `${sha256}-avif-240.avif`));
     expect(await variants.file(sha256, "avif-240.avif")).not.toBeNull();
+  });
+
+  it("are not made for a name that none of them has", async () => {
+    const prepared = await preparePicture(await plain(640, 480).png().toBuffer());
+    const { sha256 } = await addPicture(database.kysely, prepared, "hall.png");
+    const variants = new PictureVariants(database.kysely, folder);
+    const make = vi.spyOn(variants, "make");
+    for (const name of ["avif-481.avif", "tall-600.avif", "plain.svg", "shared.avif"])
+      expect(await variants.file(sha256, name)).toBeNull();
+    expect(make).not.toHaveBeenCalled();
+    expect(await variants.file(sha256, "avif-480.avif")).not.toBeNull();
   });
 
   it("are none for a hash that no picture has, or a name that is none of its", async () => {

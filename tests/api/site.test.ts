@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import { answerUnknownPage, serveSite } from "#server/features/site/serve.ts";
 import { Site, type SiteParts } from "#server/features/site/site.ts";
+import { readSiteRows } from "#server/features/site/store.ts";
 import { StoredRows } from "#server/features/site/stored-rows.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";
@@ -142,6 +143,25 @@ describe("when the database is away", () => {
       .toMatchObject({
         settings: { clinic: { name: { en: "Matab Clinic" } } },
       });
+  });
+});
+
+describe("a file of this very version that does not fit", () => {
+  it("is passed by, and the pages are there as soon as the database is", async () => {
+    const stored = { ...(await readSiteRows(database.kysely)), departments: [{ id: "x" }] };
+    await new StoredRows(folder).write(stored);
+    let isAway = true;
+    const away = new Proxy(database.kysely, {
+      get: (target, name) => {
+        if (isAway) throw new Error("the database is away");
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const { ask } = await open({ database: { kysely: away, heartbeat: database.heartbeat } });
+    expect((await ask("/")).statusCode).not.toBe(200);
+    isAway = false;
+    await expect.poll(async () => (await ask("/")).statusCode, LATER).toBe(200);
   });
 });
 

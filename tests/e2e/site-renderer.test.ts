@@ -68,6 +68,12 @@ test("a page names its other language in full, or not at all while nobody has sa
   }
 });
 
+test("a post that has no number yet is drawn as it will be", () => {
+  const posts = sample.posts.slice(0, 1).map((post) => ({ ...post, id: 0, title: "Being written" }));
+  expect(page("/blog/0", { posts })).toContain("Being written");
+  expect(page("/blog/0")).toBe("");
+});
+
 test("what is no page is none, and shows what stands there instead", async () => {
   for (const path of ["/nothing", "/blog/999", "/blog/01", "/blog/tag/nothing", "/BLOG", "//blog", "/ur/ur"])
     expect(renderer.render(path, sample, AROUND), path).toBeNull();

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { z } from "zod";
 import {
   type Post,
@@ -11,6 +12,7 @@ import type { SitePost } from "#contract/site/snapshot.ts";
 import { countWords, htmlOf } from "#rules/markdown.ts";
 import { isSame } from "#rules/merge-texts.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
+import { hasPicture } from "#server/features/site/pictures/add-picture.ts";
 import { drawPage } from "#server/features/site/rendering.ts";
 import type { Site } from "#server/features/site/site.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
@@ -43,7 +45,13 @@ function asPublished(stored: store.StoredPost): SitePost | null {
 
 /** Every post, newest first. */
 export async function posts(db: Executor): Promise<PostRow[]> {
-  return (await store.findPosts(db)).map(present);
+  const rows: PostRow[] = [];
+  for (const stored of await store.findPosts(db)) {
+    rows.push(present(stored));
+    // Whether a post differs from what is public takes rendering it: others have a turn between two.
+    await turn();
+  }
+  return rows;
 }
 
 /** One post. Throws 404. */
@@ -70,7 +78,7 @@ export async function save(
 
 /** Throws 400 for a picture that is not in the library, and for a department that there is not. */
 export async function assertKnown(db: Executor, { picture, idDepartment }: PostInput): Promise<void> {
-  if (picture && !(await store.hasPicture(db, picture.picture)))
+  if (picture && !(await hasPicture(db, picture.picture)))
     throw invalid({ field: "picture.picture", message: "This picture is not in the library." });
   if (idDepartment !== null && !(await departmentExists(db, idDepartment)))
     throw invalid({ field: "idDepartment", message: "This department was deleted." });

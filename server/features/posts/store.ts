@@ -81,12 +81,6 @@ export async function markRemoved(trx: Executor, id: number): Promise<void> {
   await sql`UPDATE posts SET is_deleted = true WHERE id = ${id}`.execute(trx);
 }
 
-/** Whether a picture (sha-256, hexadecimal) is in the library. */
-export async function hasPicture(db: Executor, picture: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM site_pictures WHERE sha256 = decode(${picture}, 'hex')`.execute(db);
-  return rows.length > 0;
-}
-
 /** A picture of the library, for a page that has none yet. */
 export async function anyPicture(db: Executor): Promise<string> {
   const { rows } = await sql<{ picture: string }>`

@@ -167,6 +167,8 @@ export class Site {
     try {
       const rows = (await this.#parts.stored?.read()) ?? null;
       if (rows) await this.#show(rows);
+      // A file is no reason to refuse what the database says of the same version.
+      this.#refused = null;
     } catch (error) {
       this.#tell("the website's rows on disk cannot be read", error);
     }

@@ -74,6 +74,12 @@ export async function addPicture(
   return { sha256: sha256.toString("hex"), width, height };
 }
 
+/** Whether a picture (sha-256, hexadecimal) is in the library. */
+export async function hasPicture(db: Executor, picture: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM site_pictures WHERE sha256 = decode(${picture}, 'hex')`.execute(db);
+  return rows.length > 0;
+}
+
 function refusalOf(content: Buffer): string {
   if (/^ftyp(heic|heix|heim|heis|mif1|msf1)/.test(content.toString("latin1", 4, 12)))
     return "This is a HEIC picture, as iPhones take them. Please save it as JPEG and choose that file.";

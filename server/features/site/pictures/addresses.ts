@@ -40,6 +40,13 @@ function ownFiles(picture: PictureRow): PictureFiles {
   };
 }
 
+/** What the files that this server makes of a picture are called. */
+export function namesOf(picture: PictureRow): string[] {
+  const { src, shared, avif, tall } = ownFiles(picture);
+  const addresses = [src, shared, ...[...avif, ...tall].map((one) => one.src)];
+  return addresses.flatMap((address) => (address && parsePictureAddress(address)?.name) || []);
+}
+
 /** Which picture an address is of, and the file's name behind the hash; null: none of ours. */
 export function parsePictureAddress(path: string): { sha256: string; name: string } | null {
   const [, sha256, name] = FILE.exec(path) ?? [];

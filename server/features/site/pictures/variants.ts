@@ -1,10 +1,11 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { PictureRow } from "#server/features/site/store.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { PictureVariant } from "#server/platform/media/picture-variants.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
-import { variantName } from "./addresses.ts";
+import { namesOf, variantName } from "./addresses.ts";
 
 /** Six AVIF files of a large picture take four seconds of a core, and 200 MB that go with the process. */
 const makers = childPool<{ master: Uint8Array; isDrawing: boolean }, PictureVariant[]>({
@@ -43,7 +44,7 @@ export class PictureVariants {
       const kept = await readFile(this.#path(this.#folder, sha256, name)).catch(() => null);
       if (kept) return kept;
     }
-    return (await this.make(sha256))?.get(name) ?? null;
+    return (await this.#isMade(sha256, name)) ? ((await this.make(sha256))?.get(name) ?? null) : null;
   }
 
   /** Makes all files of a picture; who asks meanwhile waits for the same. Null: there is no such picture. */
@@ -51,6 +52,14 @@ export class PictureVariants {
     const making = this.#making.get(sha256) ?? this.#make(sha256).finally(() => this.#making.delete(sha256));
     this.#making.set(sha256, making);
     return making;
+  }
+
+  /** Whether a picture has a file of this name: anybody may ask for one, and making them takes seconds of a core. */
+  async #isMade(sha256: string, name: string): Promise<boolean> {
+    const { rows } = await sql<PictureRow>`
+      SELECT encode(sha256, 'hex') AS sha256, content_type AS "contentType", width, height
+      FROM site_pictures WHERE sha256 = decode(${sha256}, 'hex')`.execute(this.#db);
+    return rows.some((picture) => namesOf(picture).includes(name));
   }
 
   async #make(sha256: string): Promise<Files | null> {

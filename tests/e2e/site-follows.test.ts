@@ -1,37 +1,204 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { forgotPassword } from "#contract/account.ts";
+import { type EditedText, getSections, publishSite, saveSectionDraft } from "#contract/site/editor.ts";
+import { getPost, type Post, publishPost, savePost, unpublishPost } from "#contract/site/posts.ts";
+import type { SectionContent } from "#contract/site/sections.ts";
+import { addAccount, holdMails, newestMailTo } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/browser.ts";
-import { asOwner } from "#tests/support/database.ts";
-import { htmlOf, structuredData } from "#tests/support/site.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
+import { type AppProcess, spawnApp } from "#tests/support/process.ts";
+import { createRecords, type Records } from "#tests/support/records.ts";
+import { rowOf } from "#tests/support/screen.ts";
+import { structuredData } from "#tests/support/site.ts";
 
-/** What the clinic changes is what visitors read, without a restart or a build. */
+/**
+ * What the clinic changes on its screens is what visitors, patients and staff read everywhere, without a restart or a
+ * build: from the process that saved it, and from another one on the same database. Texts and posts are saved by the
+ * calls of their editors.
+ */
 
+let desk: Desk;
+let records: Records;
+let other: AppProcess;
+let urls: string[];
+test.beforeAll(async ({ clinics }, { file }) => {
+  const clinic = await clinics.of(file);
+  desk = await openDesk(clinic);
+  records = await createRecords(desk, "Bano", "whole");
+  other = await spawnApp({ env: { DATABASE_URL: clinic.database.url } });
+  urls = [clinic.url, other.url];
+});
+test.afterAll(() => other.stop());
+test.beforeEach(({ page }) => desk.signIn(page));
+
+/** Counted from when it was saved. */
 const SOON = { timeout: 5_000 };
 
-const physicians = async (page: Page) =>
-  (await structuredData(page)).filter((facts) => facts["@type"] === "Physician");
+/** Waits until both processes answer at an address with each text of `says`, and with none of `old`. */
+async function follow(
+  path: string,
+  { says = [], old = [] }: { says?: string[]; old?: string[] },
+): Promise<void> {
+  const behind = async (url: string) => {
+    const html = await (await fetch(url + path)).text();
+    return [...says.filter((text) => !html.includes(text)), ...old.filter((text) => html.includes(text))];
+  };
+  await Promise.all(urls.map((url) => expect.poll(() => behind(url), SOON).toEqual([])));
+}
 
-test("a price, a doctor's hours and a doctor who left are on the home page and in the facts for search engines within five seconds", async ({
+/** The facts of a kind that search engines read on the page that is open. */
+const factsOf = async (page: Page, kind: string) =>
+  (await structuredData(page)).filter((facts) => [facts["@type"]].flat().includes(kind));
+const saved = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
+
+const NAME = `Sehat "Clinic" & <Sons> $&`;
+const PHONE = "(042) 111 2222";
+const DIALLED = "+92421112222";
+const TAX_NUMBER = "7654321-0";
+
+test("name, phone and tax number: home page, search engines, sign-in page, invoice, PDF, prescription, mail", async ({
   page,
   clinic,
-  request,
 }) => {
-  await page.goto("/");
-  const doctors = page.locator("#doctors");
-  await expect(doctors).toContainText("Sana Misaal");
-  expect(JSON.stringify(await physicians(page))).toContain("Sana Misaal");
-  expect(await htmlOf(request, "/")).not.toContain("6,543");
+  await holdMails(clinic);
+  await page.goto("/admin/settings/prints");
+  await page.getByLabel("Tax number (NTN)").fill(TAX_NUMBER);
+  await page.keyboard.press("Control+s");
+  await saved(page, "Saved. It is used from the next print on.");
+  await page.goto("/admin/settings");
+  await page.getByLabel("Clinic name", { exact: true }).fill(NAME);
+  await page.getByLabel("Reception phone", { exact: true }).fill(PHONE);
+  await page.keyboard.press("Control+s");
+  await saved(page, "Saved. Website, papers and mails say it from now on.");
+  await follow("/", { says: [PHONE, `tel:${DIALLED}`], old: ["(042) 000 0000"] });
+  await follow("/auth/login", { says: [DIALLED] });
 
-  await asOwner(
-    clinic.database,
-    `UPDATE services SET fees = 6543 WHERE name = 'Scaling and polishing';
-     UPDATE doctor_hours SET to_time = '17:45' WHERE doctor_id = 1;
-     UPDATE doctors SET is_active = false WHERE last_name = 'Misaal'`,
-  );
-  await expect.poll(() => htmlOf(request, "/"), SOON).toContain("6,543");
-  await page.reload();
-  await expect(doctors).toContainText("5:45");
-  await expect(doctors).not.toContainText("Misaal");
-  const facts = JSON.stringify(await physicians(page));
-  expect(facts).toContain("17:45");
-  expect(facts).not.toContain("Misaal");
+  for (const url of urls) {
+    await page.goto(url);
+    await expect(page.getByRole("contentinfo")).toContainText(NAME);
+    await expect(page.getByRole("contentinfo")).toContainText(PHONE);
+    expect(await factsOf(page, "MedicalClinic")).toMatchObject([{ name: NAME, telephone: DIALLED }]);
+    for (const physician of await factsOf(page, "Physician")) expect(physician.telephone).toBe(DIALLED);
+
+    await page.goto(`${url}/admin/billing/invoice/${records.bill}`);
+    const onPaper = [NAME, `Phone ${PHONE}`, `NTN ${TAX_NUMBER}`];
+    for (const text of onPaper) await expect(page.getByRole("main").getByText(text)).toBeVisible();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download PDF" }).click();
+    const [pdf = ""] = await textOfPdf(await readFile(await (await downloading).path()));
+    for (const text of onPaper) expect(pdf.replaceAll("\u00a0", " ")).toContain(text);
+
+    await page.goto(`${url}/admin/doctors-panel/prescription/${records.appointment}`);
+    await expect(page.getByText(`Monday to Friday, 1:00 pm to 9:00 pm. Phone ${PHONE}`)).toBeVisible();
+    await expect(page.getByText(NAME).first()).toBeVisible();
+  }
+});
+
+test("name: the sign-in page that a visitor sees, and mails", async ({ browser, clinic }) => {
+  const name = `Shifa "Clinic" & <Daughters> $&`;
+  const { clinic: group } = await desk.get<{ clinic: { facts: object } }>("/Settings/Get");
+  await desk.post("/Settings/SaveClinic", { ...group.facts, name: { en: name } });
+  await follow("/auth/login", { says: ["Shifa"] });
+  await holdMails(clinic);
+  for (const [index, url] of urls.entries()) {
+    const visitor = await browser.newPage();
+    await visitor.goto(`${url}/auth/login`);
+    const given = await visitor.locator('meta[name="clinic"]').getAttribute("content");
+    expect(JSON.parse(given ?? "").clinic.name).toEqual({ en: name });
+    await expect(visitor.getByText(`${name}, Lahore`)).toBeVisible();
+    await visitor.close();
+
+    const { email } = await addAccount(clinic, { name: `Desk ${index}`, role: "Receptionist" });
+    await fetch(`${url}/api${forgotPassword.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    await expect
+      .poll(() => newestMailTo(clinic, email))
+      .toMatchObject({
+        subject: `Choose a new password for ${name}`,
+        text: expect.stringContaining(`your account at ${name}.`),
+      });
+  }
+});
+
+/** As search engines read her. */
+const SANA = '"@type":"Physician","name":"Dr Sana Misaal"';
+
+test("a price, a doctor's hours and a doctor who left: home page, search engines, booking form", async ({
+  page,
+}) => {
+  await follow("/", { says: [SANA] });
+  await page.goto("/admin/subservices?search=scaling");
+  await rowOf(page, "Scaling and polishing").getByRole("link", { name: /^Edit/ }).click();
+  await page.getByRole("textbox", { name: "Fees" }).fill("987654");
+  await page.getByRole("button", { name: "Update Service" }).click();
+  await saved(page, "Service updated successfully!");
+  await follow("/", { says: ["987,654"] });
+
+  await page.goto("/admin/doctors");
+  await rowOf(page, "Namoona").getByRole("link", { name: /^Edit/ }).click();
+  const to = page.getByRole("group", { name: "Hours 1" }).getByLabel("To");
+  await to.clear();
+  await to.pressSequentially("17:45");
+  await page.getByRole("button", { name: "Update Doctor" }).click();
+  await saved(page, "Doctor updated successfully!");
+  await follow("/", { says: ["17:45"] });
+
+  await rowOf(page, "Misaal").getByRole("link", { name: /^Edit/ }).click();
+  await page.getByText("No", { exact: true }).click();
+  await page.getByRole("button", { name: "Update Doctor" }).click();
+  await expect(rowOf(page, "Misaal")).toContainText("False");
+  await follow("/", { old: [SANA] });
+
+  for (const url of urls) {
+    await page.goto(`${url}/#appointment`);
+    await expect(page.locator("#doctors")).toContainText("5:45");
+    await expect(page.locator("#doctors")).not.toContainText("Misaal");
+    const [facts] = await factsOf(page, "MedicalClinic");
+    expect(facts?.priceRange).toContain("987,654");
+    const physicians = JSON.stringify(await factsOf(page, "Physician"));
+    expect(physicians).toContain('"closes":"17:45"');
+    expect(physicians).not.toContain("Misaal");
+    const offered = page.locator("[data-form=appointment]").getByRole("combobox", { name: "Doctor" });
+    await expect(offered.getByRole("option", { name: /Namoona/ })).toHaveText(/5:45/);
+    await expect(offered.getByRole("option", { name: /Misaal/ })).toHaveCount(0);
+  }
+});
+
+const ANSWER = "Yes, and by Raast, at the desk.";
+
+test("an answer to a question: home page and search engines", async ({ page }) => {
+  const sections = await desk.get<EditedText[]>(getSections.path);
+  const questions = sections.find(({ key }) => key === "questions");
+  const content = questions?.content as SectionContent<"questions">;
+  const [first, ...others] = content.questions;
+  const changed = { ...content, questions: [{ ...first, answer: { en: ANSWER } }, ...others] };
+  const draft = { key: "questions", content: changed, isShown: true, updatedOn: questions?.updatedOn };
+  const { updatedOn } = await desk.post<EditedText>(saveSectionDraft.path, draft);
+  await desk.post(publishSite.path, { sections: [{ key: "questions", updatedOn }], note: "" });
+  await follow("/", { says: [ANSWER] });
+  for (const url of urls) {
+    await page.goto(url);
+    await expect(page.locator("#faq")).toContainText(ANSWER);
+    expect(JSON.stringify(await factsOf(page, "FAQPage"))).toContain(ANSWER);
+  }
+});
+
+test("a post that is changed, and one that is taken off: its page, the blog, sitemap and RSS", async () => {
+  const changed = await desk.get<Post>(`${getPost.path}?id=27`);
+  const title = "What we learned in Gulberg";
+  const { updatedOn } = await desk.post<Post>(savePost.path, { ...changed, title });
+  await desk.post(publishPost.path, { id: 27, updatedOn });
+  for (const path of ["/blog/27", "/blog", "/rss.xml"]) await follow(path, { says: [title] });
+  await follow("/sitemap.xml", { says: ["/blog/25<"] });
+  const { updatedOn: seen } = await desk.get<Post>(`${getPost.path}?id=25`);
+  await desk.post(unpublishPost.path, { id: 25, updatedOn: seen });
+  await follow("/sitemap.xml", { says: ["/blog/24<"], old: ["/blog/25<"] });
+  await follow("/rss.xml", { says: ["/blog/24<"], old: ["/blog/25<"] });
+  await follow("/blog", { old: ['"/blog/25"'] });
+  for (const url of urls) expect((await fetch(`${url}/blog/25`)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import pg from "pg";
 import { logout } from "#contract/account.ts";
 import type { Role } from "#rules/permissions.ts";
 import { hashPassword } from "#server/platform/auth/passwords.ts";
+import type { Mail } from "#server/platform/mail/mail.ts";
 import type { RunningClinic } from "./browser.ts";
 import { asOwner } from "./database.ts";
 
@@ -73,13 +74,19 @@ export async function endSessions(clinic: RunningClinic): Promise<void> {
 export const holdMails = (clinic: RunningClinic) =>
   asOwner(clinic.database, "ALTER TABLE outbox ALTER COLUMN available_on SET DEFAULT 'infinity'");
 
-/** Path and query of the link in the newest mail to an address. */
-export async function linkMailedTo(clinic: RunningClinic, address: string): Promise<string> {
-  const [mail] = await query<{ text: string }>(
+/** The newest mail to an address; undefined: none was written yet. */
+export async function newestMailTo(clinic: RunningClinic, address: string): Promise<Mail | undefined> {
+  const [row] = await query<{ payload: Mail }>(
     clinic,
-    "SELECT payload->>'text' AS text FROM outbox WHERE payload->>'to' = $1 ORDER BY id DESC LIMIT 1",
+    "SELECT payload FROM outbox WHERE payload->>'to' = $1 ORDER BY id DESC LIMIT 1",
     [address],
   );
+  return row?.payload;
+}
+
+/** Path and query of the link in the newest mail to an address. */
+export async function linkMailedTo(clinic: RunningClinic, address: string): Promise<string> {
+  const mail = await newestMailTo(clinic, address);
   const link = /(\/auth\/reset-password\?token=[\w-]+)$/m.exec(mail?.text ?? "")?.[1];
   if (!link) throw new Error(`no link was mailed to ${address}: ${mail?.text}`);
   return link;

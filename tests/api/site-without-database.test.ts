@@ -105,29 +105,34 @@ async function call(url: string) {
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe("a database that goes away", () => {
-  it("leaves every page of the website there, also after a restart meanwhile; calls follow when it is back", async () => {
-    const before = await start();
-    const pages = await pagesOf(before.url);
-    for (const page of ["/", "/blog", "/blog/27", "/registration", "/poc", "/ur"]) expect(pages).toContain(page);
-    expect(await missingOf(before.url, pages)).toEqual([]);
-    await line.cut();
-    expect(await missingOf(before.url, pages, OUTAGE_MS / 2)).toEqual([]);
-    await before.stop();
+  it(
+    "leaves every page of the website there, also after a restart meanwhile; calls follow when it is back",
+    async () => {
+      const before = await start();
+      const pages = await pagesOf(before.url);
+      for (const page of ["/", "/blog", "/blog/27", "/registration", "/poc", "/ur"])
+        expect(pages).toContain(page);
+      expect(await missingOf(before.url, pages)).toEqual([]);
+      await line.cut();
+      expect(await missingOf(before.url, pages, OUTAGE_MS / 2)).toEqual([]);
+      await before.stop();
 
-    const after = await start();
-    expect(await missingOf(after.url, pages, OUTAGE_MS / 2)).toEqual([]);
-    expect(await call(after.url)).toEqual({
-      status: 503,
-      message: "The clinic's records cannot be reached right now. Nothing was lost; please try again.",
-    });
-    expect(await readiness(after.url)).toBe(503);
-    expect(after.log()).toContain("The website is served as it was last");
+      const after = await start();
+      expect(await missingOf(after.url, pages, OUTAGE_MS / 2)).toEqual([]);
+      expect(await call(after.url)).toEqual({
+        status: 503,
+        message: "The clinic's records cannot be reached right now. Nothing was lost; please try again.",
+      });
+      expect(await readiness(after.url)).toBe(503);
+      expect(after.log()).toContain("The website is served as it was last");
 
-    await line.mend();
-    await expect.poll(() => readiness(after.url), LATER).toBe(200);
-    expect((await call(after.url)).status).toBe(200);
-    expect(await missingOf(after.url, pages)).toEqual([]);
-  }, 60_000 + 2 * OUTAGE_MS);
+      await line.mend();
+      await expect.poll(() => readiness(after.url), LATER).toBe(200);
+      expect((await call(after.url)).status).toBe(200);
+      expect(await missingOf(after.url, pages)).toEqual([]);
+    },
+    60_000 + 2 * OUTAGE_MS,
+  );
 
   it("keeps a process that has no website on disk from starting, in one line", async () => {
     await line.cut();

@@ -16,6 +16,7 @@ import {
 } from "#contract/fields.ts";
 import { hasInvisible } from "#rules/invisible-characters.ts";
 import { refusedLinks } from "#rules/markdown-links.ts";
+import { hasHugeTable } from "#rules/markdown-tables.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
 import { line, SITE_LANGUAGES } from "./texts.ts";
 
@@ -68,6 +69,10 @@ export const PostInput = z.object({
     .string("Please write something here.")
     .refine(storable, "This text holds a character that cannot be stored.")
     .max(POST_LIMITS.markdown, within(POST_LIMITS.markdown))
+    .refine(
+      (text) => !hasHugeTable(text),
+      "The tables of this text have too many cells. Please make them smaller.",
+    )
     .superRefine((text, context) => {
       const [refused] = refusedLinks(text);
       if (refused !== undefined)

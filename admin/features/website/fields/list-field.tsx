@@ -2,20 +2,9 @@ import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "#admin/kit/display/icons.ts";
 import classes from "./fields.module.css";
-import { emptyValue, type SectionField } from "./section-fields.ts";
+import { emptyValue, headOf, type SectionField } from "./section-fields.ts";
 
 type ListOf = Extract<SectionField, { kind: "list" }>;
-
-/** The first words of a part, by which it is found in the list. */
-function headOf(value: unknown): string {
-  if (typeof value !== "object" || value === null) return "";
-  if ("en" in value) return String(value.en);
-  for (const part of Object.values(value)) {
-    const head = headOf(part);
-    if (head) return head;
-  }
-  return "";
-}
 
 /** The list with a part at another place. */
 function moved<Part>(parts: readonly Part[], from: number, to: number): Part[] {
@@ -95,7 +84,7 @@ export function ListField({ field, value, onChange, renderItem, isWrong }: ListF
             <li key={index} className={classes.item} onKeyDown={(event) => onKeyDown(event, index)}>
               <ItemHead
                 name={name}
-                head={headOf(part)}
+                head={headOf(item, part)}
                 isOpen={isOpen}
                 onToggle={() => setOpen(open === index ? null : index)}
                 onUp={index > 0 ? () => move(index, index - 1) : undefined}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SECTION_NAMES } from "#contract/site/section-names.ts";
 import { TEXT_SCHEMAS, type TextKey } from "#contract/site/sections.ts";
-import { emptyValue, type SectionField, sectionFields } from "./section-fields.ts";
+import { emptyValue, headOf, type SectionField, sectionFields } from "./section-fields.ts";
 
 const KEYS = Object.keys(TEXT_SCHEMAS) as TextKey[];
 const all = (field: SectionField): SectionField[] => {
@@ -33,6 +33,16 @@ describe("the form of a section", () => {
     const doors = find("services", "doors");
     const inDoor = doors?.kind === "list" ? all(doors.item).map(({ kind }) => kind) : [];
     expect(inDoor).toEqual(["group", "text", "text", "service", "picture"]);
+  });
+
+  it("heads a part by the first words in the order of its inputs, however it was stored", () => {
+    const questions = find("questions", "questions");
+    const pictures = find("gallery", "pictures");
+    const asked = { answer: { en: "In cash." }, question: { en: "How can I pay?" } };
+    const hung = { picture: { alt: { en: "A desk" } }, caption: { en: "Reception" } };
+    expect(questions?.kind === "list" && headOf(questions.item, asked)).toBe("How can I pay?");
+    expect(pictures?.kind === "list" && headOf(pictures.item, hung)).toBe("Reception");
+    expect(pictures?.kind === "list" && headOf(pictures.item, null)).toBe("");
   });
 
   it("begins a new part of a list empty", () => {

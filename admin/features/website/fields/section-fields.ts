@@ -129,6 +129,15 @@ export function sectionFields(key: TextKey): readonly SectionField[] {
   return fieldsIn(TEXT_SCHEMAS[key].shape, fieldNames(key));
 }
 
+/** The first words of a part in the order of its inputs, by which it is found in a list; "" without any. */
+export function headOf(field: SectionField, value: unknown): string {
+  if (typeof value !== "object" || value === null) return "";
+  const parts = value as Readonly<Record<string, unknown>>;
+  if ("en" in parts) return String(parts.en);
+  if (field.kind !== "group") return "";
+  return field.fields.map((inner) => headOf(inner, parts[inner.name])).find((head) => head !== "") ?? "";
+}
+
 /** What a new part of a list starts with. */
 export function emptyValue(field: SectionField): unknown {
   if (field.kind === "text") return { en: "" };

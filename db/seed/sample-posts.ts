@@ -27,11 +27,11 @@ const legalFacts = z.strictObject({
   updated: z.iso.date(),
 });
 
-/** Splits a file into what stands between its two lines of "---", and the text after them. */
+/** Splits a file into what stands between its two lines of "---", and the text after them without empty lines around it. */
 function read(file: string): { facts: unknown; markdown: string } {
   const [, facts = "", markdown = ""] =
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(new URL(file, CONTENT), "utf8")) ?? [];
-  return { facts: load(facts), markdown };
+  return { facts: load(facts), markdown: markdown.trim() };
 }
 
 /** The posts of the sample, oldest first. */

@@ -55,7 +55,10 @@ describe("the sample clinic in the shapes of the database", () => {
 
   it("has 27 posts and two legal pages, in Markdown", () => {
     expect(samplePosts().map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));
-    for (const { markdown } of samplePosts()) expect(markdown).toMatch(/^## /m);
+    for (const { markdown } of samplePosts()) {
+      expect(markdown).toMatch(/^## /m);
+      expect(markdown).toBe(markdown.trim());
+    }
     for (const page of Object.values(sampleLegal())) expect(page.markdown.en).toMatch(/^## /m);
   });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { getPublications, getSections, previewSite, saveSectionDraft } from "#contract/site/editor.ts";
-import { hasInvisible } from "#rules/invisible-characters.ts";
 import { withValueAt } from "#rules/merge-texts.ts";
 import { openClinic } from "#tests/support/clinic.ts";
 import { fakeSite } from "#tests/support/fake-site.ts";
+import { textsIn, words } from "#tests/support/site-words.ts";
 
 /**
  * Texts of the website made up: what the sections may say is kept and drawn, what they may not is refused by its field,
@@ -22,31 +22,8 @@ afterAll(() => clinic.close());
 const texts = (await clinic.call(getSections, {}, token)).body.data ?? [];
 const versions = async () => (await clinic.call(getPublications, {}, token)).body.data?.length;
 
-/** The paths of every English text in a section. */
-function textsIn(content: unknown, path = ""): string[] {
-  if (typeof content !== "object" || content === null) return [];
-  return Object.entries(content).flatMap(([name, value]) => {
-    const place = path ? `${path}.${name}` : name;
-    return name === "en" ? [place] : textsIn(value, place);
-  });
-}
 const places = texts.flatMap((text) => textsIn(text.content).map((path) => ({ text, path })));
 
-/** Any words that a line may hold: visible, and within what the shortest field takes. */
-const words = fc
-  .oneof(
-    fc.string({ unit: "grapheme", minLength: 1, maxLength: 10 }),
-    fc.constantFrom(
-      "<b>bold</b>",
-      "{{7*7}} %s",
-      "</script>",
-      "' OR 1=1 --",
-      "دانت کا درد",
-      "{clinic}",
-      '&amp; "x"',
-    ),
-  )
-  .filter((text) => /[\p{L}\p{N}]/u.test(text) && !hasInvisible(text));
 /** What no text may be. */
 const wrong = fc.oneof(
   fc.constantFrom<unknown>(null, 7, true, [], {}, ["text"], "a\u0000b", "half a letter \ud800", {

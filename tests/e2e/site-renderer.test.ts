@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import type { SiteRenderer } from "#contract/site/renderer.ts";
 import { ALWAYS_SHOWN, SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
+import { withValueAt } from "#rules/merge-texts.ts";
 import { sampleSnapshot } from "#tests/support/site-snapshot.ts";
+import { textsIn, words } from "#tests/support/site-words.ts";
 
-/** What the built templates make of clinics that are unlike the sample. */
+/**
+ * What the built templates make of clinics that are unlike the sample. The long form of texts made up:
+ *
+ *   SITE_CASES=1000 npx playwright test site-renderer -g "made up"
+ */
+
+const CASES = Number(process.env.SITE_CASES ?? 10);
 
 const ENTRY = new URL("../../dist/site-server/entry.mjs", import.meta.url);
 const AROUND = { origin: "https://clinic.example", year: 2026 };
@@ -165,6 +174,40 @@ test("markup in texts is text, wherever it stands", async () => {
   expect(html.match(/<script/g)?.length).toBe(before);
   expect(html).not.toMatch(/<img src=x|<\/title>\{|<script>alert/);
   for (const path of ["/", "/registration", "/blog", "/blog/2"]) await expectValid(page(path, hostile));
+});
+
+/** The sections of the home page with every text made up, each by its schema. */
+const madeUp = fc
+  .record(
+    Object.fromEntries(
+      Object.keys(SECTION_SCHEMAS).map((key) => {
+        const { isShown: _, ...content } = sample.sections[key as SectionKey];
+        const told = fc.tuple(...textsIn(content).map((place) => fc.tuple(fc.constant(place), words)));
+        const section = told.map((texts) =>
+          texts.reduce((all, [path, text]) => withValueAt(all, path, text), content),
+        );
+        return [key, fc.record({ content: section, isShown: fc.boolean() })];
+      }),
+    ),
+  )
+  .map(
+    (sections) =>
+      Object.fromEntries(
+        Object.entries(sections).map(([key, { content, isShown }]) => [
+          key,
+          { ...SECTION_SCHEMAS[key as SectionKey].parse(content), isShown },
+        ]),
+      ) as unknown as SiteSnapshot["sections"],
+  );
+
+test("sections whose texts are made up are drawn as valid HTML", async () => {
+  test.setTimeout(60_000 + CASES * 3_000);
+  await fc.assert(
+    fc.asyncProperty(madeUp, fc.constantFrom("/", "/registration", "/ur"), async (sections, path) => {
+      await expectValid(page(path, { sections }));
+    }),
+    { numRuns: CASES, seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) },
+  );
 });
 
 test("the templates hold no fact of the sample clinic", () => {

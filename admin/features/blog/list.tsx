@@ -6,6 +6,7 @@ import { IconNotes, IconPlus } from "#admin/kit/display/icons.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { RecordTable } from "#admin/kit/view/record-table.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
+import { TAG_LABELS, type Tag } from "#contract/site/blog.ts";
 import { listPosts, type PostRow } from "#contract/site/posts.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -13,6 +14,9 @@ import classes from "./blog.module.css";
 
 type Filter = "All" | PostRow["state"];
 const FILTERS: readonly Filter[] = ["All", "Draft", "Published"];
+
+/** The tags in the words that visitors read. */
+const tagsOf = ({ tags }: PostRow) => tags.map((tag) => TAG_LABELS[tag as Tag]?.en ?? tag).join(", ");
 
 const stateOf = ({ state, isChanged }: PostRow) => (isChanged ? "Published, changed since" : state);
 
@@ -28,9 +32,9 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("All");
   const found = posts.filter(
-    ({ title, tags, state }) =>
-      (filter === "All" || state === filter) &&
-      `${title} ${tags.join(" ")}`.toLowerCase().includes(search.trim().toLowerCase()),
+    (post) =>
+      (filter === "All" || post.state === filter) &&
+      `${post.title} ${tagsOf(post)}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
     <>
@@ -58,7 +62,7 @@ function Posts({ posts }: { posts: readonly PostRow[] }) {
           { header: "No.", kind: "quiet", cell: ({ id }) => id },
           { header: "Title", title: true, cell: Title },
           { header: "Date", kind: "quiet", cell: ({ date }) => formatDate(date) },
-          { header: "Tags", kind: "quiet", cell: ({ tags }) => tags.join(", ") },
+          { header: "Tags", kind: "text", cell: tagsOf },
           { header: "State", cell: stateOf },
         ]}
         rows={found}

@@ -3,6 +3,7 @@ import { errorsBelow } from "#admin/features/website/fields/section-input.tsx";
 import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
 import { useShownDepartments } from "#admin/features/website/records/use-shown-records.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { TAG_LABELS } from "#contract/site/blog.ts";
 import { POST_LIMITS } from "#contract/site/posts.ts";
 import classes from "./blog.module.css";
@@ -56,6 +57,7 @@ export function PostSide({ post }: { post: EditedPost }) {
       />
       <MultiSelect
         label="Tags"
+        {...LIST_IN_PLACE}
         data={TAGS}
         maxValues={POST_LIMITS.tags}
         searchable
@@ -65,6 +67,7 @@ export function PostSide({ post }: { post: EditedPost }) {
       />
       <Select
         label="Department"
+        {...LIST_IN_PLACE}
         description="Its first doctor is named as the author."
         clearable
         data={departments.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -126,15 +126,16 @@ function Editor({ loaded }: { loaded: Post | null }) {
           value={view}
           onChange={(chosen) => setView(chosen as typeof view)}
         />
-        <span className="gap" />
-        <span className={classes.state} role="status">
-          {post.keptAt && `Draft saved ${formatTime(post.keptAt.toISOString())} · `}
-          {words === 1 ? "1 word" : `${words} words`}
-        </span>
-        <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
-          Save draft
-        </Button>
-        <PostActions post={post} save={save} />
+        <div className={classes.actions}>
+          <span className={classes.state} role="status">
+            {post.keptAt && `Draft saved ${formatTime(post.keptAt.toISOString())} · `}
+            {words === 1 ? "1 word" : `${words} words`}
+          </span>
+          <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
+            Save draft
+          </Button>
+          <PostActions post={post} save={save} />
+        </div>
       </div>
       {post.clash.length > 0 && <Clash post={post} />}
       <div className={classes.body}>

@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { getActiveDepartments } from "#contract/departments.ts";
 import { call } from "#ui/call.ts";
 
@@ -24,8 +25,7 @@ export function DepartmentsField({ value = [], onChange, stored, ...props }: Dep
     <MultiSelect
       hidePickedOptions
       openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
-      withScrollArea={false}
+      {...LIST_IN_PLACE}
       placeholder={value.length > 0 ? undefined : "Any department"}
       {...props}
       data={[...data, ...gone].map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -10,13 +10,15 @@ import { PublishDialog } from "./publishing/publish-dialog.tsx";
 import type { Texts } from "./use-texts.ts";
 import classes from "./website.module.css";
 
-export type Device = "desktop" | "phone";
+/** What a narrow screen shows: the texts, or the page at a width. A wide one shows both. */
+export type View = "texts" | "desktop" | "phone";
 type Dialog = "publish" | "history" | null;
 
 interface EditorBarProps {
   texts: Texts;
-  device: Device;
-  setDevice: (device: Device) => void;
+  view: View;
+  setView: (view: View) => void;
+  isNarrow: boolean;
   language: SiteLanguage;
   setLanguage: (language: SiteLanguage) => void;
   dialog: Dialog;
@@ -42,24 +44,17 @@ function DraftState({ texts: { typed, errors, isAway, keptAt } }: { texts: Texts
   );
 }
 
-/** The bar above the editor: what is shown, undo, history, publish. */
-export function EditorBar(props: EditorBarProps) {
-  const { texts, device, setDevice, language, setLanguage, dialog, setDialog, publish, onOpen } = props;
-  const mayPublish = useMay()("site.publish");
-  const waiting = texts.texts.filter(({ key, changes }) => changes.length > 0 || texts.typed[key]).length;
-  const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+const VIEWS = [
+  { value: "texts", label: "Texts" },
+  { value: "desktop", label: "Desktop" },
+  { value: "phone", label: "Phone" },
+] as const satisfies readonly { value: View; label: string }[];
+
+type Switches = Pick<EditorBarProps, "view" | "setView" | "isNarrow" | "language" | "setLanguage">;
+
+function ViewAndLanguage({ view, setView, isNarrow, language, setLanguage }: Switches) {
   return (
-    <div className={classes.bar}>
-      <PageHead title="Website" />
-      <SegmentedControl
-        aria-label="Preview as"
-        data={[
-          { value: "desktop", label: "Desktop" },
-          { value: "phone", label: "Phone" },
-        ]}
-        value={device}
-        onChange={(value) => setDevice(value as Device)}
-      />
+    <>
       <SegmentedControl
         aria-label="Language that is edited"
         data={[
@@ -69,19 +64,40 @@ export function EditorBar(props: EditorBarProps) {
         value={language}
         onChange={(value) => setLanguage(value as SiteLanguage)}
       />
+      <SegmentedControl
+        aria-label={isNarrow ? "Texts or preview" : "Preview as"}
+        data={VIEWS.filter(({ value }) => isNarrow || value !== "texts")}
+        value={view}
+        onChange={(value) => setView(value as View)}
+      />
+    </>
+  );
+}
+
+/** The bar above the editor: what is shown, undo, history, publish. */
+export function EditorBar(props: EditorBarProps) {
+  const { texts, dialog, setDialog, publish, onOpen } = props;
+  const mayPublish = useMay()("site.publish");
+  const waiting = texts.texts.filter(({ key, changes }) => changes.length > 0 || texts.typed[key]).length;
+  const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+  return (
+    <div className={classes.bar}>
+      <PageHead title="Website" />
+      <ViewAndLanguage {...props} />
       <span className="gap" />
-      <DraftState texts={texts} />
       <ActionIcon variant="subtle" aria-label="Undo" disabled={!texts.canUndo} onClick={() => texts.undo()}>
         <IconArrowBackUp {...icon} />
       </ActionIcon>
       <ActionIcon variant="subtle" aria-label="Redo" disabled={!texts.canRedo} onClick={() => texts.redo()}>
         <IconArrowForwardUp {...icon} />
       </ActionIcon>
-      <Button variant="subtle" leftSection={<IconHistory {...icon} />} onClick={() => setDialog("history")}>
-        History
+      <Button variant="subtle" className={classes.history} onClick={() => setDialog("history")}>
+        <IconHistory {...icon} />
+        <span>History</span>
       </Button>
+      <DraftState texts={texts} />
       {mayPublish && (
-        <Button disabled={waiting === 0} onClick={publish}>
+        <Button className={classes.publish} disabled={waiting === 0} onClick={publish}>
           {waiting === 0
             ? "Nothing to publish"
             : waiting === 1

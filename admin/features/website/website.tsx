@@ -1,5 +1,6 @@
 // Texts are read off their schemas.
 import "#admin/kit/form/validation.ts";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Page } from "#admin/kit/page/page.tsx";
@@ -7,7 +8,7 @@ import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { type EditedText, getSections } from "#contract/site/editor.ts";
 import type { TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
-import { type Device, EditorBar } from "./editor-bar.tsx";
+import { EditorBar, type View } from "./editor-bar.tsx";
 import { MergeNote } from "./merge-note.tsx";
 import { PreviewFrame } from "./preview/preview-frame.tsx";
 import { usePreview } from "./preview/use-preview.ts";
@@ -31,7 +32,9 @@ function pageOf(key: TextKey, language: SiteLanguage): string {
 function Editor({ loaded }: { loaded: readonly EditedText[] }) {
   const texts = useTexts(loaded);
   const [open, setOpen] = useState<TextKey>("hero");
-  const [device, setDevice] = useState<Device>("desktop");
+  const isNarrow = useMediaQuery("(max-width: 760px)", false, { getInitialValueInEffect: false });
+  const [chosen, setView] = useState<View>("texts");
+  const view = chosen === "texts" && !isNarrow ? "desktop" : chosen;
   const [language, setLanguage] = useState<SiteLanguage>("en");
   const [dialog, setDialog] = useState<"publish" | "history" | null>(null);
   const typed = texts.typed[open];
@@ -45,21 +48,26 @@ function Editor({ loaded }: { loaded: readonly EditedText[] }) {
   return (
     <>
       <EditorBar
-        {...{ texts, device, setDevice, language, setLanguage, dialog, setDialog, publish }}
+        {...{ texts, view, setView, isNarrow, language, setLanguage, dialog, setDialog, publish }}
         onOpen={(key) => {
           setDialog(null);
           setOpen(key);
+          if (isNarrow) setView("texts");
         }}
       />
       {texts.clash && <MergeNote clash={texts.clash} texts={texts} onOpen={setOpen} />}
       <div className={classes.body}>
-        <SectionList texts={texts} open={open} onOpen={setOpen} language={language} />
-        <PreviewFrame
-          {...preview}
-          device={device}
-          section={open}
-          title={`Preview of ${pageOf(open, language)}`}
-        />
+        {(!isNarrow || view === "texts") && (
+          <SectionList texts={texts} open={open} onOpen={setOpen} language={language} />
+        )}
+        {view !== "texts" && (
+          <PreviewFrame
+            {...preview}
+            device={view}
+            section={open}
+            title={`Preview of ${pageOf(open, language)}`}
+          />
+        )}
       </div>
       {guard}
     </>

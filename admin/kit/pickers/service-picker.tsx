@@ -2,10 +2,10 @@ import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { getServicesOfDepartment } from "#contract/services.ts";
 import { formatMoney } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
-import classes from "./record-picker.module.css";
 
 /** The active services of a department; asks nothing while there is none. Says so when they cannot be loaded. */
 export function useServicesOf(idDepartment: number | null) {
@@ -78,10 +78,7 @@ export function ServicePicker({
       hidePickedOptions
       selectFirstOptionOnChange
       openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
-      // The list itself scrolls: what scrolls around it would need a stop for Tab.
-      withScrollArea={false}
-      classNames={{ options: classes.options }}
+      {...LIST_IN_PLACE}
       placeholder={
         idDepartment ? (value.length > 0 ? undefined : "Choose services") : "Choose the department first"
       }

@@ -2,6 +2,7 @@ import { NumberInput, Select } from "@mantine/core";
 import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
 import { useShownServices } from "#admin/features/website/records/use-shown-records.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
 import { formatMoney } from "#rules/display.ts";
 import { withValueAt } from "#rules/merge-texts.ts";
@@ -36,6 +37,7 @@ function ServiceSelect({ field, value, onChange, errors }: SectionInputProps) {
   return (
     <Select
       label={field.label}
+      {...LIST_IN_PLACE}
       placeholder="No price"
       clearable
       searchable
@@ -108,6 +110,7 @@ export function SectionInput(props: SectionInputProps) {
       return (
         <Select
           label={label}
+          {...LIST_IN_PLACE}
           data={field.options.map((option) => ({ value: option, label: CHOICES[option] ?? option }))}
           value={(value as string | undefined) ?? null}
           placeholder="Square"

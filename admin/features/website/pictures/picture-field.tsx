@@ -3,6 +3,7 @@ import { useState } from "react";
 import classes from "#admin/features/website/fields/fields.module.css";
 import { SiteTextField } from "#admin/features/website/fields/text-field.tsx";
 import { IconPhoto } from "#admin/kit/display/icons.ts";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { FOCUS_STEPS } from "#contract/site/pictures.ts";
 import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
 import { PictureLibrary } from "./picture-library.tsx";
@@ -80,6 +81,7 @@ function PictureFocus({ value, onChange }: PartProps) {
     <div className={classes.wide}>
       <Select
         label="What stays in view when it is cropped"
+        {...LIST_IN_PLACE}
         data={FOCUS_STEPS.map((step) => ({ value: step, label: focusName(step) }))}
         placeholder="The middle"
         clearable

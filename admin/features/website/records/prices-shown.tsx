@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, Switch } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { LIST_IN_PLACE } from "#admin/kit/fields/list-in-place.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
@@ -138,6 +139,7 @@ export function PricesShown({ language }: { language: SiteLanguage }) {
             <>
               <Select
                 label="Department"
+                {...LIST_IN_PLACE}
                 data={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
                 value={String(chosen.id)}
                 allowDeselect={false}

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+/** A post from its first word to its page for visitors, and off the website again. */
+
+async function write(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("When cold water hurts");
+  await page.getByRole("textbox", { name: "Short description" }).fill("Two seconds or two minutes?");
+  const text = page.getByRole("textbox", { name: "Text of the post" });
+  await text.fill("It hurts");
+  await text.selectText();
+  await page.getByRole("button", { name: "Bold" }).click();
+  await expect(text).toHaveValue("**It hurts**");
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await page.getByRole("dialog").getByRole("listitem").first().getByRole("button").click();
+  await page.getByRole("textbox", { name: "What the picture shows" }).fill("A model tooth");
+  await page.getByRole("combobox", { name: "Tags" }).fill("Teeth");
+  await page.getByRole("option", { name: "Teeth" }).click();
+}
+
+test("a post is written, seen, published, read and taken off the website", async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.goto("/admin/blog");
+  await expect(page.getByRole("status").filter({ hasText: "27 posts" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await write(page);
+  // The list of tags stays open for the next one.
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByText("Preview", { exact: true }).click();
+  const preview = page.frameLocator("iframe[title='Preview of the post']");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("When cold water hurts");
+  await expect(preview.locator("article strong").first()).toHaveText("It hurts");
+  await expectAccessible(page);
+
+  const visit = () => page.request.get("/blog/28");
+  expect((await visit()).status()).toBe(404);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Take off the website" })).toBeVisible();
+  await expect(async () => expect((await visit()).status()).toBe(200)).toPass();
+  const visitor = await page.context().newPage();
+  await visitor.goto("/blog/28");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("When cold water hurts");
+  await expect(visitor.getByText("It hurts").first()).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.close();
+
+  await page.getByRole("button", { name: "Take off the website" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await expect(async () => expect((await visit()).status()).toBe(404)).toPass();
+});

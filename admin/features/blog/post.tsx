@@ -9,7 +9,7 @@ import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { LoadError, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getPost, POST_LIMITS, type Post } from "#contract/site/posts.ts";
-import { formatTime } from "#rules/display.ts";
+import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { withValueAt } from "#rules/merge-texts.ts";
 import { wordsOf } from "#rules/post-checklist.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -128,7 +128,7 @@ function Editor({ loaded }: { loaded: Post | null }) {
         />
         <div className={classes.actions}>
           <span className={classes.state} role="status">
-            {post.keptAt && `Draft saved ${formatTime(post.keptAt.toISOString())} · `}
+            {post.keptAt && `Draft saved ${clinicTimeOf(post.keptAt.toISOString())} · `}
             {words === 1 ? "1 word" : `${words} words`}
           </span>
           <Button variant="default" loading={post.isBusy} onClick={() => void save()}>

@@ -4,7 +4,7 @@ import { PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
-import { formatTime } from "#rules/display.ts";
+import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { HistoryDialog } from "./publishing/history-dialog.tsx";
 import { PublishDialog } from "./publishing/publish-dialog.tsx";
 import type { Texts } from "./use-texts.ts";
@@ -36,7 +36,7 @@ function DraftState({ texts: { typed, errors, isAway, keptAt } }: { texts: Texts
       ? "Not saved yet: no answer"
       : Object.keys(typed).length > 0
         ? "Saving…"
-        : keptAt && `Draft saved ${formatTime(keptAt.toISOString())}`;
+        : keptAt && `Draft saved ${clinicTimeOf(keptAt.toISOString())}`;
   return (
     <span className={classes.state} role="status" data-bad={refused || isAway || undefined}>
       {words}
@@ -93,7 +93,7 @@ export function EditorBar(props: EditorBarProps) {
       </ActionIcon>
       <Button variant="subtle" className={classes.history} onClick={() => setDialog("history")}>
         <IconHistory {...icon} />
-        <span>History</span>
+        <span className={classes.word}>History</span>
       </Button>
       <DraftState texts={texts} />
       {mayPublish && (

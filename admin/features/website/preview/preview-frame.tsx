@@ -22,6 +22,8 @@ const PLACES: Partial<Record<TextKey, string>> = {
 
 const DESKTOP = 1280;
 const PHONE = { width: 390, height: 780 };
+/** The rim of the phone, both sides together. */
+const RIM = 18;
 /** The bar that stays at the top of the page. */
 const STICKY = 84;
 
@@ -104,7 +106,7 @@ interface PreviewFrameProps {
 function sizeOf(device: PreviewFrameProps["device"], room: number, high: number) {
   if (device === "desktop")
     return { width: DESKTOP, scale: Math.min(room / DESKTOP, 1), height: Math.max(high - 32, 420) };
-  const scale = Math.min(room / PHONE.width, Math.max(high, 480) / PHONE.height, 1);
+  const scale = Math.min((room - RIM) / PHONE.width, (Math.max(high, 480) - RIM) / PHONE.height, 1);
   return { width: PHONE.width, scale, height: PHONE.height * scale };
 }
 

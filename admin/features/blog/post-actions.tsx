@@ -10,12 +10,12 @@ import type { EditedPost } from "./use-post.ts";
 
 interface PostActionsProps {
   post: EditedPost;
-  /** Keeps what is typed; null: it was refused. */
-  save: () => Promise<Post | null>;
+  /** Gets null where publishing was refused: then the messages stay on the screen. */
+  onPublished: (published: Post | null) => void;
 }
 
 /** Publishing a post, taking it off the website, deleting it. */
-export function PostActions({ post, save }: PostActionsProps) {
+export function PostActions({ post, onPublished }: PostActionsProps) {
   const mayPublish = useMay()("site.publish");
   const navigate = useNavigate();
   const remove = useConfirmDelete(removePost, {
@@ -25,8 +25,10 @@ export function PostActions({ post, save }: PostActionsProps) {
   });
   const { stored } = post;
   const publish = async () => {
-    const kept = post.isUnsaved() || !stored ? await save() : stored;
-    if (kept) await post.run(() => call(publishPost, { body: { id: kept.id, updatedOn: kept.updatedOn } }));
+    const kept = post.isUnsaved() || !stored ? await post.save() : stored;
+    if (!kept) return;
+    const { id, updatedOn } = kept;
+    onPublished(await post.run(() => call(publishPost, { body: { id, updatedOn } })));
   };
   useShortcut(
     mayPublish

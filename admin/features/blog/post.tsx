@@ -102,12 +102,10 @@ function Editor({ loaded }: { loaded: Post | null }) {
   const navigate = useNavigate();
   const [view, setView] = useState<"write" | "preview">("write");
   const guard = useUnsavedGuard(post.isUnsaved);
-  const save = async () => {
-    const isNew = post.stored === null;
-    const saved = await post.save();
-    if (saved && isNew) navigate(pathTo("blog/:id", saved.id), { replace: true });
-    return saved;
+  const showAtItsAddress = (kept: Post | null) => {
+    if (kept && !loaded) navigate(pathTo("blog/:id", kept.id), { replace: true });
   };
+  const save = async () => showAtItsAddress(await post.save());
   useShortcut({ keys: "mod+s", label: "Save the draft", group: "This post", run: () => void save() });
   const words = wordsOf(post.values.markdown);
   return (
@@ -134,7 +132,7 @@ function Editor({ loaded }: { loaded: Post | null }) {
           <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
             Save draft
           </Button>
-          <PostActions post={post} save={save} />
+          <PostActions post={post} onPublished={showAtItsAddress} />
         </div>
       </div>
       {post.clash.length > 0 && <Clash post={post} />}

@@ -213,7 +213,7 @@ describe("a post", () => {
     const bare = { id: 0, title: "New", date: "2026-11-22" };
     const drawn = await clinic.call(previewPost, { body: bare as never }, token);
     expect(JSON.parse(drawn.body.data?.html ?? "null")).toMatchObject({
-      path: "/blog/999999999",
+      path: "/blog/0",
       post: { title: "New" },
     });
   });

@@ -91,19 +91,16 @@ interface Chosen {
 
 /** Stands where the words for a picture are not written yet. */
 const UNWRITTEN = "…";
-/** What a post is drawn under that was never saved: the greatest number that the website takes, and no post has. */
-const UNSAVED = 999_999_999;
 
 /**
  * The page of a post as it is written; without a picture of its own it is drawn with another. Throws 400 and 422.
  */
 export async function preview(
   db: Executor,
-  { id: stored, ...input }: z.output<(typeof previewPost)["body"]>,
+  { id, ...input }: z.output<(typeof previewPost)["body"]>,
   site: Site,
 ): Promise<{ html: string }> {
   await assertKnown(db, input);
-  const id = stored || UNSAVED;
   const chosen = input.picture ?? { picture: await store.anyPicture(db), alt: { en: UNWRITTEN } };
   const alt = { ...chosen.alt, en: chosen.alt.en || UNWRITTEN };
   const post = publishedOf(id, { ...input, picture: { ...chosen, alt } });

@@ -8,6 +8,7 @@ import {
   flagOfCell,
   genderOfCell,
   maritalOfCell,
+  nameOfCell,
   phonesOf,
   rupeesOfCell,
 } from "./import-values.ts";
@@ -141,6 +142,19 @@ describe("a day", () => {
   });
 });
 
+describe("a name", () => {
+  it.each(["Ali Raza", "محمد آصف", "Ali?", "Ali (father??)", ""])("is taken as it is written: %j", (name) => {
+    expect(nameOfCell(name)).toEqual({ value: name });
+  });
+
+  it.each(["????", "???? ????", "? ???", "M. ????"])(
+    "of which Excel left question marks is none: %j",
+    (name) => {
+      expect(nameOfCell(name)).toEqual({ problem: expect.stringContaining("Urdu was lost") });
+    },
+  );
+});
+
 describe("a birthday", () => {
   it.each([
     ["52", "1974-01-01"],
@@ -149,6 +163,8 @@ describe("a birthday", () => {
     ["18 months", "2025-01-01"],
     ["8 m", "2026-01-01"],
     ["10 days", "2026-01-01"],
+    ["1980", "1980-01-01"],
+    ["۱۹۸۰", "1980-01-01"],
   ])("may be an age: %j", (cell, day) => {
     expect(birthOfCell(cell, "dmy", TODAY)).toEqual({ value: { day, isFromAge: true } });
   });
@@ -158,6 +174,7 @@ describe("a birthday", () => {
       problem: "This birthday is in the future; 1947 is meant?",
       suggestion: "14/08/1947",
     });
+    expect(birthOfCell("2030", "dmy", TODAY)).toMatchObject({ problem: expect.any(String) });
     expect(birthOfCell("400", "dmy", TODAY)).toMatchObject({ problem: expect.any(String) });
     expect(birthOfCell("", "dmy", TODAY)).toEqual({ value: { day: null, isFromAge: false } });
   });

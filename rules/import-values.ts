@@ -21,6 +21,19 @@ export function cellNotes(cell: string | undefined): string {
   return NOTHING.test(text) ? "" : text;
 }
 
+/** What Excel leaves of Urdu in a plain CSV. */
+const LOST_LETTERS = /^[?\s]*\?\s*\?[?\s]*$|\?{3}/;
+
+/** A name; question marks are nobody's. */
+export function nameOfCell(cell: string | undefined): Read<string> {
+  const text = cellText(cell);
+  if (!LOST_LETTERS.test(cell ?? "")) return { value: text };
+  return {
+    problem:
+      "Urdu was lost when this file was saved. Save it as Excel workbook or CSV UTF-8, and import that.",
+  };
+}
+
 const FEWEST_DIGITS = 10;
 
 /** A number that lost its leading zero in a spreadsheet, or came with the country, as it is dialled. */
@@ -97,11 +110,11 @@ const AGE =
 
 export interface Birth {
   day: string | null;
-  /** The list told an age, so only the year is known: the day is the first of January. */
+  /** The list told an age or a year, so only the year is known: the day is the first of January. */
   isFromAge: boolean;
 }
 
-/** A birthday, or an age as the first of January of its year of birth. */
+/** A birthday; an age or a year of birth as the first of January of that year. */
 export function birthOfCell(cell: string | undefined, order: DateOrder, today: string): Read<Birth> {
   const text = asciiDigits(cellText(cell));
   const age = AGE.exec(text);
@@ -112,14 +125,17 @@ export function birthOfCell(cell: string | undefined, order: DateOrder, today: s
     if (years > 125) return { problem: "Nobody is so old. Write the age in years, or the date of birth." };
     return { value: { day: `${Number(today.slice(0, 4)) - years}-01-01`, isFromAge: true } };
   }
+  const year = Number(/^(?:19|20)\d\d$/.exec(text)?.[0] ?? 0);
+  if (year > 0 && year <= Number(today.slice(0, 4)))
+    return { value: { day: `${year}-01-01`, isFromAge: true } };
   const read = dayOfCell(text, order, today);
   if ("problem" in read) return read;
   const day = read.value;
   if (day && day > today) {
     const earlier = `${Number(day.slice(0, 4)) - 100}${day.slice(4)}`;
-    const [year = "", month = "", date = ""] = earlier.split("-");
-    const shown = order === "dmy" ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
-    return { problem: `This birthday is in the future; ${year} is meant?`, suggestion: shown };
+    const [earlierYear = "", month = "", date = ""] = earlier.split("-");
+    const shown = order === "dmy" ? `${date}/${month}/${earlierYear}` : `${month}/${date}/${earlierYear}`;
+    return { problem: `This birthday is in the future; ${earlierYear} is meant?`, suggestion: shown };
   }
   return { value: { day, isFromAge: false } };
 }

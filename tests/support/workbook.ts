@@ -17,7 +17,7 @@ interface Parts {
 
 const styles = (codes: readonly string[]) =>
   `<styleSheet xmlns="${MAIN}"><numFmts>${codes.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`).join("")}</numFmts>
-   <cellXfs><xf numFmtId="0"/>${codes.map((_, n) => `<xf numFmtId="${164 + n}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`;
+   <cellXfs><xf/>${codes.map((_, n) => `<xf numFmtId="${164 + n}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`;
 
 /** The bytes of a workbook. */
 export async function workbook({

@@ -8,6 +8,7 @@ import {
   dayOfCell,
   genderOfCell,
   maritalOfCell,
+  nameOfCell,
   phonesOf,
 } from "#rules/import-values.ts";
 import { nameSounds } from "#rules/name-sounds.ts";
@@ -36,7 +37,7 @@ function written(row: RowCells) {
   const [alternate] = row.take("alternateNumber", phonesOf(row.cell("alternateNumber")), ["", null]);
   const [emergency] = row.take("emgencyContactNo", phonesOf(row.cell("emgencyContactNo")), ["", null]);
   return {
-    fullName: cellText(row.cell("fullName")),
+    fullName: row.take("fullName", nameOfCell(row.cell("fullName")), ""),
     guardianName: cellText(row.cell("guardianName")),
     phone,
     alternateNumber: alternate || second || "",

@@ -26,7 +26,7 @@ export function numberKinds(styles: string): NumberKind[] {
     if (id) own.set(Number(id), kindOfCode(code.replaceAll("&quot;", '"')));
   }
   const formats = /<(?:\w+:)?cellXfs[\s>].*?<\/(?:\w+:)?cellXfs>/s.exec(styles)?.[0] ?? "";
-  return [...formats.matchAll(/<(?:\w+:)?xf\s([^>]*)>/g)].map(([, attributes = ""]) => {
+  return [...formats.matchAll(/<(?:\w+:)?xf(?=[\s/>])([^>]*)>/g)].map(([, attributes = ""]) => {
     const id = Number(/numFmtId="(\d+)"/.exec(attributes)?.[1] ?? 0);
     return own.get(id) ?? (DATE_FORMATS.has(id) ? "date" : "number");
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsUrdu, fullName, initials, isRightToLeft } from "./person-name.ts";
+import { containsUrdu, fullName, initials, isRightToLeft, withoutDoctor } from "./person-name.ts";
 
 it.each([
   ["Ayesha", "Siddiqui", "Ayesha Siddiqui"],
@@ -11,6 +11,19 @@ it.each([
   ["", " ", ""],
 ])("%j and %j make %j", (first, last, name) => {
   expect(fullName(first, last)).toBe(name);
+});
+
+it.each([
+  ["Dr. Tariq", "Tariq"],
+  ["DR Tariq", "Tariq"],
+  ["Dr.Tariq", "Tariq"],
+  ["Doctor Tariq", "Tariq"],
+  ["ڈاکٹر طارق", "طارق"],
+  ["Drakhshan", "Drakhshan"],
+  ["Prof. Tariq", "Prof. Tariq"],
+  ["Dr.", ""],
+])("%j is without its title %j", (written, name) => {
+  expect(withoutDoctor(written)).toBe(name);
 });
 
 describe("initials", () => {

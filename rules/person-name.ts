@@ -6,6 +6,10 @@ const NON_JOINER = "\u200C";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** A doctor's name without "Dr" before it, which every screen and page adds by itself. */
+export const withoutDoctor = (name: string): string =>
+  name.trim().replace(/^(?:(?:dr|doctor)\b|ڈاکٹر(?=[\s.]))\.?\s*/i, "");
+
 /** First and last name as one text; either may be missing. */
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
   return [first?.trim(), last?.trim()].filter(Boolean).join(" ");

@@ -1,6 +1,7 @@
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import { DoctorInput } from "#contract/doctors.ts";
+import { withoutDoctor } from "#rules/person-name.ts";
 import type { DoctorValues, HoursRow } from "./doctors.ts";
 import type { Hours } from "./week.ts";
 
@@ -13,6 +14,7 @@ const windowsOf = (week: readonly HoursRow[]) =>
 /** The values as the contract reads them; lines left empty are no hours. */
 const asInput = ({ photo: _, week, ...details }: DoctorValues) => ({
   ...details,
+  firstName: withoutDoctor(details.firstName),
   hours: windowsOf(week).map(({ row: _row, ...window }) => window),
 });
 

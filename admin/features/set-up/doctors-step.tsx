@@ -17,6 +17,7 @@ import { getActiveDepartments } from "#contract/departments.ts";
 import { getActiveDoctors, saveDoctor } from "#contract/doctors.ts";
 import type { PublicClinic } from "#contract/settings.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { withoutDoctor } from "#rules/person-name.ts";
 import { call } from "#ui/call.ts";
 import { SampleDoctors } from "./sample-doctors.tsx";
 import classes from "./set-up.module.css";
@@ -42,7 +43,7 @@ function useNewDoctor(onAdded: () => void) {
     initialValues: newDoctor(clinic),
     save: (values, options) => call(saveDoctor, { body: doctorBody(values), file: null }, options),
     onSaved: (_, { firstName }) => {
-      toastSuccess(`Dr ${firstName} is added.`, { form: true });
+      toastSuccess(`Dr ${withoutDoctor(firstName)} is added.`, { form: true });
       onAdded();
     },
     failed: "An error occurred while creating the Doctor.",

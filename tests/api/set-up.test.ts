@@ -45,6 +45,14 @@ it("has the clinic's facts when they are saved, and its hours when somebody says
   expect(await done()).toEqual(["clinic", "hours"]);
 });
 
+it("has nobody's tax number on its invoices, and thanks in its own name", async () => {
+  const { body } = await clinic.call(getSettings, {}, token);
+  expect(body.data?.prints.facts).toEqual({
+    thankYou: { en: "Thank you for trusting Shifa Dental with your care." },
+    taxNumber: null,
+  });
+});
+
 it("keeps, changes, adds and deletes the price list at once, or not at all", async () => {
   const [dentistry, skin, general] = await priceList();
   const [first, second, ...others] = dentistry?.services ?? [];

@@ -10,7 +10,7 @@ import {
 import type { Executor } from "#server/platform/db/database.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
 import { forgetSettings, readSettings } from "#server/platform/settings/settings.ts";
-import { saveGroup, undoGroup } from "./service.ts";
+import { saveFacts, saveGroup, undoGroup } from "./service.ts";
 import { countBooked, findGroups } from "./store.ts";
 
 /** Runs a change of the settings; whoever asks this process afterwards is told of it. */
@@ -26,7 +26,7 @@ async function change<T>(
 export const settingRoutes = [
   route(getPublicClinic, ({ db }) => readSettings(db)),
   route(getSettings, ({ db }) => findGroups(db)),
-  route(saveClinic, (call) => change(call, (trx) => saveGroup(trx, "clinic", call.body))),
+  route(saveClinic, (call) => change(call, (trx) => saveFacts(trx, call.body))),
   route(saveHours, (call) => change(call, (trx) => saveGroup(trx, "hours", call.body))),
   route(savePrints, (call) => change(call, (trx) => saveGroup(trx, "prints", call.body))),
   route(undoSettings, (call) => change(call, (trx) => undoGroup(trx, call.body))),

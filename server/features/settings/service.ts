@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
+import { type ClinicFacts, SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
 import { hasPicture } from "#server/features/site/pictures/add-picture.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
-import { findBefore, findGroup, lockGroup, writeGroup } from "./store.ts";
+import { findBefore, findGroup, isSample, lockGroup, writeGroup } from "./store.ts";
 
 type Input = { updatedOn?: string | null | undefined };
 
@@ -24,6 +24,22 @@ export async function saveGroup<Group extends SettingGroup>(
   // Saving what is stored already is no change, and nothing to be undone.
   if (!isDeepStrictEqual(stored.facts, facts)) await writeGroup(trx, name, facts);
   return await findGroup(trx, name);
+}
+
+/**
+ * Writes the clinic's facts. With the sample's name goes what the sample prints: its tax number is nobody's, and its last
+ * line thanks in the clinic's new name. Throws 409 when somebody changed them after `updatedOn`.
+ */
+export async function saveFacts(trx: Executor, facts: Input & ClinicFacts): Promise<StoredGroup<"clinic">> {
+  const { name } = (await findGroup(trx, "clinic")).facts;
+  const saved = await saveGroup(trx, "clinic", facts);
+  if (saved.facts.name.en !== name.en && (await isSample(trx, "prints"))) {
+    const { thankYou } = (await findGroup(trx, "prints")).facts;
+    const en = thankYou.en.replaceAll(name.en, () => saved.facts.name.en);
+    const ur = saved.facts.name.ur && name.ur && thankYou.ur?.replaceAll(name.ur, saved.facts.name.ur);
+    await writeGroup(trx, "prints", { thankYou: { en, ...(ur && { ur }) }, taxNumber: null });
+  }
+  return saved;
 }
 
 /**

@@ -53,6 +53,14 @@ export async function writeGroup(trx: Executor, name: SettingGroup, facts: objec
   );
 }
 
+/** Whether a group is still as it came with the product. */
+export async function isSample(db: Executor, name: SettingGroup): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM sample_records m JOIN clinic_settings s ON s.id = m.id
+    WHERE m.table_name = 'clinic_settings' AND s.name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What a group was before its last change; undefined: nobody has changed it. */
 export async function findBefore(trx: Executor, id: number): Promise<unknown> {
   const { rows } = await sql<{ facts: unknown }>`

@@ -24,13 +24,17 @@ export interface Site {
 export function siteOf(snapshot: SiteSnapshot, language: SiteLanguage, around: Surroundings): Site {
   const hours = wordsOfHours(snapshot.hours, language);
   const facts = factsOf(snapshot, language, hours);
+  const { days } = snapshot.hours;
+  const differ = days.some(({ from, to }) => from !== days[0]?.from || to !== days[0].to);
+  // Where days differ, the earliest and the latest time together are true of none.
+  const ofDays = (text: string) => (differ ? text.replaceAll("{opens} to {closes}", "{times}") : text);
   return {
     snapshot,
     language,
     around,
     hours,
     clock: clockIn(language),
-    say: (text) => fill(inLanguage(text, language), facts),
+    say: (text) => fill(ofDays(inLanguage(text, language)), facts),
     word: (name, values) => wordIn(language, name, values),
   };
 }

@@ -17,7 +17,7 @@ test("a text is edited, seen, published, live, and put back", async ({ page, cli
   await expectAccessible(page);
   await text.fill("We open early on Saturdays. <b>Ask us.</b>");
   await expect(preview(page).locator("#hero")).toContainText("We open early on Saturdays. <b>Ask us.</b>");
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
   expect(await (await page.request.get("/")).text()).not.toContain("We open early on Saturdays.");
 
   await page.getByRole("button", { name: "Publish 1 change" }).click();

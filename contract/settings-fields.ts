@@ -1,6 +1,7 @@
 import { formatDate } from "#rules/display.ts";
 import { weekText } from "#rules/opening-hours.ts";
 import { valueAt } from "#rules/value-at.ts";
+import type { ClinicLogo } from "./logo.ts";
 import type { ClinicFacts, OpeningHours, PrintTexts, SettingGroup } from "./settings.ts";
 
 /** A field of a group of settings, as its form and its history name it. */
@@ -43,7 +44,10 @@ const CLINIC_FIELDS: Fields = {
   },
   ...text("director.name", "Director"),
   ...text("director.title", "Director's title"),
-  logo: { label: "Logo", say: () => "a picture" },
+  logo: {
+    label: "Logo",
+    say: ({ width, height }: ClinicLogo) => `a picture of ${width} × ${height} pixels`,
+  },
 };
 
 const HOURS_FIELDS: Fields = {

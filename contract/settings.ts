@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clinicPhoneProblem, dialledNumber } from "#rules/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, recordId, requiredDate, requiredText, seenUpdatedOn } from "./fields.ts";
+import { ClinicLogo } from "./logo.ts";
 import { line } from "./site/texts.ts";
 
 /**
@@ -86,11 +87,8 @@ export const ClinicFacts = z.strictObject({
     .array(z.strictObject({ name: requiredText("Please name the site.", 30), url: webAddress }))
     .max(6),
   director: z.strictObject({ name: textAt("director.name"), title: textAt("director.title") }),
-  /** The clinic's logo: the sha-256 of the picture in `site_pictures`; without one it is the product's own mark. */
-  logo: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, "Please choose a picture.")
-    .optional(),
+  /** Without one, the product's own mark is shown. */
+  logo: ClinicLogo.optional(),
 });
 export type ClinicFacts = z.infer<typeof ClinicFacts>;
 

@@ -10,5 +10,11 @@ export const IMAGE_MAX_SIDE = 512;
 /** The largest upload for the website, in bytes. */
 export const SITE_PICTURE_MAX_BYTES = 15 * 1024 * 1024;
 
+/** The largest upload for the clinic's logo, in bytes. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+
+/** The largest a logo is kept, in pixels: enough for 80 mm of paper. */
+export const LOGO_MAX_SIZE = { width: 960, height: 480 } as const;
+
 /** The longest side of a picture of the website as it is kept, in pixels. */
 export const SITE_PICTURE_MAX_SIDE = 2560;

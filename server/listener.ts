@@ -8,7 +8,7 @@ import Fastify, {
 import type { Envelope } from "#contract/envelope.ts";
 import { isServed, type Served } from "#contract/served.ts";
 import { IMAGE_MAX_BYTES } from "#rules/image.ts";
-import { answerUnknownPage, serveSite } from "./features/site/serve.ts";
+import { answerUnknownPage, servePictures, serveSite } from "./features/site/serve.ts";
 import type { Site } from "./features/site/site.ts";
 import { serveHealth } from "./platform/health/routes.ts";
 import type { Telemetry } from "./platform/health/telemetry.ts";
@@ -82,7 +82,8 @@ export async function buildListener(parts: ListenerParts, served: Served): Promi
       parts.routes.map(({ endpoint }) => endpoint),
     );
   await servePages(app, served, database.kysely);
-  if (served !== "office") serveSite(app, { site, pictures, root: SITE, publicUrl: config.publicUrl });
+  if (served === "office") servePictures(app, { pictures, root: SITE });
+  else serveSite(app, { site, pictures, root: SITE, publicUrl: config.publicUrl });
   return app;
 }
 

@@ -15,7 +15,7 @@ const CLINIC = [
     ...within("map", ["latitude", "longitude", "url"]),
     ...within("social", ["name", "url"]),
     ...within("director", ["name", "title"].flatMap(inLanguages)),
-    "logo",
+    ...within("logo", ["picture", "width", "height"]),
   ]),
   ...within("hours", [
     ...within("days", ["weekday", "from", "to"]),

@@ -1,6 +1,7 @@
 import wordUrl from "#brand/name-light.svg?url";
 import { Listed, Say, useSite, Written } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
+import { ClinicLogo } from "./clinic-logo.tsx";
 import css from "./footer.module.css";
 import { linksOf, type ShownLink, whatsappAddress } from "./links.ts";
 
@@ -44,6 +45,9 @@ function Hours() {
   );
 }
 
+/** Pixels. */
+const LOGO_BOX = { width: 220, height: 80 };
+
 /** The footer, below a row of merlons like those of the Lahore Fort. */
 export function Footer() {
   const site = useSite();
@@ -55,7 +59,11 @@ export function Footer() {
       <div className="wrap">
         <div className={css.columns}>
           <div>
-            {logo ? null : (
+            {logo ? (
+              <p className={css.logo}>
+                <ClinicLogo logo={logo} box={LOGO_BOX} alt={site.say(clinic.name)} lazy />
+              </p>
+            ) : (
               <img className={css.word} src={wordUrl} alt="" width="170" height="117" loading="lazy" />
             )}
             <p className="mute">

@@ -1,3 +1,4 @@
+import { logoAddress } from "#contract/logo.ts";
 import type { PictureChoice } from "#contract/site/pictures.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "#contract/site/texts.ts";
 import { assets, type PageScriptName } from "#site/assets.ts";
@@ -133,7 +134,14 @@ function loadingTags(site: Site, page: PageFacts): Tag[] {
 }
 
 function iconTags({ snapshot }: Site): Tag[] {
-  if (snapshot.logo) return [link({ rel: "icon", href: snapshot.logo.src })];
+  const { logo } = snapshot.clinic;
+  if (logo && snapshot.logo) {
+    const href = logoAddress(logo, "icon");
+    return [
+      link({ rel: "icon", href, type: "image/png", sizes: "180x180" }),
+      link({ rel: "apple-touch-icon", href }),
+    ];
+  }
   return [
     link({ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }),
     link({ rel: "icon", href: "/favicon-32.png", type: "image/png", sizes: "32x32" }),

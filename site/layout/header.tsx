@@ -1,6 +1,8 @@
 import mark from "#brand/logo-mark.svg?raw";
+import { isWordmark } from "#rules/logo.ts";
 import { Say, useSite } from "#site/site.tsx";
 import { addressOf } from "./address.ts";
+import { ClinicLogo } from "./clinic-logo.tsx";
 import css from "./header.module.css";
 import { Icon } from "./icons.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -9,13 +11,29 @@ import { linksOf } from "./links.ts";
 /** A data URL: the mark is small, and visible at the top of every page. */
 const markAddress = `data:image/svg+xml,${encodeURIComponent(mark.trim())}`;
 
+/** Pixels; the mark is as high. */
+const BOX = { width: 240, height: 44 };
+
 function Logo() {
-  const { snapshot, language, word } = useSite();
+  const { snapshot, language, say, word } = useSite();
   const { clinic, logo } = snapshot;
+  const home = (
+    <span className="visually-hidden">
+      {word("comma")}
+      {word("home")}
+    </span>
+  );
+  if (logo && isWordmark(logo))
+    return (
+      <a className={css.logo} href={addressOf("/#hero", language)}>
+        <ClinicLogo logo={logo} box={BOX} alt={say(clinic.name)} />
+        {home}
+      </a>
+    );
   return (
     <a className={css.logo} href={addressOf("/#hero", language)}>
       {logo ? (
-        <img src={logo.src} alt="" width={logo.width} height={logo.height} />
+        <ClinicLogo logo={logo} box={BOX} alt="" />
       ) : (
         <img src={markAddress} alt="" width="40" height="42" />
       )}
@@ -25,10 +43,7 @@ function Logo() {
         </span>
         <small>
           <Say text={clinic.address.city} />
-          <span className="visually-hidden">
-            {word("comma")}
-            {word("home")}
-          </span>
+          {home}
         </small>
       </span>
     </a>

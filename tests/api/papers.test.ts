@@ -76,7 +76,7 @@ function aborting(id: number) {
   const named = JSON.stringify({ text: patient.fullName, rtl: true });
   const odd = JSON.stringify({ text: "\u202egnp.exe", rtl: false });
   vi.spyOn(typesetters, "run").mockImplementation(({ size, data }) =>
-    set({ size, data: data.includes(`"number":"${id}"`) ? data.replace(named, odd) : data }),
+    set({ logo: null, size, data: data.includes(`"number":"${id}"`) ? data.replace(named, odd) : data }),
   );
 }
 

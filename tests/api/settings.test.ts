@@ -127,7 +127,12 @@ describe("bad input is named by its field and nothing is saved:", () => {
       "map.latitude",
       /./,
     ],
-    ["a logo that is not there", clinicWith({ logo: "0".repeat(64) }), "logo", /not in the library/],
+    [
+      "a logo that is not there",
+      clinicWith({ logo: { picture: "0".repeat(64), width: 200, height: 200 } }),
+      "logo",
+      /not in the library/,
+    ],
     ["a logo that is no picture", clinicWith({ logo: "../../etc/passwd" }), "logo", /picture/],
     ["an unknown field", clinicWith({ owner: "me" }), "", /./],
   ];

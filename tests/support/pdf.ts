@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The text of each page of a PDF, pieces joined by single spaces, as a reader of the paper meets it. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
@@ -12,4 +12,19 @@ export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
   }
   await document.destroy();
   return pages;
+}
+
+/** The pictures of a PDF, in pixels, in the order in which they are drawn; what is made of lines is none. */
+export async function picturesOfPdf(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const found: { width: number; height: number }[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    for (const [index, operator] of fnArray.entries()) {
+      const [, width, height] = argsArray[index] ?? [];
+      if (operator === OPS.paintImageXObject) found.push({ width, height });
+    }
+  }
+  await document.destroy();
+  return found;
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { IconCheck } from "#admin/kit/display/icons.ts";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Brand } from "#admin/kit/display/logo.tsx";
 import { getSetUpProgress, leaveSetUp, type SetUpProgress } from "#contract/set-up.ts";
 import { pathTo } from "#rules/screens.ts";
 import { SET_UP_STEPS } from "#rules/set-up.ts";
@@ -33,7 +33,7 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
   return (
     <nav className={classes.nav} aria-label="Set-up">
       <p className={classes.brand}>
-        <Logo width={26} /> Matab
+        <Brand width={26} />
       </p>
       <div>
         <b id="set-up-progress">

@@ -5,6 +5,7 @@ import { Col } from "#admin/kit/form/form-page.tsx";
 import { dialledNumber } from "#rules/phone.ts";
 import classes from "./clinic-fields.module.css";
 import { Fields } from "./group-section.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { TextFields } from "./text-fields.tsx";
 import type { GroupValues } from "./use-group-form.ts";
 
@@ -121,6 +122,7 @@ export function ClinicFields({ form }: FieldsProps) {
         <TextFields form={form} path="tagline" label="Tagline" wide help="Below the name, on papers too." />
         <TextFields form={form} path="description" label="Description" wide help="For search engines." />
       </Fields>
+      <LogoField form={form} />
       <Fields title="Phones and mail">
         <Col span={3}>
           <Phone form={form} path="phone" label="Reception phone" />

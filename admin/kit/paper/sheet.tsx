@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { ClinicContext } from "#admin/kit/page/clinic.ts";
 import { nonce } from "#admin/kit/page/nonce.ts";
 import classes from "./sheet.module.css";
@@ -59,8 +59,8 @@ export function Letterhead({ tax = false, children }: LetterheadProps) {
   const lines = [letterhead?.tagline, ...(letterhead?.lines ?? []), tax && letterhead?.taxLine];
   return (
     <header className={classes.head}>
-      <div className={classes.clinic}>
-        <Logo width={49} />
+      <div className={classes.clinic} data-wordmark={useWordmark() || undefined}>
+        <Logo width={49} widest={265} />
         <div>
           <b>{letterhead?.name}</b>
           <p>{lines.map((line) => line && <span key={line}>{line}</span>)}</p>

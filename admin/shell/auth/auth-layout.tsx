@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Brand } from "#admin/kit/display/logo.tsx";
 import classes from "./auth-layout.module.css";
 
 /** The layout of the sign-in pages: the form on the left, a picture of the clinic's reception on the right. */
@@ -12,8 +12,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
     <div className={classes.layout}>
       <main className={classes.pane}>
         <div className={classes.brand}>
-          <Logo width={28} />
-          Matab
+          <Brand width={28} />
         </div>
         <div className={classes.form}>
           <div>

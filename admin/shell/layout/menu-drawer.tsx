@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Brand } from "#admin/kit/display/logo.tsx";
 import { useDialogFocusReturn } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import classes from "./menu-drawer.module.css";
@@ -14,9 +14,8 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.drawerHead}>
-          <Logo width={25} />
           <Drawer.Title component="b" className={classes.drawerTitle}>
-            Matab
+            <Brand width={25} />
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Close menu" size={44} />
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { IconChevronDown } from "#admin/kit/display/icons.ts";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Logo, useWordmark } from "#admin/kit/display/logo.tsx";
 import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { countPendingRequests } from "#contract/appointment-requests.ts";
@@ -98,13 +98,15 @@ export function Menu({ label }: { label: string }) {
 /** Logo, menu and the clinic's day. Collapsed, it shows icons only. */
 export function Sidebar() {
   const user = useUser();
+  const clinic = useClinic();
+  const isNamed = useWordmark();
   return (
     <div className={classes.side}>
-      <Link className={classes.home} to={overviewFor(user.role)}>
-        <Logo width={25} />
+      <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user.role)}>
+        <Logo width={25} widest={150} alt={isNamed ? clinic?.clinic.name.en : ""} />
         <span className={classes.label}>
-          <b>Matab</b>
-          <small>{placeOf(useClinic())}</small>
+          {!isNamed && <b>Matab</b>}
+          <small>{placeOf(clinic)}</small>
         </span>
         <span className="sr">Start page</span>
       </Link>

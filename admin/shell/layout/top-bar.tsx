@@ -8,7 +8,7 @@ import {
   IconMenu2,
   IconSearch,
 } from "#admin/kit/display/icons.ts";
-import { Logo } from "#admin/kit/display/logo.tsx";
+import { Brand } from "#admin/kit/display/logo.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useLogOut, useUser } from "#admin/kit/page/use-session.ts";
 import { overviewFor } from "./menu.ts";
@@ -94,8 +94,7 @@ export function TopBar({ sidebar, onOpen }: TopBarProps) {
         </ActionIcon>
       )}
       <Link className={`${classes.brand} only-sm`} to={overviewFor(user.role)}>
-        <Logo width={22} />
-        Matab
+        <Brand width={22} />
       </Link>
       <SearchButton onOpen={onOpen} />
       <ActionIcon

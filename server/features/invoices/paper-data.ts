@@ -1,12 +1,19 @@
+import type { ClinicLogo } from "#contract/logo.ts";
 import { DUPLICATE, type Fact, isLong, type Paper } from "#rules/invoice.ts";
 import type { LetterheadLines } from "#rules/letterhead.ts";
+import { isWordmark } from "#rules/logo.ts";
 import { isRightToLeft } from "#rules/person-name.ts";
 
 const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const ofFact = ({ label, value, kind }: Fact) => ({ label, value: inItsScript(value), kind });
 
 /** The input of the templates (`a4.typ`, `roll.typ`). They treat all text as data, never as markup. */
-export function paperData(paper: Paper, duplicate: boolean, letterhead: LetterheadLines) {
+export function paperData(
+  paper: Paper,
+  duplicate: boolean,
+  letterhead: LetterheadLines,
+  logo: ClinicLogo | null,
+) {
   return {
     ...paper,
     number: paper.head[0]?.value ?? "",
@@ -17,5 +24,6 @@ export function paperData(paper: Paper, duplicate: boolean, letterhead: Letterhe
     duplicate: duplicate ? DUPLICATE : null,
     long: isLong(paper),
     letterhead,
+    logo: logo && { isWide: isWordmark(logo), ratio: logo.width / logo.height },
   };
 }

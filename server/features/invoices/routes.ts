@@ -5,6 +5,7 @@ import { invoiceOf, receiptOf } from "#rules/invoice.ts";
 import { letterheadOf } from "#rules/letterhead.ts";
 import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
+import { findLogo } from "#server/features/site/pictures/logo.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, notFound } from "#server/platform/http/errors.ts";
@@ -24,8 +25,11 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const facts = transactionId === null ? invoiceOf(bill) : receiptOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
   const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
-  const letterhead = letterheadOf(await readSettings(db));
-  const pdf = await typeset(paper, paperData(facts, duplicate, letterhead));
+  const settings = await readSettings(db);
+  const logo = settings.clinic.logo ?? null;
+  const picture = logo && (await findLogo(db, logo));
+  const data = paperData(facts, duplicate, letterheadOf(settings), picture && logo);
+  const pdf = await typeset(paper, data, picture);
   const { updatedOn } = bill;
   return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PaperSize } from "#rules/paper-size.ts";
@@ -8,6 +9,8 @@ import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 export interface TypesetJob {
   size: PaperSize;
   data: string;
+  /** The clinic's logo (PNG); null: the product's own mark. */
+  logo: Uint8Array | null;
 }
 
 /** The fonts of the screen, as font files for the PDF. */
@@ -29,9 +32,13 @@ const fontPaths = Object.entries(FACES).flatMap(([family, weights]) =>
   ),
 );
 
+/** Where the templates find the logo; no file is there. */
+const LOGO = join(PROJECT_ROOT, "brand/clinic-logo.png");
+
 const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });
 
-takeJobs(async ({ size, data }: TypesetJob) => {
+takeJobs(async ({ size, data, logo }: TypesetJob) => {
+  if (logo) typst.mapShadow(LOGO, Buffer.from(logo));
   const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${size}.typ`, inputs: { data } });
   typst.evictCache(KEPT);
   return pdf;

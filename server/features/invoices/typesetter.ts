@@ -14,9 +14,9 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
   lost: "This paper could not be set just now. Please try again.",
 });
 
-/** Typesets a template with its data as PDF. To be called outside of transactions. @throws AppError "unavailable" */
-export async function typeset(size: PaperSize, data: object): Promise<Buffer> {
-  return Buffer.from(await typesetters.run({ size, data: JSON.stringify(data, withoutFormatting) }));
+/** Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. To be called outside of transactions. @throws AppError "unavailable" */
+export async function typeset(size: PaperSize, data: object, logo: Buffer | null): Promise<Buffer> {
+  return Buffer.from(await typesetters.run({ size, data: JSON.stringify(data, withoutFormatting), logo }));
 }
 
 /** Removes invisible characters: those that change the text's direction make the typesetter abort. */

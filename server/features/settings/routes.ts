@@ -1,3 +1,4 @@
+import { addLogo } from "#contract/logo.ts";
 import {
   countBookedOn,
   getPublicClinic,
@@ -10,6 +11,7 @@ import {
 import type { Executor } from "#server/platform/db/database.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
 import { forgetSettings, readSettings } from "#server/platform/settings/settings.ts";
+import { assertLogo, keepLogo, prepareUpload } from "./logo.ts";
 import { saveFacts, saveGroup, undoGroup } from "./service.ts";
 import { countBooked, findGroups } from "./store.ts";
 
@@ -26,7 +28,21 @@ async function change<T>(
 export const settingRoutes = [
   route(getPublicClinic, ({ db }) => readSettings(db)),
   route(getSettings, ({ db }) => findGroups(db)),
-  route(saveClinic, (call) => change(call, (trx) => saveFacts(trx, call.body))),
+  route(saveClinic, (call) =>
+    change(call, async (trx) => {
+      await assertLogo(trx, call.body.logo);
+      return await saveFacts(trx, call.body);
+    }),
+  ),
+  route(addLogo, async ({ body, file, write, pictures, log }) => {
+    const prepared = await prepareUpload(file);
+    const logo = await write((trx) => keepLogo(trx, prepared, body.name));
+    // The forms for browsers are made while the logo is looked at; whoever asks for one earlier waits for it.
+    pictures
+      .make(logo.picture)
+      .catch((error: unknown) => log.warn({ err: error }, "a logo waits to be made ready"));
+    return logo;
+  }),
   route(saveHours, (call) => change(call, (trx) => saveGroup(trx, "hours", call.body))),
   route(savePrints, (call) => change(call, (trx) => saveGroup(trx, "prints", call.body))),
   route(undoSettings, (call) => change(call, (trx) => undoGroup(trx, call.body))),

@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClinicFacts, SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
-import { hasPicture } from "#server/features/site/pictures/add-picture.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { conflict, invalid } from "#server/platform/http/errors.ts";
+import { conflict } from "#server/platform/http/errors.ts";
 import { findBefore, findGroup, isSample, lockGroup, writeGroup } from "./store.ts";
 
 type Input = { updatedOn?: string | null | undefined };
 
-/**
- * Writes a group as its form sends it. Throws 400 for a logo that is not among the pictures, 409 when somebody changed it
- * after `updatedOn`.
- */
+/** Writes a group as its form sends it. Throws 409 when somebody changed it after `updatedOn`. */
 export async function saveGroup<Group extends SettingGroup>(
   trx: Executor,
   name: Group,
@@ -19,8 +15,6 @@ export async function saveGroup<Group extends SettingGroup>(
 ): Promise<StoredGroup<Group>> {
   const stored = await lockGroup(trx, name);
   assertFresh(stored, updatedOn);
-  if (typeof facts.logo === "string" && !(await hasPicture(trx, facts.logo)))
-    throw invalid({ field: "logo", message: "This picture is not in the library." });
   // Saving what is stored already is no change, and nothing to be undone.
   if (!isDeepStrictEqual(stored.facts, facts)) await writeGroup(trx, name, facts);
   return await findGroup(trx, name);

@@ -28,16 +28,7 @@ export interface SiteServing {
  * by their path alone: the Host header is whatever the caller writes, and caches would hand it on to others.
  */
 export function serveSite(app: FastifyInstance, { site, pictures, root, publicUrl = "" }: SiteServing): void {
-  app.route<{ Params: { "*": string } }>({
-    method: ["GET", "HEAD"],
-    url: "/_pictures/*",
-    handler: async (request, reply) => {
-      const found = parsePictureAddress(request.url);
-      if (!found) return reply.sendFile(`_pictures/${request.params["*"]}`, root);
-      const content = await pictures.file(found.sha256, found.name);
-      return content ? sendPicture(reply, found.name, content) : reply.callNotFound();
-    },
-  });
+  servePictures(app, { pictures, root });
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/*",
@@ -52,6 +43,23 @@ export function serveSite(app: FastifyInstance, { site, pictures, root, publicUr
       if (!page) return isFile(path) ? reply.sendFile(path, root) : reply.callNotFound();
       if (PAGE.test(tidy)) reply.header("Link", `<${publicUrl}${tidy}>; rel="canonical"`);
       return sendPage(request, reply, page);
+    },
+  });
+}
+
+/** Serves the pictures that pages name; the back-office shows the clinic's logo where there is no website too. */
+export function servePictures(
+  app: FastifyInstance,
+  { pictures, root }: Pick<SiteServing, "pictures" | "root">,
+): void {
+  app.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: "/_pictures/*",
+    handler: async (request, reply) => {
+      const found = parsePictureAddress(request.url);
+      if (!found) return reply.sendFile(`_pictures/${request.params["*"]}`, root);
+      const content = await pictures.file(found.sha256, found.name);
+      return content ? sendPicture(reply, found.name, content) : reply.callNotFound();
     },
   });
 }
@@ -118,7 +126,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pack
 const isKnown = (tag: string, asked = "") =>
   asked === "*" || asked.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 
-const TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", svg: "image/svg+xml" };
+const TYPES = {
+  avif: "image/avif",
+  webp: "image/webp",
+  png: "image/png",
+  jpg: "image/jpeg",
+  svg: "image/svg+xml",
+};
 
 function sendPicture(reply: FastifyReply, name: string, content: Buffer) {
   const type = TYPES[name.replace(/.*\./, "") as keyof typeof TYPES];

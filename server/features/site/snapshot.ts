@@ -86,7 +86,7 @@ export function snapshotOf(rows: SiteRows, filesOf: (picture: PictureRow) => Pic
   return frozen({
     ...rest,
     ...settings,
-    logo: (settings.clinic.logo && pictures[settings.clinic.logo]) || null,
+    logo: (settings.clinic.logo && pictures[settings.clinic.logo.picture]) || null,
     sections: Object.fromEntries(sections) as SiteSnapshot["sections"],
     order,
     legal: { privacy: legalPage(texts.privacy), terms: legalPage(texts.terms) },

@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { logoAddress } from "#contract/logo.ts";
 import type { Served } from "#contract/served.ts";
+import type { PublicClinic } from "#contract/settings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
@@ -11,6 +13,9 @@ import { readSettings } from "#server/platform/settings/settings.ts";
 const DIST = join(PROJECT_ROOT, "dist");
 /** The public site as it was built. */
 export const SITE = join(DIST, "site");
+
+/** The product's own icon in the back-office's page. */
+const ICON = /<link rel="icon"[^>]*>/;
 
 /** Everything comes from ourselves; the live map is the one frame, and opens only after a click. */
 const COMMON =
@@ -56,13 +61,16 @@ async function sendShell(db: Executor, reply: FastifyReply) {
     .header("Content-Security-Policy", adminCsp(nonce))
     .header("Cache-Control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(page.replaceAll("__CSP_NONCE__", nonce).replace("__CLINIC__", await clinicFacts(db)));
+    .send(withClinic(page.replaceAll("__CSP_NONCE__", nonce), await readSettings(db).catch(() => null)));
 }
 
-/** The clinic's facts as the value of an attribute; blank when nobody has been able to read them yet. */
-async function clinicFacts(db: Executor): Promise<() => string> {
-  const facts = await readSettings(db).then(JSON.stringify, () => "");
+/** The page with the clinic's facts, as the value of an attribute, and its logo; null: nobody could read them yet. */
+function withClinic(page: string, settings: PublicClinic | null): string {
+  const facts = settings ? JSON.stringify(settings) : "";
   const escaped = facts.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   // As a function, or "$&" in a name would be a pattern.
-  return () => escaped;
+  const told = page.replace("__CLINIC__", () => escaped);
+  const logo = settings?.clinic.logo;
+  if (!logo) return told;
+  return told.replace(ICON, `<link rel="icon" href="${logoAddress(logo, "icon")}" type="image/png" />`);
 }

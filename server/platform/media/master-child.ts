@@ -1,23 +1,29 @@
 import sharp from "sharp";
-import { SITE_PICTURE_MAX_SIDE } from "#rules/image.ts";
+import { LOGO_MAX_SIZE, SITE_PICTURE_MAX_SIDE } from "#rules/image.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { blockDecoders, DECODING } from "./decoding.ts";
 import { withoutMetadata } from "./image-container.ts";
 
 blockDecoders();
 
-/** Draws an uploaded picture of the website anew: upright, without metadata, as large as any place needs it. */
-takeJobs(async (content: Uint8Array) => {
-  const { data, info } = await sharp(withoutMetadata(content), DECODING)
+/** An upload, and whether it is to be a logo. */
+export interface MasterJob {
+  content: Uint8Array;
+  isLogo: boolean;
+}
+
+const PICTURE_SIZE = { width: SITE_PICTURE_MAX_SIDE, height: SITE_PICTURE_MAX_SIDE };
+
+/**
+ * Draws an uploaded picture anew: upright, without metadata, as large as any place needs it. A logo becomes PNG, which
+ * what sets papers can read.
+ */
+takeJobs(async ({ content, isLogo }: MasterJob) => {
+  const picture = sharp(withoutMetadata(content), DECODING)
     .autoOrient()
-    .resize({
-      width: SITE_PICTURE_MAX_SIDE,
-      height: SITE_PICTURE_MAX_SIDE,
-      fit: "inside",
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 90 })
-    .timeout({ seconds: 20 })
-    .toBuffer({ resolveWithObject: true });
+    .resize({ ...(isLogo ? LOGO_MAX_SIZE : PICTURE_SIZE), fit: "inside", withoutEnlargement: true })
+    .timeout({ seconds: 20 });
+  const drawn = isLogo ? picture.png({ palette: true, quality: 95 }) : picture.webp({ quality: 90 });
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 });

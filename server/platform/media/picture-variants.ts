@@ -5,11 +5,14 @@ import { LADDER, rungsFor, tallRungsFor } from "./picture-ladder.ts";
 /** Changes when the ladder does: what was made by an older one is made anew. */
 export const LADDER_VERSION = createHash("sha256").update(JSON.stringify(LADDER)).digest("hex").slice(0, 8);
 
+/** Pixels; a home screen shows no larger one. */
+const ICON_SIDE = 180;
+
 export interface PictureVariant {
-  readonly kind: "avif" | "tall" | "shared";
+  readonly kind: "avif" | "tall" | "shared" | "icon";
   /** Pixels. */
   readonly width: number;
-  readonly extension: "avif" | "jpg";
+  readonly extension: "avif" | "jpg" | "png";
   readonly content: Buffer;
 }
 
@@ -32,6 +35,16 @@ export async function variantsOf(master: Buffer, isDrawing: boolean): Promise<Pi
 
 async function avif(kind: "avif" | "tall", picture: Sharp, width: number): Promise<PictureVariant> {
   return { kind, width, extension: "avif", content: await picture.avif(LADDER.options).toBuffer() };
+}
+
+/** The whole picture in a square on white: dark lettering shows beside a page's title on a dark window too. */
+export async function iconVariant(master: Buffer): Promise<PictureVariant> {
+  const content = await sharp(master)
+    .resize({ width: ICON_SIDE, height: ICON_SIDE, fit: "contain", background: "#ffffff00" })
+    .flatten({ background: "#ffffff" })
+    .png({ palette: true })
+    .toBuffer();
+  return { kind: "icon", width: ICON_SIDE, extension: "png", content };
 }
 
 async function sharedVariant(master: Buffer): Promise<PictureVariant> {

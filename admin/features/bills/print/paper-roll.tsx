@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
+import { logoAddress } from "#contract/logo.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
 import type { LetterheadLines } from "#rules/letterhead.ts";
+import { fitted } from "#rules/logo.ts";
 import type { PaperProps } from "./paper-a4.tsx";
 import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import classes from "./paper-roll.module.css";
@@ -84,6 +87,15 @@ function Payments({ payments }: Pick<Paper, "payments">) {
   );
 }
 
+/** 60 by 14 millimetres, in pixels. */
+const LOGO_BOX = { width: 227, height: 53 };
+
+function RollLogo() {
+  const logo = useClinic()?.clinic.logo;
+  if (!logo) return <img className={classes.mark} src={mark} alt="" />;
+  return <img className={classes.logo} src={logoAddress(logo)} alt="" {...fitted(logo, LOGO_BOX)} />;
+}
+
 /** A paper on an 80 mm roll: pure black, nothing thin, and the page as long as what stands on it. */
 export function PaperRoll({ paper, duplicate }: PaperProps) {
   const letterhead = useLetterhead();
@@ -93,7 +105,7 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
     <article className={classes.roll} ref={ref}>
       <PageSize size={`80mm ${length}mm`} />
       <header>
-        <img src={mark} alt="" />
+        <RollLogo />
         <b>{letterhead?.name}</b>
         {letterhead && headLines(letterhead).map((line) => line && <p key={line}>{line}</p>)}
       </header>

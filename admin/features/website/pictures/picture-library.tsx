@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
-import { IconUpload } from "#admin/kit/display/icons.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { type LibraryPicture, listPictures } from "#contract/site/library.ts";
 import { Refusal } from "#ui/call.ts";
+import { DropZone } from "./drop-zone.tsx";
 import classes from "./picture-library.module.css";
 import { uploadPicture, uploadProblem } from "./upload.ts";
 import { useLibrary } from "./use-library.ts";
@@ -31,49 +30,6 @@ function useUpload(onDone: (picture: LibraryPicture) => void) {
     }
   };
   return { upload, take };
-}
-
-function DropZone({ take }: { take: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) take(file);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Picture to upload"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) take(file);
-          // Otherwise choosing the same file again would fire no event.
-          currentTarget.value = "";
-        }}
-      />
-      <IconUpload size={20} stroke={1.75} aria-hidden />
-      <Button size="xs" variant="default" onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <span className="hint">Or drop it here. JPEG, PNG or WebP, up to 15 MB. Made small by itself.</span>
-    </div>
-  );
 }
 
 function UploadState({ upload }: { upload: Upload }) {
@@ -105,7 +61,11 @@ export function PictureLibrary({ chosen, onChoose, onClose }: PictureLibraryProp
   const { upload, take } = useUpload(({ picture }) => onChoose(picture));
   return (
     <Modal title="Choose a picture" size="lg" onClose={onClose}>
-      <DropZone take={(file) => void take(file)} />
+      <DropZone
+        label="Picture to upload"
+        hint="Or drop it here. JPEG, PNG or WebP, up to 15 MB. Made small by itself."
+        take={(file) => void take(file)}
+      />
       {upload && <UploadState upload={upload} />}
       <Loaded query={library}>
         {(pictures) =>

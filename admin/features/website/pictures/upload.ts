@@ -3,13 +3,16 @@ import { SITE_PICTURE_MAX_BYTES } from "#rules/image.ts";
 import { Failure, readEnvelope, requestOf } from "#ui/call.ts";
 
 /** Why a file cannot be a picture of the website, before it is sent; undefined: it may be. */
-export function uploadProblem({ type, size, name }: File): string | undefined {
+export function uploadProblem(
+  { type, size, name }: File,
+  maxBytes = SITE_PICTURE_MAX_BYTES,
+): string | undefined {
   if (type === "image/svg+xml" || /\.svgz?$/i.test(name))
     return "A drawing (SVG) can hold programs, so it is not taken. Save it as PNG or JPEG.";
   if (/^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name))
     return "This browser sends HEIC as it is, and the website cannot show it. Save the picture as JPEG.";
   if (!/^image\/(jpeg|png|webp)$/.test(type)) return "A picture must be a JPEG, PNG or WebP file.";
-  return size > SITE_PICTURE_MAX_BYTES ? "The picture is larger than 15 MB." : undefined;
+  return size > maxBytes ? `The picture is larger than ${maxBytes / 1024 / 1024} MB.` : undefined;
 }
 
 /** Sends a picture and tells how far it is, from 0 to 1. Throws `Refusal` and `Failure` as `call` does. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { SITE_PICTURE_MAX_BYTES } from "#rules/image.ts";
+import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES } from "#rules/image.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import { isKnownFormat, type PreparedImage, refuseUnreadable } from "#server/platform/media/images.ts";
+import type { MasterJob } from "#server/platform/media/master-child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 
 /** A picture as `site_pictures` has it. */
@@ -15,11 +16,10 @@ export interface AddedPicture {
   height: number;
 }
 
-const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 /** Narrower, a logo would be blurred on paper. */
 const LOGO_MIN_WIDTH = 128;
 
-const masters = childPool<Uint8Array, { data: Uint8Array; width: number; height: number }>({
+const masters = childPool<MasterJob, { data: Uint8Array; width: number; height: number }>({
   file: new URL("../../../platform/media/master-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 16,
@@ -37,15 +37,20 @@ const masters = childPool<Uint8Array, { data: Uint8Array; width: number; height:
 export async function preparePicture(content: Buffer): Promise<PreparedImage> {
   if (content.length > SITE_PICTURE_MAX_BYTES)
     throw new AppError("tooLarge", "The picture is larger than 15 MB.");
-  if (!isKnownFormat(content)) throw new AppError("unsupported", refusalOf(content));
-  const { data, width, height } = await masters.run(content, { isKnown: true }).catch(refuseUnreadable);
+  return await draw(content, false);
+}
+
+async function draw(upload: Buffer, isLogo: boolean): Promise<PreparedImage> {
+  if (!isKnownFormat(upload)) throw new AppError("unsupported", refusalOf(upload));
+  const job = { content: upload, isLogo };
+  const { data, width, height } = await masters.run(job, { isKnown: true }).catch(refuseUnreadable);
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
 }
 
-/** The same for a logo, which is square or wider than high, and up to 2 MB. */
+/** The same for a logo, which is up to 2 MB, square or wider than high, and kept as PNG of `LOGO_MAX_SIZE` at most. */
 export async function prepareLogo(content: Buffer): Promise<PreparedImage> {
   if (content.length > LOGO_MAX_BYTES) throw new AppError("tooLarge", "The logo is larger than 2 MB.");
-  const logo = await preparePicture(content);
+  const logo = await draw(content, true);
   if (logo.height > logo.width)
     throw new AppError("unprocessable", "A logo is square or wide; this one is higher than wide.");
   if (logo.width < LOGO_MIN_WIDTH)
@@ -56,11 +61,16 @@ export async function prepareLogo(content: Buffer): Promise<PreparedImage> {
   return logo;
 }
 
-/** Keeps a prepared picture, once however often it comes. @param name of the file it came as. */
+/**
+ * Keeps a prepared picture, once however often it comes.
+ * @param name of the file it came as.
+ * @param contentType `image/png` is a logo.
+ */
 export async function addPicture(
   trx: Executor,
   { content, width, height, sha256 }: PreparedImage,
   name: string,
+  contentType: "image/webp" | "image/png" = "image/webp",
 ): Promise<AddedPicture> {
   const known =
     name
@@ -69,7 +79,7 @@ export async function addPicture(
       .slice(0, 200) || "picture";
   await sql`
     INSERT INTO site_pictures (sha256, content_type, content, width, height, name)
-    VALUES (${sha256}, 'image/webp', ${content}, ${width}, ${height}, ${known})
+    VALUES (${sha256}, ${contentType}, ${content}, ${width}, ${height}, ${known})
     ON CONFLICT (sha256) DO NOTHING`.execute(trx);
   return { sha256: sha256.toString("hex"), width, height };
 }

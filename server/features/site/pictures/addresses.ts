@@ -1,6 +1,7 @@
 import type { PictureFiles } from "#contract/site/pictures.ts";
 import type { PictureRow } from "#server/features/site/store.ts";
 import { rungsFor, tallRungsFor } from "#server/platform/media/picture-ladder.ts";
+import type { PictureVariant } from "#server/platform/media/picture-variants.ts";
 
 /** Where browsers find the files of a picture. */
 export type PictureFilesOf = (picture: PictureRow) => PictureFiles;
@@ -8,12 +9,23 @@ export type PictureFilesOf = (picture: PictureRow) => PictureFiles;
 const DRAWING = "image/svg+xml";
 
 /** What the files of an uploaded picture are called, behind its hash. */
-const FILE = /^\/_pictures\/([0-9a-f]{64})-((?:plain|shared|(?:avif|tall)-\d{1,4})\.(?:avif|webp|jpg|svg))$/;
+const FILE =
+  /^\/_pictures\/([0-9a-f]{64})-((?:plain|icon|shared|(?:avif|tall)-\d{1,4})\.(?:avif|webp|png|jpg|svg))$/;
 
 /** `…-avif-480.avif`: what `PictureVariant` calls kind and width. */
-export const variantName = (kind: "avif" | "tall" | "shared", width: number) =>
-  kind === "shared" ? "shared.jpg" : `${kind}-${width}.avif`;
-const plainName = ({ contentType }: PictureRow) => (contentType === DRAWING ? "plain.svg" : "plain.webp");
+export function variantName(kind: PictureVariant["kind"], width: number): string {
+  if (kind === "shared") return "shared.jpg";
+  return kind === "icon" ? "icon.png" : `${kind}-${width}.avif`;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { [DRAWING]: "svg", "image/png": "png" };
+
+/** A logo alone is kept as PNG. */
+export const isLogo = ({ contentType }: Pick<PictureRow, "contentType">) => contentType === "image/png";
+
+/** What the master itself is called. */
+export const plainName = ({ contentType }: Pick<PictureRow, "contentType">) =>
+  `plain.${EXTENSIONS[contentType] ?? "webp"}`;
 
 /**
  * The files that the build made for the pictures of the sample, and for any other those that this server makes. Every
@@ -44,7 +56,8 @@ function ownFiles(picture: PictureRow): PictureFiles {
 export function namesOf(picture: PictureRow): string[] {
   const { src, shared, avif, tall } = ownFiles(picture);
   const addresses = [src, shared, ...[...avif, ...tall].map((one) => one.src)];
-  return addresses.flatMap((address) => (address && parsePictureAddress(address)?.name) || []);
+  const names = addresses.flatMap((address) => (address && parsePictureAddress(address)?.name) || []);
+  return isLogo(picture) ? [...names, "icon.png"] : names;
 }
 
 /** Which picture an address is of, and the file's name behind the hash; null: none of ours. */

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { PictureRow } from "#server/features/site/store.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { PictureJob } from "#server/platform/media/picture-child.ts";
 import type { PictureVariant } from "#server/platform/media/picture-variants.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
-import { namesOf, variantName } from "./addresses.ts";
+import { isLogo, namesOf, plainName, variantName } from "./addresses.ts";
 
 /** Six AVIF files of a large picture take four seconds of a core, and 200 MB that go with the process. */
-const makers = childPool<{ master: Uint8Array; isDrawing: boolean }, PictureVariant[]>({
+const makers = childPool<PictureJob, PictureVariant[]>({
   file: new URL("../../../platform/media/picture-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 64,
@@ -70,9 +71,9 @@ export class PictureVariants {
     const [master] = rows;
     if (!master) return null;
     const isDrawing = master.contentType === "image/svg+xml";
-    const made = await makers.run({ master: master.content, isDrawing }, { isKnown: true });
+    const made = await makers.run({ master: master.content, isDrawing, isLogo: isLogo(master) }, { isKnown: true });
     const files = new Map([
-      [isDrawing ? "plain.svg" : "plain.webp", master.content],
+      [plainName(master), master.content],
       ...made.map(({ kind, width, content }) => [variantName(kind, width), Buffer.from(content)] as const),
     ]);
     if (this.#folder) await this.#keep(this.#folder, sha256, files);

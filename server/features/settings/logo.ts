@@ -25,5 +25,8 @@ export async function assertLogo(trx: Executor, logo: ClinicLogo | undefined): P
     SELECT FROM site_pictures WHERE sha256 = decode(${logo.picture}, 'hex') AND content_type = 'image/png'
       AND width = ${logo.width} AND height = ${logo.height}`.execute(trx);
   if (rows.length === 0)
-    throw invalid({ field: "logo", message: "This picture is not in the library. Please upload the logo again." });
+    throw invalid({
+      field: "logo",
+      message: "This picture is not in the library. Please upload the logo again.",
+    });
 }

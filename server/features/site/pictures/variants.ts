@@ -71,7 +71,10 @@ export class PictureVariants {
     const [master] = rows;
     if (!master) return null;
     const isDrawing = master.contentType === "image/svg+xml";
-    const made = await makers.run({ master: master.content, isDrawing, isLogo: isLogo(master) }, { isKnown: true });
+    const made = await makers.run(
+      { master: master.content, isDrawing, isLogo: isLogo(master) },
+      { isKnown: true },
+    );
     const files = new Map([
       [plainName(master), master.content],
       ...made.map(({ kind, width, content }) => [variantName(kind, width), Buffer.from(content)] as const),

@@ -42,6 +42,8 @@ export interface CallOptions {
   proof?: string;
   /** The browser sends the call even if the page is closed; its body may have up to 64 kB. */
   keepalive?: boolean;
+  /** Asks the server even where the browser has an answer that it may still use. */
+  fresh?: boolean;
 }
 
 export interface Answer<Data> {
@@ -130,7 +132,7 @@ function headersOf(endpoint: Endpoint, token: string | undefined, extras: Extras
 async function exchange(
   url: string,
   init: RequestInit,
-  { signal, timeout = 30_000, keepalive = false }: CallOptions,
+  { signal, timeout = 30_000, keepalive = false, fresh = false }: CallOptions,
 ) {
   const limit = new AbortController();
   const onAbort = () => limit.abort(signal?.reason);
@@ -138,7 +140,12 @@ async function exchange(
   if (signal?.aborted) onAbort();
   const timer = setTimeout(() => limit.abort(), timeout);
   try {
-    const response = await fetch(url, { ...init, keepalive, signal: limit.signal });
+    const response = await fetch(url, {
+      ...init,
+      keepalive,
+      cache: fresh ? "no-cache" : "default",
+      signal: limit.signal,
+    });
     return { response, text: await response.text() };
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 /** Asks for the clinic's facts; what is shown of them follows. Without an answer they stay as they are. */
 export async function refreshClinic(): Promise<void> {
   try {
-    const { data } = await call(getPublicClinic);
+    const { data } = await call(getPublicClinic, {}, { fresh: true });
     if (JSON.stringify(data) === JSON.stringify(facts)) return;
     facts = data;
     for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removeService } from "#contract/services.ts";
 import {
   arrangeSections,
   discardSectionDrafts,
@@ -271,6 +272,19 @@ describe("publishing", () => {
     });
     expect((await clinic.call(restorePublication, { body: { id: 987_654 } }, token)).status).toBe(404);
     await forget();
+  });
+
+  it("comes back without a service that was deleted since", async () => {
+    const { doors } = (await text("services")).content as { doors: { idService: number | null }[] };
+    const named = doors.find(({ idService }) => idService !== null)?.idService ?? 0;
+    const [version] = await versions();
+    await clinic.call(removeService, { query: { id: named } }, token);
+    const { status } = await clinic.call(restorePublication, { body: { id: version?.id ?? 0 } }, token);
+    expect(status).toBe(200);
+    const after = (await text("services")).content as { doors: { idService: number | null }[] };
+    expect(after.doors.map(({ idService }) => idService)).toEqual(
+      doors.map(({ idService }) => (idService === named ? null : idService)),
+    );
   });
 
   it("publishes places together and keeps every version for good", async () => {

@@ -19,7 +19,14 @@ import {
   writeDraftPosition,
   writePublished,
 } from "./store.ts";
-import { asDrafted, assertKnown, changesBetween, noteOf, presentText } from "./texts.ts";
+import {
+  asDrafted,
+  assertKnown,
+  changesBetween,
+  noteOf,
+  presentText,
+  withoutDeletedServices,
+} from "./texts.ts";
 
 /** Throws when the website cannot be rendered with these texts, naming the section. */
 export type AssertRenders = (trx: Executor, texts: PublishedTexts) => Promise<void>;
@@ -62,8 +69,13 @@ export async function restore(trx: Executor, id: number, publishing: Publishing)
   const version = await findPublication(trx, id);
   if (!version) throw notFound("This version");
   const texts = await lockTexts(trx);
-  const changes = texts.map((stored) => ({ stored, after: version.texts[stored.key] ?? stored.published }));
-  for (const { stored, after } of changes) await assertFits(trx, stored.key, after);
+  const changes: Change[] = [];
+  for (const stored of texts) {
+    const then = version.texts[stored.key] ?? stored.published;
+    const after = { ...then, content: await withoutDeletedServices(trx, then.content) };
+    await assertFits(trx, stored.key, after);
+    changes.push({ stored, after });
+  }
   const published = await write(
     trx,
     changes,

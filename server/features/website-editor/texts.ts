@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/envelope.ts";
 import type { EditedText, TextContent } from "#contract/site/editor.ts";
 import { fieldNames, SECTION_NAMES } from "#contract/site/section-names.ts";
 import { TEXT_SCHEMAS, type TextKey } from "#contract/site/sections.ts";
-import { isSame, valueAt } from "#rules/merge-texts.ts";
+import { isSame, valueAt, withValueAt } from "#rules/merge-texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { findMissingPictures, findMissingServices, type PublishedText, type StoredText } from "./store.ts";
@@ -56,6 +56,19 @@ function valuesOf(content: unknown, name: string, path = ""): { path: string; va
 /** The pictures that a text names. */
 export const picturesIn = (content: TextContent) =>
   valuesOf(content, "picture").map(({ path, value }) => ({ path, picture: String(value) }));
+
+/** A text of the past: where it names a service that was deleted since, it names none. */
+export async function withoutDeletedServices<Content extends TextContent>(
+  db: Executor,
+  content: Content,
+): Promise<Content> {
+  const services = valuesOf(content, "idService").filter(({ value }) => typeof value === "number");
+  const ids = services.map(({ value }) => Number(value));
+  const gone = await findMissingServices(db, ids);
+  return services
+    .filter(({ value }) => gone.includes(Number(value)))
+    .reduce((text, { path }) => withValueAt(text, path, null), content);
+}
 
 /** Throws 400 for a picture that is not in the library, and for a service that there is not. */
 export async function assertKnown(db: Executor, content: TextContent): Promise<void> {

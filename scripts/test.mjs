@@ -64,12 +64,13 @@ await main(async () => {
     "tsconfig.tests.json",
   ]);
 
+  // Some tests of the server ask it for the website as visitors get it.
+  await ensureBuilt(node);
   say("Testing rules, server and API …");
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = await show(node, [bin("vitest/vitest.mjs"), "run", ...json]);
   if (unit !== 0) return end("Tests of rules, server and API failed.", start);
 
-  await ensureBuilt(node);
   say("Testing in the browser …");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
   const browser = await show(node, [bin("@playwright/test/cli.js"), "test"], env);

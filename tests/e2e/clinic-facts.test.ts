@@ -20,7 +20,8 @@ test("the built back-office holds no fact of the sample clinic", () => {
     .filter((name) => /\.(js|css|html|svg)$/.test(name))
     .map((name) => ({ name, text: readFileSync(new URL(name, built), "utf8") }));
   expect(files.length).toBeGreaterThan(50);
-  const facts = textsOf([sampleClinic(), samplePrints()]);
+  // The country is no fact of the sample alone: Pakistan Day is a holiday of every clinic there.
+  const facts = textsOf([sampleClinic(), samplePrints()]).filter((fact) => fact !== "Pakistan");
   expect(facts).toContain("(042) 000 0000");
   const found = files.flatMap(({ name, text }) =>
     facts.filter((fact) => alone(fact).test(text)).map((fact) => `${name}: ${fact}`),
@@ -41,7 +42,7 @@ test("a page that stays open follows, and prints nothing old", async ({ page }) 
   const { clinic: facts } = await desk.get<{ clinic: { facts: ClinicFacts } }>("/Settings/Get");
   await desk.post("/Settings/SaveClinic", { ...facts.facts, name: { en: "Shifa Clinic" } });
   await page.getByRole("link", { name: "Print" }).first().click();
-  await expect(page.getByRole("main").getByText("Shifa Clinic")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Shifa Clinic", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText("Shifa Clinic, Lahore").first()).toBeVisible();
 });

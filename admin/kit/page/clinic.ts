@@ -47,23 +47,6 @@ export function useFreshClinic(): PublicClinic | null {
   return useClinic();
 }
 
-const A_MINUTE = 60_000;
-
-/** Keeps the facts of a page that stays open for days as they are, while somebody looks at it. */
-export function useClinicUpdates(): void {
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void refreshClinic();
-    };
-    const timer = setInterval(look, A_MINUTE);
-    window.addEventListener("focus", look);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", look);
-    };
-  }, []);
-}
-
 /** The clinic's name and city in a line; blank until they are known. */
 export function placeOf(clinic: PublicClinic | null): string {
   return clinic ? `${clinic.clinic.name.en}, ${clinic.clinic.address.city.en}` : "\u00a0";

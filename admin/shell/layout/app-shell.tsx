@@ -5,7 +5,7 @@ import { DeleteConfirmations } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { type Shortcut, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useNavigationTrail } from "#admin/kit/page/back-link.tsx";
-import { placeOf, useClinic, useClinicUpdates } from "#admin/kit/page/clinic.ts";
+import { placeOf, useClinic } from "#admin/kit/page/clinic.ts";
 import { QuickLinksContext } from "#admin/kit/page/quick-links-context.ts";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { SampleBar } from "#admin/kit/sample/sample-bar.tsx";
@@ -16,6 +16,7 @@ import { linksFor, type MenuLink } from "./menu.ts";
 import { Notices } from "./notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useClinicUpdates } from "./use-clinic-updates.ts";
 
 // Seldom opened, so loaded when they are opened.
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));

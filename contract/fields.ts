@@ -17,7 +17,7 @@ export const blankToNull = (value: unknown) =>
 export const isStorable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 /** A visible character: letter, digit, punctuation or symbol. Text of spaces and joiners alone counts as empty. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const NOT_STORABLE = "This text holds a character that cannot be stored.";
+export const NOT_STORABLE = "This text holds a character that cannot be stored.";
 export const INVISIBLE_MESSAGE =
   "This text holds a character that cannot be seen. Please type it here instead of pasting it.";
 

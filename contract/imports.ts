@@ -9,6 +9,7 @@ import {
   dropInvisible,
   instant,
   isStorable,
+  NOT_STORABLE,
   recordId,
   requiredId,
   wholeNumber,
@@ -172,10 +173,7 @@ export const correctImportRow = endpoint({
     id: batchId,
     line,
     column: wholeNumber("Say which column.", 0, 99),
-    text: z.preprocess(
-      dropInvisible,
-      z.string().max(12_000).refine(isStorable, "This text holds a character that cannot be stored."),
-    ),
+    text: z.preprocess(dropInvisible, z.string().max(12_000).refine(isStorable, NOT_STORABLE)),
   }),
   output: z.object({ batch: ImportBatch, row: ImportRow }),
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   dropInvisible,
   isStorable,
+  NOT_STORABLE,
   newOrExistingId,
   nothing,
   recordId,
@@ -28,10 +29,7 @@ export const SimilarPatient = z.object({
 export type SimilarPatient = z.infer<typeof SimilarPatient>;
 
 const soFar = z
-  .preprocess(
-    (value) => dropInvisible(value ?? ""),
-    z.string().max(200).refine(isStorable, "This text holds a character that cannot be stored."),
-  )
+  .preprocess((value) => dropInvisible(value ?? ""), z.string().max(200).refine(isStorable, NOT_STORABLE))
   .default("");
 
 /** What a form holds so far; nothing is demanded, because nobody has finished typing. */

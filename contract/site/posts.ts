@@ -4,6 +4,8 @@ import {
   byId,
   INVISIBLE_MESSAGE,
   instant,
+  isStorable,
+  NOT_STORABLE,
   newOrExistingId,
   nothing,
   optionalId,
@@ -14,11 +16,10 @@ import {
   seenUpdatedOn,
   wholeNumber,
 } from "#contract/fields.ts";
-import { hasInvisible } from "#rules/invisible-characters.ts";
 import { refusedLinks } from "#rules/markdown-links.ts";
 import { hasHugeTable } from "#rules/markdown-tables.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
-import { line, SITE_LANGUAGES } from "./texts.ts";
+import { hasNoneUnseen, line, SITE_LANGUAGES } from "./texts.ts";
 
 /** Posts of the blog (docs/handbook/website-editor.md#posts): written as drafts, in Markdown, and published one by one. */
 
@@ -32,15 +33,13 @@ export const POST_LIMITS = {
 } as const;
 
 const within = (max: number) => `Please keep this within ${max} characters.`;
-const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 const unfinished = (max: number) =>
   z
     .string("Please write something here.")
-    .refine(storable, "This text holds a character that cannot be stored.")
+    .refine(isStorable, NOT_STORABLE)
     .trim()
     .max(max, within(max))
-    // Urdu needs its joiners.
-    .refine((text) => !hasInvisible(text.replace(/\u200c|\u200d/g, "")), INVISIBLE_MESSAGE);
+    .refine((text) => hasNoneUnseen(text), INVISIBLE_MESSAGE);
 
 const source = z.strictObject({
   title: requiredText("Name the source.", 200),
@@ -67,7 +66,7 @@ export const PostInput = z.object({
   shortDescription: unfinished(POST_LIMITS.shortDescription).default(""),
   markdown: z
     .string("Please write something here.")
-    .refine(storable, "This text holds a character that cannot be stored.")
+    .refine(isStorable, NOT_STORABLE)
     .max(POST_LIMITS.markdown, within(POST_LIMITS.markdown))
     .refine(
       (text) => !hasHugeTable(text),

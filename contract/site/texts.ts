@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { INVISIBLE_MESSAGE, requiredNotes, requiredText } from "#contract/fields.ts";
+import {
+  INVISIBLE_MESSAGE,
+  isStorable,
+  NOT_STORABLE,
+  requiredNotes,
+  requiredText,
+} from "#contract/fields.ts";
 import { hasInvisible } from "#rules/invisible-characters.ts";
 
 /** The languages of the public website. A page of the second one shows English where a text has no Urdu yet. */
@@ -14,20 +20,21 @@ export interface SiteText {
   readonly ur?: string | undefined;
 }
 
-const storable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
-
 /** What counts as invisible elsewhere and Urdu needs: joiners; in a text of several lines also what ends a line. */
 const JOINERS = /\u200c|\u200d/g;
 const JOINERS_AND_BREAKS = /\u200c|\u200d|\r|\n/g;
+
+/** Whether a text holds nothing that cannot be seen, but for what is `needed`: the joiners, unless told. */
+export const hasNoneUnseen = (text: string, needed = JOINERS) => !hasInvisible(text.replace(needed, ""));
 
 /** The Urdu form may be missing, and is when it is blank. */
 function inUrdu(max: number, needed: RegExp) {
   return z
     .string()
-    .refine(storable, "This text holds a character that cannot be stored.")
+    .refine(isStorable, NOT_STORABLE)
     .trim()
     .max(max, `Please keep this within ${max} characters.`)
-    .refine((text) => !hasInvisible(text.replace(needed, "")), INVISIBLE_MESSAGE)
+    .refine((text) => hasNoneUnseen(text, needed), INVISIBLE_MESSAGE)
     .transform((text) => text || undefined)
     .optional();
 }

@@ -1,10 +1,10 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { IconCalendarPlus, IconClock, IconStethoscope, IconUsers } from "#admin/kit/display/icons.ts";
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress } from "#contract/set-up.ts";
 import { pathTo } from "#rules/screens.ts";
-import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
+import { WayList } from "./way-list.tsx";
 import { STEP_NAMES } from "./ways.ts";
 
 const NEXT = [
@@ -46,15 +46,7 @@ export function Done() {
       isLast
       onSubmit={() => navigate(pathTo("dashboard"))}
     >
-      <div className={classes.ways}>
-        {NEXT.map(({ to, icon: Icon, title, text }) => (
-          <Link key={to} to={to}>
-            <Icon size={18} stroke={1.75} aria-hidden />
-            <b>{title}</b>
-            <small>{text}</small>
-          </Link>
-        ))}
-      </div>
+      <WayList ways={NEXT} />
     </StepFrame>
   );
 }

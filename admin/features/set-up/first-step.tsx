@@ -1,8 +1,8 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { IconCalendarPlus, IconReceipt2, IconUserPlus } from "#admin/kit/display/icons.ts";
 import { pathTo } from "#rules/screens.ts";
-import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
+import { WayList } from "./way-list.tsx";
 
 const WAYS = [
   {
@@ -35,15 +35,7 @@ export function FirstStep() {
       submit="Register the first patient"
       onSubmit={() => navigate(pathTo("patients/CreatePatient"))}
     >
-      <div className={classes.ways}>
-        {WAYS.map(({ to, icon: Icon, title, text }) => (
-          <Link key={to} to={to}>
-            <Icon size={18} stroke={1.75} aria-hidden />
-            <b>{title}</b>
-            <small>{text}</small>
-          </Link>
-        ))}
-      </div>
+      <WayList ways={WAYS} />
     </StepFrame>
   );
 }

@@ -12,10 +12,9 @@ import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import type { DoctorDay } from "#contract/doctor-panel.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { weekdayName } from "#rules/opening-hours.ts";
 import classes from "./day-column.module.css";
 import { DayList } from "./day-list.tsx";
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Finds any patient; one who has an appointment that day opens with it. */
 function FindPatient({ day }: { day: DoctorDay | undefined }) {
@@ -77,7 +76,7 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
       {step(-1, "Day before", <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
       <div className={classes.date}>
         <h2>
-          {WEEKDAYS[weekdayOf(date) - 1]}, {formatDate(date)}
+          {weekdayName(weekdayOf(date))}, {formatDate(date)}
         </h2>
         <p>
           <span aria-live="polite">{day ? seenText(day) : "\u00A0"}</span>

@@ -138,9 +138,12 @@ CREATE INDEX appointments_previous ON appointments USING btree (previous_id) WHE
 CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER attendance AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION attendance_follows();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
+CREATE TRIGGER day_feed_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER day_feed_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER figures_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
@@ -152,6 +155,41 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECU
 CREATE TRIGGER totals_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER totals_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
+
+CREATE TABLE attendances (
+  id bigint NOT NULL,
+  doctor_id bigint NOT NULL,
+  day date NOT NULL,
+  is_walk_in boolean DEFAULT false NOT NULL,
+  token_no integer,
+  confirmed_on timestamp with time zone,
+  confirmed_by text,
+  arrived_on timestamp with time zone,
+  called_on timestamp with time zone,
+  seated_on timestamp with time zone,
+  done_on timestamp with time zone,
+  left_on timestamp with time zone,
+  no_show_on timestamp with time zone,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT attendances_pkey PRIMARY KEY (id),
+  CONSTRAINT attendances_doctor_id_day_token_no_key UNIQUE (doctor_id, day, token_no),
+  CONSTRAINT attendances_id_fkey FOREIGN KEY (id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT attendances_check CHECK ((confirmed_on IS NULL) = (confirmed_by IS NULL)),
+  CONSTRAINT attendances_check1 CHECK (token_no IS NULL OR arrived_on IS NOT NULL),
+  CONSTRAINT attendances_check2 CHECK (called_on >= arrived_on AND seated_on >= arrived_on),
+  CONSTRAINT attendances_check3 CHECK (done_on >= COALESCE(seated_on, arrived_on)),
+  CONSTRAINT attendances_check4 CHECK (left_on IS NULL OR seated_on IS NULL),
+  CONSTRAINT attendances_check5 CHECK (no_show_on IS NULL OR num_nonnulls(arrived_on, seated_on, done_on, left_on) = 0),
+  CONSTRAINT attendances_confirmed_by_check CHECK (confirmed_by = ANY (ARRAY['patient'::text, 'desk'::text])),
+  CONSTRAINT attendances_token_no_check CHECK (token_no > 0)
+);
+CREATE INDEX attendances_no_shows ON attendances USING btree (id) WHERE no_show_on IS NOT NULL;
+CREATE TRIGGER a_touch BEFORE UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON attendances FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER day_feed_insert AFTER INSERT ON attendances REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER day_feed_update AFTER UPDATE ON attendances REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -325,6 +363,8 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON bills FOR EACH ROW WHEN (new.search_text
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+CREATE TRIGGER day_feed_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER day_feed_update AFTER UPDATE ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER payments AFTER UPDATE ON bills FOR EACH ROW WHEN (new.is_deleted IS DISTINCT FROM old.is_deleted OR new.patient_name IS DISTINCT FROM old.patient_name) EXECUTE FUNCTION refresh_bill_transactions();
 CREATE TRIGGER recount_bills_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER recount_bills_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
@@ -385,6 +425,13 @@ CREATE TRIGGER figures_delete AFTER DELETE ON counted_bills REFERENCING OLD TABL
 CREATE TRIGGER figures_insert AFTER INSERT ON counted_bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
 CREATE TRIGGER figures_update AFTER UPDATE ON counted_bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_counted_bills();
 
+CREATE TABLE day_changes (
+  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  day date,
+  at timestamp with time zone DEFAULT now_ms() NOT NULL
+);
+CREATE INDEX day_changes_xact ON day_changes USING btree (xact) INCLUDE (day);
+
 CREATE TABLE departments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -417,6 +464,21 @@ CREATE TRIGGER totals_delete AFTER DELETE ON departments REFERENCING OLD TABLE A
 CREATE TRIGGER totals_insert AFTER INSERT ON departments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 CREATE TRIGGER totals_update AFTER UPDATE ON departments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('departments');
 
+CREATE TABLE displays (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  doctor_ids bigint[],
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  last_seen_on timestamp with time zone,
+  revoked_on timestamp with time zone,
+  CONSTRAINT displays_pkey PRIMARY KEY (id),
+  CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT displays_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON displays FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON displays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
 CREATE TABLE doctor_hours (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   doctor_id bigint NOT NULL,
@@ -431,6 +493,7 @@ CREATE TABLE doctor_hours (
 );
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctor_hours FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON doctor_hours REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON doctor_hours FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
 CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctor_hours FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE doctors (
@@ -473,6 +536,7 @@ CREATE TABLE doctors (
 CREATE TRIGGER a_touch BEFORE UPDATE ON doctors FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER day_feed AFTER INSERT OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
 CREATE TRIGGER refresh_name AFTER UPDATE ON doctors FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_doctor_name();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON doctors FOR EACH ROW EXECUTE FUNCTION doctors_search();
 CREATE TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON doctors FOR EACH STATEMENT EXECUTE FUNCTION raise_site_version();
@@ -1006,6 +1070,13 @@ CREATE UNLOGGED TABLE throttle (
   CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
 );
 
+CREATE TABLE token_counters (
+  doctor_id bigint NOT NULL,
+  day date NOT NULL,
+  last_no integer NOT NULL,
+  CONSTRAINT token_counters_pkey PRIMARY KEY (doctor_id, day)
+);
+
 CREATE TABLE visit_days (
   patient_id bigint NOT NULL,
   department_id bigint NOT NULL,
@@ -1192,6 +1263,35 @@ BEGIN
     (SELECT name FROM doctors WHERE id = NEW.doctor_id), patient.full_name, patient.phone,
     shown_date(NEW.appointment_date), to_char(NEW.appointment_time, 'HH24:MI'), NEW.status);
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.attendance_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  same_day boolean := NEW.appointment_date = OLD.appointment_date;
+  same_time boolean := same_day AND NEW.appointment_time = OLD.appointment_time;
+  same_queue boolean := same_day AND NEW.doctor_id = OLD.doctor_id;
+  is_done boolean := NEW.status = 'Completed';
+BEGIN
+  UPDATE attendances SET doctor_id = NEW.doctor_id, day = NEW.appointment_date,
+    token_no = CASE WHEN same_queue THEN token_no END,
+    confirmed_on = CASE WHEN same_time THEN confirmed_on END,
+    confirmed_by = CASE WHEN same_time THEN confirmed_by END,
+    arrived_on = CASE WHEN same_day THEN arrived_on END,
+    called_on = CASE WHEN same_day THEN called_on END,
+    seated_on = CASE WHEN same_day THEN seated_on END,
+    done_on = CASE WHEN NOT is_done THEN NULL WHEN OLD.status = 'Completed' THEN done_on
+      ELSE greatest(now_ms(), arrived_on, seated_on) END,
+    left_on = CASE WHEN same_day AND NEW.status = 'Cancelled' THEN left_on END,
+    no_show_on = CASE WHEN same_day AND NEW.status = 'Cancelled' THEN no_show_on END
+  WHERE id = NEW.id;
+  IF NOT FOUND AND is_done AND OLD.status <> 'Completed' THEN
+    INSERT INTO attendances (id, doctor_id, day, done_on) VALUES (NEW.id, NEW.doctor_id, NEW.appointment_date, now_ms());
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_change()
@@ -2232,6 +2332,28 @@ CREATE OR REPLACE FUNCTION public.take_mark_off()
 AS $function$
 BEGIN
   DELETE FROM sample_records m WHERE m.table_name = TG_TABLE_NAME AND m.id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  IF TG_ARGV[0] = 'any' THEN
+    INSERT INTO day_changes (day) VALUES (NULL);
+  ELSIF TG_TABLE_NAME = 'appointments' THEN
+    IF TG_OP = 'INSERT' THEN INSERT INTO day_changes (day) SELECT DISTINCT appointment_date FROM new_rows;
+    ELSE INSERT INTO day_changes (day) SELECT appointment_date FROM old_rows UNION SELECT appointment_date FROM new_rows;
+    END IF;
+  ELSIF TG_TABLE_NAME = 'attendances' THEN
+    IF TG_OP = 'INSERT' THEN INSERT INTO day_changes (day) SELECT DISTINCT day FROM new_rows;
+    ELSE INSERT INTO day_changes (day) SELECT day FROM old_rows UNION SELECT day FROM new_rows;
+    END IF;
+  ELSE -- bills
+    INSERT INTO day_changes (day) SELECT DISTINCT a.appointment_date FROM new_rows b JOIN appointments a ON a.id = b.appointment_id;
+  END IF;
   RETURN NULL;
 END $function$;
 

@@ -73,9 +73,11 @@ const WITHIN_SETTINGS = Object.values(SETTING_FIELDS).flatMap((fields) => Object
 const PARTS = [
   "appointment_request_services",
   "appointment_services",
+  "attendances",
   "bill_lines",
   "bill_prints",
   "bill_transactions",
+  "displays",
   "doctor_hours",
   "files",
   "posts",

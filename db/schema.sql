@@ -144,6 +144,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE A
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
 CREATE TRIGGER day_feed_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER drop_messages AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.is_deleted <> new.is_deleted OR old.status <> new.status OR old.patient_id <> new.patient_id OR old.appointment_date <> new.appointment_date OR old.appointment_time <> new.appointment_time) EXECUTE FUNCTION drop_messages_of_visit();
 CREATE TRIGGER figures_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
@@ -415,6 +416,26 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON contact_messages FOR EACH ROW E
 CREATE TRIGGER totals_delete AFTER DELETE ON contact_messages REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
 CREATE TRIGGER totals_insert AFTER INSERT ON contact_messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
 CREATE TRIGGER totals_update AFTER UPDATE ON contact_messages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('contact_messages');
+
+CREATE TABLE contact_wishes (
+  id bigint NOT NULL,
+  language text,
+  channel text,
+  reminders boolean DEFAULT true NOT NULL,
+  recalls boolean DEFAULT true NOT NULL,
+  agreed_on timestamp with time zone,
+  stopped_on timestamp with time zone,
+  source text DEFAULT 'desk'::text NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT contact_wishes_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_wishes_id_fkey FOREIGN KEY (id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT contact_wishes_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT contact_wishes_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT contact_wishes_source_check CHECK (source = ANY (ARRAY['desk'::text, 'public form'::text, 'link'::text, 'reply'::text]))
+);
+CREATE TRIGGER a_touch BEFORE UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON contact_wishes FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON contact_wishes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE counted_bills (
   bill_id bigint NOT NULL,
@@ -703,6 +724,83 @@ CREATE TABLE list_totals (
 );
 CREATE INDEX list_totals_list ON list_totals USING btree (list) INCLUDE (measure, value);
 
+CREATE TABLE message_kinds (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  is_active boolean DEFAULT false NOT NULL,
+  channel text DEFAULT 'desk'::text NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT message_kinds_pkey PRIMARY KEY (id),
+  CONSTRAINT message_kinds_kind_key UNIQUE (kind),
+  CONSTRAINT message_kinds_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT message_kinds_kind_check CHECK (kind = ANY (ARRAY['booked'::text, 'reminder'::text, 'moved'::text, 'cancelled'::text, 'offer'::text, 'recall'::text, 'rearrange'::text, 'free'::text]))
+);
+CREATE TRIGGER a_touch BEFORE UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_kinds FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON message_kinds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE message_templates (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  language text NOT NULL,
+  body text NOT NULL,
+  provider_name text,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT message_templates_kind_language_key UNIQUE (kind, language),
+  CONSTRAINT message_templates_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
+  CONSTRAINT message_templates_body_check CHECK (length(body) >= 1 AND length(body) <= 600),
+  CONSTRAINT message_templates_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT message_templates_provider_name_check CHECK (length(provider_name) >= 1 AND length(provider_name) <= 200)
+);
+CREATE TRIGGER a_touch BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON message_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE messages (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  appointment_id bigint,
+  patient_id bigint NOT NULL,
+  visit_start timestamp without time zone,
+  channel text NOT NULL,
+  language text NOT NULL,
+  address text NOT NULL,
+  group_key text,
+  due_on timestamp with time zone NOT NULL,
+  not_after timestamp with time zone NOT NULL,
+  body text,
+  state text DEFAULT 'planned'::text NOT NULL,
+  state_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  why text,
+  provider_id text,
+  sent_by bigint,
+  dedupe_key text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_dedupe_key_key UNIQUE (dedupe_key),
+  CONSTRAINT messages_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT messages_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
+  CONSTRAINT messages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT messages_body_check CHECK (length(body) >= 1 AND length(body) <= 1000),
+  CONSTRAINT messages_channel_check CHECK (channel = ANY (ARRAY['desk'::text, 'sms'::text, 'whatsapp'::text, 'email'::text])),
+  CONSTRAINT messages_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
+  CONSTRAINT messages_state_check CHECK (state = ANY (ARRAY['planned'::text, 'opened'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])),
+  CONSTRAINT messages_why_check CHECK (why = ANY (ARRAY['moved'::text, 'cancelled'::text, 'completed'::text, 'deleted'::text, 'other patient'::text, 'stopped'::text, 'covered'::text, 'too late'::text, 'skipped'::text, 'no WhatsApp'::text, 'switched off'::text, 'refused'::text, 'not reached'::text, 'erased'::text]))
+);
+CREATE INDEX messages_appointment ON messages USING btree (appointment_id);
+CREATE INDEX messages_body ON messages USING btree (state_on) WHERE body IS NOT NULL;
+CREATE INDEX messages_due ON messages USING btree (due_on) WHERE state = 'planned'::text;
+CREATE INDEX messages_group ON messages USING btree (group_key) WHERE state = 'planned'::text;
+CREATE INDEX messages_open ON messages USING btree (state_on) WHERE state = ANY (ARRAY['opened'::text, 'sending'::text, 'unknown'::text, 'failed'::text]);
+CREATE INDEX messages_patient ON messages USING btree (patient_id, id DESC);
+CREATE TRIGGER a_touch BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION touch_message();
+CREATE TRIGGER audit AFTER INSERT OR UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION audit_message();
+
 CREATE TABLE note_drafts (
   staff_id bigint NOT NULL,
   appointment_id bigint NOT NULL,
@@ -820,6 +918,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS ne
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
+CREATE TRIGGER messages_follow AFTER UPDATE OF phone, email, is_deleted, full_name ON patients FOR EACH ROW WHEN (old.phone <> new.phone OR old.email IS DISTINCT FROM new.email OR old.is_deleted <> new.is_deleted OR new.full_name = 'Erased'::text) EXECUTE FUNCTION messages_follow_patient();
 CREATE TRIGGER refresh_name AFTER UPDATE ON patients FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION refresh_patient_name();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION patients_search();
 CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
@@ -865,6 +964,22 @@ CREATE TABLE pulse (
   CONSTRAINT pulse_pkey PRIMARY KEY (is_only),
   CONSTRAINT pulse_is_only_check CHECK (is_only)
 );
+
+CREATE TABLE reminder_plan (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  position integer NOT NULL,
+  days_before integer,
+  at_time time without time zone,
+  minutes_before integer,
+  CONSTRAINT reminder_plan_pkey PRIMARY KEY (id),
+  CONSTRAINT reminder_plan_position_key UNIQUE ("position"),
+  CONSTRAINT reminder_plan_check CHECK ((days_before IS NULL) = (at_time IS NULL) AND (days_before IS NULL) <> (minutes_before IS NULL)),
+  CONSTRAINT reminder_plan_days_before_check CHECK (days_before >= 0 AND days_before <= 30),
+  CONSTRAINT reminder_plan_minutes_before_check CHECK (minutes_before >= 30 AND minutes_before <= 10080),
+  CONSTRAINT reminder_plan_position_check CHECK ("position" >= 1 AND "position" <= 5)
+);
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON reminder_plan FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON reminder_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
 CREATE TABLE retention (
   id bigint NOT NULL,
@@ -1327,6 +1442,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  silent text[] := ARRAY['body','address','group_key','dedupe_key','state_on','attempts'];
+  was jsonb := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) - silent END;
+  is_now jsonb := to_jsonb(NEW) - silent;
+BEGIN
+  IF was - 'updated_on' = is_now - 'updated_on' THEN RETURN NULL; END IF;
+  INSERT INTO audit_log (staff_id, request_id, action, entity, entity_id, before, after)
+  VALUES (current_staff_id(), nullif(current_setting('matab.request_id', true), ''),
+    CASE TG_OP WHEN 'UPDATE' THEN 'changed' ELSE 'created' END, 'messages', NEW.id, was, is_now);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_services()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1431,6 +1562,18 @@ BEGIN
   NEW.search_text := search_text(NEW.id::text, NEW.first_name, NEW.last_name, NEW.qualification, shown_date(NEW.joining_date),
     CASE WHEN NEW.is_active THEN 'true' ELSE 'false' END);
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_messages_of_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE messages SET state = 'dropped', why = CASE
+      WHEN NEW.is_deleted THEN 'deleted' WHEN NEW.status = 'Completed' THEN 'completed' WHEN NEW.status = 'Cancelled' THEN 'cancelled'
+      WHEN NEW.patient_id <> OLD.patient_id THEN 'other patient' ELSE 'moved' END
+  WHERE appointment_id = NEW.id AND state = 'planned';
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.erase(of_entity text, target bigint, why text)
@@ -1891,6 +2034,48 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION mark_of_new_money() FROM PUBLIC;
 
+CREATE OR REPLACE FUNCTION public.message_facts(target bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN (SELECT jsonb_build_object(
+    'start', to_char(a.appointment_date, 'YYYY-MM-DD') || 'T' || to_char(a.appointment_time, 'HH24:MI'),
+    'kinds', (SELECT coalesce(jsonb_agg(kind), '[]') FROM message_kinds WHERE is_active),
+    'steps', (SELECT coalesce(jsonb_agg(jsonb_build_object('position', position, 'daysBefore', days_before,
+      'at', to_char(at_time, 'HH24:MI'), 'minutesBefore', minutes_before) ORDER BY position), '[]') FROM reminder_plan),
+    'quiet', (SELECT jsonb_build_object('from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI')) FROM clinic_rules))
+    FROM appointments a WHERE a.id = target AND NOT a.is_deleted);
+EXCEPTION WHEN OTHERS THEN
+  RETURN jsonb_build_object('error', SQLSTATE || ' ' || SQLERRM);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.message_group(phone text, start timestamp without time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT right(phone, 10) || ' ' || start::date
+$function$;
+
+CREATE OR REPLACE FUNCTION public.messages_follow_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.is_deleted THEN
+    UPDATE messages SET state = 'dropped', why = 'deleted' WHERE patient_id = NEW.id AND state = 'planned';
+  ELSE
+    UPDATE messages SET address = CASE channel WHEN 'email' THEN coalesce(NEW.email, address) ELSE NEW.phone END,
+      group_key = message_group(NEW.phone, visit_start)
+    WHERE patient_id = NEW.id AND state = 'planned';
+  END IF;
+  IF NEW.is_deleted AND NEW.full_name = 'Erased' THEN
+    UPDATE messages SET body = NULL, address = '0000000000', group_key = NULL, provider_id = NULL WHERE patient_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.name_sounds(name text)
  RETURNS text[]
  LANGUAGE sql
@@ -1999,6 +2184,44 @@ BEGIN
     shown_instant(NEW.created_on), NEW.full_name, NEW.phone, NEW.gender, shown_date(NEW.dob), NEW.guardian_name, NEW.national_id,
     nullif(nullif(regexp_replace(NEW.national_id, '[^0-9]', '', 'g'), NEW.national_id), ''), NEW.old_number);
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_messages(target bigint, planned jsonb, available text[])
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO messages (kind, appointment_id, patient_id, visit_start, channel, language, address, group_key, due_on, not_after, state, why, dedupe_key)
+  SELECT x.kind, a.id, p.id, v.start, c.channel, coalesce(w.language, p.language, 'en'),
+    CASE c.channel WHEN 'email' THEN p.email ELSE p.phone END, message_group(p.phone, v.start), x."dueOn", x."notAfter",
+    CASE WHEN x.why IS NULL THEN 'planned' ELSE 'dropped' END, x.why,
+    concat_ws(':', x.kind, a.id, to_char(v.start, 'YYYY-MM-DD"T"HH24:MI'), coalesce(x.position, left_before.count))
+  FROM jsonb_to_recordset(planned) AS x (kind text, position int, "dueOn" timestamptz, "notAfter" timestamptz, why text)
+  JOIN message_kinds k USING (kind)
+  JOIN appointments a ON a.id = target
+  JOIN patients p ON p.id = a.patient_id AND NOT p.is_deleted
+  LEFT JOIN contact_wishes w ON w.id = p.id
+  CROSS JOIN LATERAL (SELECT a.appointment_date + a.appointment_time AS start) v
+  -- Ways that cost money go to who agreed; the desk's own tap to everybody who did not stop messages.
+  CROSS JOIN LATERAL (SELECT CASE
+      WHEN wished = ANY (available) AND w.agreed_on IS NOT NULL AND CASE wished
+        WHEN 'email' THEN p.email LIKE '%@%' ELSE p.phone ~ '^0?3[0-9]{9}$' END THEN wished
+      ELSE 'desk' END AS channel FROM (SELECT coalesce(w.channel, k.channel) AS wished) of_wish) c
+  -- An event may be told again after it was told once: moved, and moved back.
+  CROSS JOIN LATERAL (SELECT count(*) FROM messages m WHERE m.appointment_id = a.id AND m.kind = x.kind
+    AND m.visit_start = v.start AND m.state NOT IN ('planned','dropped')) left_before
+  WHERE w.stopped_on IS NULL AND (x.kind <> 'reminder' OR coalesce(w.reminders, true))
+    -- Who knows the visit as it is needs no second word of it.
+    AND NOT (x.kind = 'booked' AND coalesce((SELECT m.kind IN ('booked','moved') AND m.visit_start = v.start FROM messages m
+      WHERE m.appointment_id = a.id AND m.patient_id = p.id AND m.kind IN ('booked','moved','cancelled')
+        AND m.state NOT IN ('planned','dropped') ORDER BY m.state_on DESC, m.id DESC LIMIT 1), false))
+  ON CONFLICT (dedupe_key) DO UPDATE SET state = excluded.state, why = excluded.why, due_on = excluded.due_on,
+    not_after = excluded.not_after, patient_id = excluded.patient_id, channel = excluded.channel, language = excluded.language,
+    address = excluded.address, group_key = excluded.group_key
+  WHERE messages.state = 'dropped' AND messages.why IN ('moved','cancelled','completed','deleted','other patient','covered');
+  RETURN NULL;
+EXCEPTION WHEN OTHERS THEN
+  RETURN SQLSTATE || ' ' || SQLERRM;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_site_version()
@@ -2355,6 +2578,16 @@ BEGIN
     INSERT INTO day_changes (day) SELECT DISTINCT a.appointment_date FROM new_rows b JOIN appointments a ON a.id = b.appointment_id;
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.updated_on := greatest(now_ms(), OLD.updated_on + interval '1 millisecond');
+  IF NEW.state <> OLD.state THEN NEW.state_on := now_ms(); END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.touch_updated_on()

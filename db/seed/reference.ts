@@ -122,9 +122,10 @@ async function insertDoctor(client: ClientBase, doctor: DoctorProfile, position:
     `WITH doctor AS (
        INSERT INTO doctors (${columns}, department_ids)
        SELECT ${columns}, ARRAY(SELECT id FROM departments WHERE name = $2)
-       FROM jsonb_populate_record(NULL::doctors, $1) RETURNING id)
-     INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
-     SELECT doctor.id, weekday, $4, $5 FROM doctor, unnest($3::int[]) AS weekday`,
+       FROM jsonb_populate_record(NULL::doctors, $1) RETURNING id),
+     week AS (INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctor RETURNING id, doctor_id)
+     INSERT INTO doctor_hours (week_id, doctor_id, weekday, from_time, to_time)
+     SELECT week.id, doctor_id, weekday, $4, $5 FROM week, unnest($3::int[]) AS weekday`,
     [JSON.stringify(row), doctor.department, doctor.days, doctor.from, doctor.to],
   );
 }

@@ -57,7 +57,7 @@ const LEFT: Record<string, string> = {
   "days of visits":
     "SELECT patient_id, department_id, day::text, previous_day::text FROM visit_days ORDER BY 1, 2, 3",
   "audit trail": `SELECT staff_id, action, entity, entity_id, before - 'booked_on' AS before, after - 'booked_on' AS after
-    FROM audit_log WHERE entity NOT IN ('departments', 'services', 'doctors', 'doctor_hours',
+    FROM audit_log WHERE entity NOT IN ('departments', 'services', 'doctors', 'doctor_hours', 'doctor_weeks',
       'clinic_settings', 'site_sections', 'site_pictures', 'posts')
     ORDER BY entity, entity_id, action, after->'service_ids'`,
   indexes: "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1",

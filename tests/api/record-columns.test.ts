@@ -26,6 +26,12 @@ const OF_THE_WEBSITE = {
   services: ["site_shown", "position", "starts_at", "is_usual", "name_ur"],
 } as const;
 
+/** What says how long a visit takes and whom somebody without an appointment sees. */
+const OF_THE_DESK = {
+  doctors: ["walk_in_service_id"],
+  services: ["minutes", "buffer_minutes", "needs_chair", "recall_months"],
+} as const;
+
 /** Columns that no form fills in: the database or the server does. */
 const NOT_FILLED_IN: Record<string, readonly string[]> = {
   patients: [
@@ -37,9 +43,9 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
     "old_number",
     "language",
   ],
-  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
+  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors, ...OF_THE_DESK.doctors],
   departments: OF_THE_WEBSITE.departments,
-  services: OF_THE_WEBSITE.services,
+  services: [...OF_THE_WEBSITE.services, ...OF_THE_DESK.services],
   expenses: ["recorded_by"],
   staff: ["password_hash"],
 };
@@ -49,7 +55,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   patients: ["registration_seq", "register_no", "registered_by", "is_partial", "language"],
   appointments: [
     ...["registration_seq", "registration_no", "period"],
-    ...["request_id", "previous_id", "booked_by", "booked_on"],
+    ...["request_id", "previous_id", "booked_by", "booked_on", "holds_time"],
   ],
   appointment_requests: ["decided_by", "decided_on", "language"],
   contact_messages: ["language"],
@@ -77,8 +83,13 @@ const PARTS = [
   "bill_lines",
   "bill_prints",
   "bill_transactions",
+  "chairs",
+  "clinic_rules",
+  "closures",
   "displays",
+  "doctor_days",
   "doctor_hours",
+  "doctor_weeks",
   "files",
   "posts",
   "retention",

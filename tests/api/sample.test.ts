@@ -24,6 +24,7 @@ const PARTS = [
   "appointment_services",
   "appointment_request_services",
   "doctor_hours",
+  "doctor_weeks",
 ];
 
 let clinic: TestClinic;

@@ -60,7 +60,7 @@ export async function readClinic(client: ClientBase): Promise<DemoClinic> {
     hours: [number, string, string][];
   }>(
     `SELECT id::int, name, (SELECT coalesce(jsonb_agg(jsonb_build_array(weekday, from_time, to_time) ORDER BY weekday, from_time), '[]')
-                            FROM doctor_hours WHERE doctor_id = doctors.id) AS hours
+                            FROM doctor_hours WHERE week_id = week_on(doctors.id, clinic_today())) AS hours
      FROM doctors WHERE is_active AND NOT is_deleted ORDER BY id`,
   );
   const offered = services.map((service) => ({ ...service, startsAt: startingPrices.has(service.name) }));

@@ -2,31 +2,69 @@ import { sql } from "kysely";
 import type { DoctorHours } from "#contract/doctors.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The weekly windows of the doctor `t`, as the wire has them. */
+/** The windows of the week that holds for the doctor `t` today, as the wire has them. */
 export const HOURS = sql`coalesce((SELECT json_agg(json_build_object('weekday', weekday,
   'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
-  FROM doctor_hours h WHERE h.doctor_id = t.id), '[]')`;
+  FROM doctor_hours h WHERE h.week_id = week_on(t.id, clinic_today())), '[]')`;
 
-/** A doctor's windows on an ISO weekday, or undefined when there is no such active doctor. */
-export async function doctorWindows(db: Executor, doctorId: number, weekday: number) {
+/** A doctor's windows on a day, or undefined when there is no such active doctor. */
+export async function doctorWindows(db: Executor, doctorId: number, date: string) {
   const { rows } = await sql<{ windows: { from: string; to: string }[] }>`
     SELECT coalesce((SELECT json_agg(json_build_object('from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI'))
-      ORDER BY from_time) FROM doctor_hours h WHERE h.doctor_id = d.id AND h.weekday = ${weekday}), '[]') AS windows
+      ORDER BY from_time) FROM doctor_hours h
+      WHERE h.week_id = week_on(d.id, ${date}::date) AND h.weekday = extract(isodow FROM ${date}::date)), '[]') AS windows
     FROM doctors d WHERE d.id = ${doctorId} AND d.is_active AND NOT d.is_deleted`.execute(db);
   return rows[0]?.windows;
 }
 
-/** Makes a doctor's week exactly these windows; what stays the same is not written again, so its history is short. */
+/** The week that holds for a doctor today; one without beginning where none does yet, or none without end but an ended one. */
+async function weekInForce(trx: Executor, doctorId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH held AS (SELECT week_on(${doctorId}, clinic_today()) AS id), added AS (
+      INSERT INTO doctor_weeks (doctor_id, from_day)
+      SELECT ${doctorId}, CASE WHEN EXISTS (SELECT FROM doctor_weeks WHERE doctor_id = ${doctorId} AND from_day = '-infinity')
+        THEN clinic_today() ELSE '-infinity' END
+      FROM held WHERE id IS NULL RETURNING id)
+    SELECT id FROM held WHERE id IS NOT NULL UNION ALL SELECT id FROM added`.execute(trx);
+  const [week] = rows;
+  if (!week) throw new Error("no week came back");
+  return week.id;
+}
+
+/** Makes the week that holds for a doctor today exactly these windows. */
 export async function replaceHours(
   trx: Executor,
   doctorId: number,
   hours: readonly DoctorHours[],
 ): Promise<void> {
+  if (hours.length === 0 && !(await hasWeeks(trx, doctorId))) return;
+  await writeWindows(trx, { id: await weekInForce(trx, doctorId), doctorId }, hours);
+}
+
+async function hasWeeks(trx: Executor, doctorId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM doctor_weeks WHERE doctor_id = ${doctorId} LIMIT 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Makes a week exactly these windows; what stays the same is not written again, so its history is short. A window that
+ * keeps weekday and beginning keeps its chair, its limit and whether it goes by token.
+ */
+async function writeWindows(
+  trx: Executor,
+  week: { id: number; doctorId: number },
+  hours: readonly DoctorHours[],
+): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS given(weekday int, "from" time, "to" time)`;
-  await sql`DELETE FROM doctor_hours h WHERE doctor_id = ${doctorId} AND NOT EXISTS (
+  await sql`DELETE FROM doctor_hours h WHERE week_id = ${week.id} AND NOT EXISTS (
     SELECT FROM ${given} WHERE given.weekday = h.weekday AND given."from" = h.from_time)`.execute(trx);
-  await sql`INSERT INTO doctor_hours AS h (doctor_id, weekday, from_time, to_time)
-    SELECT ${doctorId}, given.weekday, given."from", given."to" FROM ${given}
-    ON CONFLICT (doctor_id, weekday, from_time) DO UPDATE SET to_time = excluded.to_time
+  // Shorter ends first: a window that gives way to a longer one must not meet it on the way.
+  await sql`UPDATE doctor_hours h SET to_time = given."to" FROM ${given}
+    WHERE week_id = ${week.id} AND given.weekday = h.weekday AND given."from" = h.from_time AND given."to" < h.to_time`.execute(
+    trx,
+  );
+  await sql`INSERT INTO doctor_hours AS h (week_id, doctor_id, weekday, from_time, to_time)
+    SELECT ${week.id}, ${week.doctorId}, given.weekday, given."from", given."to" FROM ${given}
+    ON CONFLICT (week_id, weekday, from_time) DO UPDATE SET to_time = excluded.to_time
       WHERE h.to_time <> excluded.to_time`.execute(trx);
 }

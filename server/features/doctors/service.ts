@@ -6,7 +6,6 @@ import {
   SECOND_NUMBER_MESSAGE,
 } from "#contract/doctors.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { weekdayOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
@@ -38,7 +37,7 @@ export async function publicDoctors(db: Executor) {
 
 /** A doctor's windows on a day, or undefined when nobody by that id sees patients. */
 export function windowsOn(db: Executor, doctorId: number, date: string) {
-  return doctorWindows(db, doctorId, weekdayOf(date));
+  return doctorWindows(db, doctorId, date);
 }
 
 /** "4:00 pm to 9:00 pm"; several windows are joined. Days are left to `hours`. */

@@ -26,7 +26,8 @@ export type Format =
   | "names of doctors"
   | "names of departments"
   | "names of patients"
-  | "names of services";
+  | "names of services"
+  | "names of chairs";
 
 export interface HistoryField {
   label: string;
@@ -132,6 +133,9 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       treatment_plan: text("Treatment Plan", FOR_CLINICIANS),
       prescription: text("Doctor Prescription", FOR_CLINICIANS),
       allow_overlap: flag("Booked Anyway"),
+      chair_id: as("names of chairs")("Chair"),
+      buffer_minutes: as("minutes")("Time Kept Free After It"),
+      keep_hours: flag("Stays Outside Hours"),
     },
   },
   appointmentRequest: {
@@ -200,6 +204,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       joining_date: date(DOCTOR_LABELS.joiningDate),
       is_active: flag(DOCTOR_LABELS.isActive),
       previous_work_experience: text(DOCTOR_LABELS.previousWorkExperience),
+      walk_in_service_id: as("names of services")("Walk-in Service"),
       image_file_id: photo,
     },
   },
@@ -223,6 +228,10 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       description: text(SERVICE_LABELS.description),
       fees: money(SERVICE_LABELS.fees),
       is_active: flag(SERVICE_LABELS.isActive),
+      minutes: as("minutes")("Length"),
+      buffer_minutes: as("minutes")("Time Kept Free After It"),
+      needs_chair: flag("Needs a Chair"),
+      recall_months: text("Recall After Months"),
     },
   },
   contactMessage: {

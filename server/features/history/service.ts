@@ -9,7 +9,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { forbidden } from "#server/platform/http/errors.ts";
 import { AUDITED_RECORDS, type HistoryField } from "./audited-fields.ts";
 import { changeOf, type Names, tableOf } from "./field-changes.ts";
-import { type AuditedChange, findChanges, findNames, findViews } from "./store.ts";
+import { type AuditedChange, findChanges, findNames, findViews, type NamedTable } from "./store.ts";
 
 const PAGE = 50;
 
@@ -104,15 +104,16 @@ function kindOf(table: string): HistoryEntity {
 }
 
 async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise<Names> {
-  const ids: Record<"doctors" | "departments" | "patients" | "services", number[]> = {
+  const ids: Record<NamedTable, number[]> = {
     doctors: [],
     departments: [],
     patients: [],
     services: [],
+    chairs: [],
   };
   for (const { table, before, after } of changes) {
     for (const [column, { format }] of Object.entries(AUDITED_RECORDS[kindOf(table)].fields)) {
-      const named = tableOf(format) as keyof typeof ids | undefined;
+      const named = tableOf(format) as NamedTable | undefined;
       if (!named) continue;
       for (const value of [before?.[column], after?.[column]].flat())
         if (typeof value === "number") ids[named].push(value);

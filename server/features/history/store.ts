@@ -64,15 +64,19 @@ export async function findViews(db: Executor, table: string, id: number): Promis
   return rows;
 }
 
+/** Tables whose records a history calls by name. */
+export type NamedTable = "doctors" | "departments" | "patients" | "services" | "chairs";
+
 /** The names of records by id, deleted ones included. */
 export async function findNames(
   db: Executor,
-  ids: Readonly<Record<"doctors" | "departments" | "patients" | "services", readonly number[]>>,
+  ids: Readonly<Record<NamedTable, readonly number[]>>,
 ): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     SELECT 'doctors ' || id AS key, name FROM doctors WHERE id = ANY(${ids.doctors})
     UNION ALL SELECT 'departments ' || id, name FROM departments WHERE id = ANY(${ids.departments})
     UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})
-    UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})`.execute(db);
+    UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})
+    UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

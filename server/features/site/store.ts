@@ -51,7 +51,7 @@ const DEPARTMENTS = `
 const HOURS = `
   SELECT jsonb_agg(jsonb_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'),
     'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
-  FROM doctor_hours WHERE doctor_id = d.id`;
+  FROM doctor_hours WHERE week_id = week_on(d.id, clinic_today())`;
 
 /** A department that the site does not show is none that it could name. */
 const DEPARTMENT_OF_DOCTOR = `

@@ -1,4 +1,4 @@
--- works from 0046
+-- works from 0047
 -- When each doctor sees patients, by date: weeks that begin and end on a day, single days with hours of their own, leave
 -- and closures; chairs, and how long a service takes. Hours govern what is offered; they say nothing about what may be
 -- booked (docs/decisions/2026-11-22-hours-by-date.md).

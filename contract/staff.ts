@@ -101,13 +101,11 @@ export const getStaffMember = endpoint({
 
 /** The messages where no mail server is set up, so that nobody waits for a mail. */
 export const WITHOUT_MAIL = {
-  invited:
-    "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",
-  reset:
-    "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
+  invited: "Account created. Mail is not set up, so the link to choose the password is yours to hand over.",
+  reset: "Mail is not set up, so the link to choose a new password is yours to hand over.",
 } as const;
 
-/** Whether links go out by e-mail, or stay in the outbox folder. Asked before a password is voided. */
+/** Whether links go out by e-mail, or are handed over by an administrator. Asked before a password is voided. */
 export const getMailSetUp = endpoint({
   method: "GET",
   path: "/Staff/GetMailSetUp",
@@ -146,4 +144,27 @@ export const resetStaffPassword = endpoint({
   query: byId,
   output: StaffMember,
   message: "A link to choose a new password was sent by e-mail.",
+});
+
+/** A single-use link to choose a password, to be handed over by an administrator. Never kept: it is answered once. */
+export const PasswordLink = z.object({
+  /** Below `origin`, or else below where the back-office is open. */
+  path: z.string(),
+  /** Where the settings say that the back-office is; null: they do not, so it is where this was asked from. */
+  origin: z.string().nullable(),
+  /** Its lifetime in words, such as "3 days". */
+  within: z.string(),
+  /** What to send along with it. */
+  greeting: z.string(),
+});
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+/** For an account that has no password: where mail is not set up, or did not arrive. Earlier links end. */
+export const makeStaffLink = endpoint({
+  method: "POST",
+  path: "/Staff/MakeLink",
+  access: "staff.manage",
+  summary: "Make a link to choose a password, shown once, for an account that has none; earlier links end",
+  query: byId,
+  output: PasswordLink,
 });

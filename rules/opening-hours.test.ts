@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, openingText, weekdaysText, weekText } from "./opening-hours.ts";
+import { clockText, openingText, outsideOpening, weekdaysText, weekText } from "./opening-hours.ts";
 
 const open = (weekdays: number[], from = "13:00", to = "21:00") =>
   weekdays.map((weekday) => ({ weekday, from, to }));
@@ -45,4 +45,26 @@ describe("whether the doors are open", () => {
     ["2026-11-21", "14:00", "Closed today"],
     ["2026-12-25", "14:00", "Closed today: Quaid-e-Azam Day"],
   ])("on %s at %s: %s", (today, now, text) => void expect(openingText(week, today, now)).toBe(text));
+});
+
+describe("hours outside the clinic's", () => {
+  const clinic = [...open([1, 2, 3, 4]), ...open([5], "15:00")];
+  it.each([
+    [open([1, 2]), []],
+    [open([1, 5]), ["Friday: from 13:00, the clinic opens at 15:00."]],
+    [open([7]), ["Sunday: the clinic is closed."]],
+    [
+      open([1, 2, 3, 6], "12:00", "22:00"),
+      [
+        "Monday to Wednesday: from 12:00, the clinic opens at 13:00.",
+        "Monday to Wednesday: until 22:00, the clinic closes at 21:00.",
+        "Saturday: the clinic is closed.",
+      ],
+    ],
+    [open([7], "", ""), []],
+    [open([7], "18:00", "17:00"), []],
+  ])("%j: %j", (windows, said) => expect(outsideOpening(windows, clinic)).toEqual(said));
+
+  it("are none where the clinic has not said its own", () =>
+    expect(outsideOpening(open([7], "00:00", "23:59"), [])).toEqual([]));
 });

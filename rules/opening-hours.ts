@@ -87,3 +87,25 @@ export function openingText({ days, closures }: WeekOfClinic, today: string, now
   if (now < open.from) return `Opens at ${open.from}`;
   return now < open.to ? `Open until ${open.to}` : `Closed since ${open.to}`;
 }
+
+/**
+ * What of a doctor's week (windows, clinic time) lies outside the clinic's: a sentence for each kind, weekdays together.
+ * Nothing where the clinic has no hours yet.
+ */
+export function outsideOpening(windows: readonly OpenDay[], days: readonly OpenDay[]): string[] {
+  if (days.length === 0) return [];
+  const found = windows
+    .filter(({ from, to }) => from !== "" && from < to)
+    .flatMap(({ weekday, from, to }) => {
+      const open = days.find((day) => day.weekday === weekday);
+      if (!open) return [{ weekday, says: "the clinic is closed" }];
+      return [
+        ...(from < open.from ? [{ weekday, says: `from ${from}, the clinic opens at ${open.from}` }] : []),
+        ...(to > open.to ? [{ weekday, says: `until ${to}, the clinic closes at ${open.to}` }] : []),
+      ];
+    });
+  const bySentence = Map.groupBy(found, ({ says }) => says);
+  return [...bySentence].map(
+    ([says, which]) => `${weekdaysText([...new Set(which.map(({ weekday }) => weekday))])}: ${says}.`,
+  );
+}

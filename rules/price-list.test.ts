@@ -45,6 +45,29 @@ describe("a pasted price list", () => {
     });
   });
 
+  it("may have departments on lines of their own; a service that lost its price is none", () => {
+    const lines = ["DENTAL", "Scaling\t6000", "Whitening", "Filling\t7500", "", "Skin care", "Peel\t9000"];
+    expect(read(...lines)).toEqual({
+      services: [
+        ["DENTAL", "Scaling", 6000],
+        ["DENTAL", "Filling", 7500],
+        ["Skin care", "Peel", 9000],
+      ],
+      problems: ["Line 3: “Whitening” has no price."],
+    });
+    expect(read("Price list 2026", "Scaling\t6000", "Eyes:\t", "Check-up\t900")).toEqual({
+      services: [
+        [null, "Scaling", 6000],
+        ["Eyes", "Check-up", 900],
+      ],
+      problems: [],
+    });
+    expect(readPriceList("Scaling\t6000\ndentistry\nCrown\t5", ["Dentistry"]).services).toMatchObject([
+      { department: null },
+      { department: "dentistry" },
+    ]);
+  });
+
   it("takes the last column that is a price, and quotes of a spreadsheet off", () => {
     expect(read('"Crown ""Zirconia"""\t42000\tper tooth').services).toEqual([
       [null, 'Crown "Zirconia"', 42000],

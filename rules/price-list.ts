@@ -37,21 +37,48 @@ export function readPrice(cell: string): number | undefined {
 const unquoted = (cell: string) =>
   (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/\s+/g, " ").trim();
 
+const isPriced = (cells: readonly string[]) => cells.some((cell) => readPrice(cell) !== undefined);
+
+/** What the first cells of lists say that are no department: "Price list 2026". */
+const TITLE = /\b(price|rate|fee|charge|list|service|treatment)s?\b|قیمت|فہرست/i;
+
+/**
+ * The department that a line on its own announces for those below: "Dentistry:", "EYES", or any name that follows an
+ * empty line or stands first, or is a department's already. Null: it announces none.
+ */
+function headingOf(lines: readonly string[][], index: number, known: readonly string[]): string | null {
+  const [name, ...others] = (lines[index] ?? []).filter((cell) => cell !== "");
+  const next = lines.slice(index + 1).find((cells) => cells.some((cell) => cell !== ""));
+  if (!name || others.length > 0 || name.length > LONGEST_NAME || readPrice(name) !== undefined) return null;
+  const isKnown = known.some((other) => other.toLowerCase() === name.toLowerCase());
+  if (isKnown) return name;
+  if (!next || !isPriced(next) || TITLE.test(name)) return null;
+  const isSetApart = index === 0 || (lines[index - 1] ?? []).every((cell) => cell === "");
+  const isShouted = /\p{Lu}/u.test(name) && name === name.toUpperCase();
+  return isSetApart || isShouted || name.endsWith(":") ? name.replace(/\s*:$/, "") : null;
+}
+
 /**
  * Reads what is pasted from a spreadsheet: a line for each service, columns apart by tabs. The price is the last column
- * that reads as one; a column before the name is the department, which holds on for lines that leave it empty. A first
- * line without a price is a heading.
+ * that reads as one; a column before the name is the department, which holds on for lines that leave it empty, as does
+ * one that a line of its own announces. A first line without a price is a heading.
+ * @param known the names of the departments that are there.
  */
-export function readPriceList(text: string): PastedPriceList {
+export function readPriceList(text: string, known: readonly string[] = []): PastedPriceList {
   const services: PastedService[] = [];
   const problems: string[] = [];
   let department: string | null = null;
-  const lines = text.split(/\r\n|\r|\n/);
-  if (lines.length > MOST_LINES) problems.push(`Only the first ${MOST_LINES} lines are read.`);
-  for (const [index, typed] of lines.slice(0, MOST_LINES).entries()) {
+  const typed = text.split(/\r\n|\r|\n/);
+  if (typed.length > MOST_LINES) problems.push(`Only the first ${MOST_LINES} lines are read.`);
+  const lines = typed.slice(0, MOST_LINES).map((line) => line.split("\t").map(unquoted));
+  for (const [index, cells] of lines.entries()) {
     const line = index + 1;
-    const cells = typed.split("\t").map(unquoted);
     if (cells.every((cell) => cell === "")) continue;
+    const heading = headingOf(lines, index, known);
+    if (heading) {
+      department = heading;
+      continue;
+    }
     const at = cells.findLastIndex((cell) => readPrice(cell) !== undefined);
     const fees = readPrice(cells[at] ?? "");
     const words = cells.slice(0, Math.max(at, 0)).filter((cell, place) => cell !== "" || place === 0);

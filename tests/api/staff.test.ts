@@ -8,6 +8,7 @@ import {
   getStaffMember,
   inviteStaff,
   listStaff,
+  makeStaffLink,
   resetStaffPassword,
   updateStaff,
 } from "#contract/staff.ts";
@@ -71,7 +72,7 @@ describe("inviting", () => {
     const { status, body } = await clinic.call(inviteStaff, { body: input }, token);
     expect([status, body.message]).toEqual([
       200,
-      "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",
+      "Account created. Mail is not set up, so the link to choose the password is yours to hand over.",
     ]);
     const email = "hina.tariq@clinic.example";
     expect(body.data).toMatchObject({
@@ -283,7 +284,7 @@ describe("resetting somebody's password", () => {
     const { status, body } = await reset(id);
     expect([status, body.message]).toEqual([
       200,
-      "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
+      "Mail is not set up, so the link to choose a new password is yours to hand over.",
     ]);
     expect(body.data?.hasPassword).toBe(0);
     expect(await isAlive(session)).toBe(false);
@@ -323,6 +324,57 @@ describe("resetting somebody's password", () => {
     const own = (await clinic.call(isLoggedIn, {}, token)).body.data?.user.id ?? 0;
     expect([(await reset(own)).status, await isAlive(token)]).toEqual([409, true]);
     expect((await reset(999_999)).status).toBe(404);
+  });
+});
+
+describe("a link to hand over", () => {
+  const makeLink = (id: number, as = token) => clinic.call(makeStaffLink, { query: { id } }, as);
+  const tokenOf = (path = "") => path.replace("/auth/reset-password?token=", "");
+  const choose = (linkToken: string) =>
+    clinic.call(resetPassword, { body: { token: linkToken, password: PASSWORD } });
+
+  it("is shown once, works once, ends the earlier ones and stands nowhere", async () => {
+    const { id, email, name } = await newAccount();
+    const mailed = await tokenMailedTo(clinic, email);
+    const first = (await makeLink(id)).body.data;
+    expect(first).toEqual({
+      path: expect.stringMatching(/^\/auth\/reset-password\?token=[\w-]{43}$/),
+      origin: null,
+      within: "3 days",
+      greeting: `Hello ${name}, choose your password for Matab Clinic within 3 days. The link works once; you then sign in as ${email}.`,
+    });
+    const second = tokenOf((await makeLink(id)).body.data?.path);
+    for (const old of [mailed, tokenOf(first?.path)]) expect((await choose(old)).status).toBe(409);
+    const { rows } = await clinic.database.pool.query(
+      `SELECT (SELECT json_agg(a) FROM audit_log a) AS trail, (SELECT json_agg(k) FROM idempotency_keys k) AS keys,
+        (SELECT json_agg(o) FROM outbox o) AS outbox, (SELECT json_agg(r) FROM password_resets r) AS links`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(second);
+    const asked = rows[0].trail.filter(
+      (entry: { action: string; entity_id: number }) =>
+        entry.action === "password reset asked" && entry.entity_id === id,
+    );
+    expect(asked.at(-1)?.after).toEqual({ link: "shown to an administrator" });
+    expect((await choose(second)).status).toBe(200);
+    expect((await choose(second)).status).toBe(409);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it("is refused to others than administrators, and for accounts with a password, inactive, or one's own", async () => {
+    const { id, email, name } = await newAccount();
+    for (const role of ["Receptionist", "Doctor", "Accountant"] as const)
+      expect((await makeLink(id, (await clinic.signIn(role)).token)).status).toBe(403);
+    await choosePassword(email);
+    const chosen = await makeLink(id);
+    expect([chosen.status, chosen.body.message]).toEqual([
+      409,
+      `${name} has a password. Reset it first: the old one then ends.`,
+    ]);
+    await update(id, { isActive: 0 });
+    expect((await makeLink(id)).status).toBe(409);
+    const own = (await clinic.call(isLoggedIn, {}, token)).body.data?.user.id ?? 0;
+    expect((await makeLink(own)).status).toBe(409);
+    expect((await makeLink(999_999)).status).toBe(404);
   });
 });
 

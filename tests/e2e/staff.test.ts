@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAccount, holdMails, linkMailedTo, signIn, submitSignIn } from "#tests/support/accounts.ts";
+import { addAccount, holdMails, signIn, submitSignIn } from "#tests/support/accounts.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { signInAs } from "#tests/support/roles.ts";
@@ -35,13 +35,28 @@ test("an invited person chooses a password, and sees what the role may", async (
   await page.keyboard.press("Control+Enter");
   await expect(
     page.getByText(
-      "Account created. Mail is not set up, so the link to choose the password lies in the outbox folder of the data directory.",
+      "Account created. Mail is not set up, so the link to choose the password is yours to hand over.",
     ),
   ).toBeVisible();
-  await expect(rowOf(page, "sana@clinic.example")).toContainText("Invited, no password yet");
+  const handOver = page.getByRole("dialog", { name: "Hand over the link" });
+  await expect(handOver.getByText("This link opens on this computer only")).toBeVisible();
+  await expectAccessible(page);
+  await handOver.getByRole("button", { name: "Done" }).click();
+  const row = rowOf(page, "sana@clinic.example");
+  await expect(row).toContainText("Invited, no password yet");
+  await row.getByRole("button", { name: /^New link/ }).click();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await handOver.getByRole("button", { name: "Copy" }).click();
+  await expect(handOver.getByText("Copied.")).toBeVisible();
+  const link = await handOver.getByLabel("Link").inputValue();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(link);
+  const message = await handOver.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+  expect(new URL(message ?? "").searchParams.get("text")).toMatch(/^Hello ثناء جاوید, /);
+  expect(new URL(message ?? "").searchParams.get("text")).toContain(link);
+  await page.keyboard.press("Escape");
 
   const desk = await browser.newPage({ baseURL: clinic.url });
-  await desk.goto(await linkMailedTo(clinic, "sana@clinic.example"));
+  await desk.goto(link);
   await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
   await desk.keyboard.press("Enter");
   await submitSignIn(desk, { email: "sana@clinic.example", password: "four unrelated words here" });
@@ -128,19 +143,18 @@ test("a reset ends the old password at once and mails a link", async ({ page, br
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(
-    page.getByText(
-      "Mail is not set up, so the link to choose a new password lies in the outbox folder of the data directory.",
-    ),
+    page.getByText("Mail is not set up, so the link to choose a new password is yours to hand over."),
   ).toBeVisible();
-  await expect(
-    rowOf(page, "Asif Mahmood").getByRole("button", { name: /^Send invitation again/ }),
-  ).toBeVisible();
+  const handOver = page.getByRole("dialog", { name: "Hand over the link" });
+  const link = await handOver.getByLabel("Link").inputValue();
+  await handOver.getByRole("button", { name: "Done" }).click();
+  await expect(rowOf(page, "Asif Mahmood").getByRole("button", { name: /^New link/ })).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: clinic.url });
   await desk.goto("/auth/login");
   await submitSignIn(desk, who);
   await expect(desk.getByRole("alert").filter({ hasText: "Check the e-mail and password" })).toBeVisible();
-  await desk.goto(await linkMailedTo(clinic, who.email));
+  await desk.goto(link);
   await desk.getByLabel("New password", { exact: true }).fill("four unrelated words here");
   await desk.keyboard.press("Enter");
   await submitSignIn(desk, { ...who, password: "four unrelated words here" });

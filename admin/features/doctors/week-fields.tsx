@@ -6,6 +6,7 @@ import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { DaysField } from "./days-field.tsx";
 import { type DoctorValues, NO_HOURS } from "./doctors.ts";
+import { OutsideOpeningNote } from "./outside-opening-note.tsx";
 import type { Hours } from "./week.ts";
 import classes from "./week-fields.module.css";
 
@@ -38,8 +39,11 @@ function HoursLine({ form, row, onRemove }: FieldsProps & { row: number; onRemov
   );
 }
 
-/** When the doctor sees patients: as many lines as the week needs. */
-export function WeekFields({ form }: FieldsProps) {
+/** When the doctor sees patients: as many lines as the week needs; `help` says where they come from. */
+export function WeekFields({
+  form,
+  help = "When patients can be booked. 1600 and 4 pm are understood.",
+}: FieldsProps & { help?: string }) {
   const { week } = form.values;
   const lines = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -57,13 +61,14 @@ export function WeekFields({ form }: FieldsProps) {
     addButton.current?.focus();
   };
   return (
-    <FormGroup title="Weekly hours" help="When patients can be booked. 1600 and 4 pm are understood.">
+    <FormGroup title="Weekly hours" help={help}>
       <Col span={6}>
         <div ref={lines} className={classes.lines}>
           {week.map(({ key }, row) => (
             <HoursLine key={key} form={form} row={row} onRemove={() => remove(row)} />
           ))}
         </div>
+        <OutsideOpeningNote week={week} />
         {form.errors.week && <Input.Error data-invalid-field>{form.errors.week}</Input.Error>}
         <Button
           ref={addButton}

@@ -64,7 +64,12 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             <TextInput label="City" required {...getInputProps("city")} />
           </Col>
           <Col span={3}>
-            <TextInput label="How people find the door" required {...getInputProps("landmark")} />
+            <TextInput
+              label="How people find the door"
+              description="Such as “above Servaid Pharmacy” or “opposite the girls’ college”."
+              required
+              {...getInputProps("landmark")}
+            />
           </Col>
           <Col span={3}>
             <TextInput label="Reception phone" required type="tel" {...getInputProps("phone")} />
@@ -76,10 +81,20 @@ function ClinicForm({ stored, isSample }: { stored: StoredGroup<"clinic">; isSam
             <TextInput label="E-mail of the clinic" required type="email" {...getInputProps("email")} />
           </Col>
           <Col span={3}>
-            <TextInput label="Medical director" required {...getInputProps("directorName")} />
+            <TextInput
+              label="Medical director"
+              description="Who answers for the clinic, such as “Dr Ayesha Siddiqui”."
+              required
+              {...getInputProps("directorName")}
+            />
           </Col>
           <Col span={3}>
-            <TextInput label="The director’s title" required {...getInputProps("directorTitle")} />
+            <TextInput
+              label="The director’s title"
+              description="Such as “BDS, FCPS” or “Medical Director”."
+              required
+              {...getInputProps("directorTitle")}
+            />
           </Col>
         </FieldGrid>
       </div>

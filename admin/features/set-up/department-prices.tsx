@@ -48,10 +48,15 @@ interface DepartmentPricesProps {
   department: DepartmentLines;
   problems: Problems;
   onChange: (changes: Partial<DepartmentLines>) => void;
+  onFocus: () => void;
 }
 
 /** The department's name, and whether it stays. */
-function Head({ department: { key, name, isKept }, problems, onChange }: DepartmentPricesProps) {
+function Head({
+  department: { key, name, isKept },
+  problems,
+  onChange,
+}: Omit<DepartmentPricesProps, "onFocus">) {
   const called = name || "the new department";
   return (
     <header>
@@ -77,7 +82,7 @@ function Head({ department: { key, name, isKept }, problems, onChange }: Departm
 }
 
 /** A department with its services. */
-export function DepartmentPrices({ department, problems, onChange }: DepartmentPricesProps) {
+export function DepartmentPrices({ department, problems, onChange, onFocus }: DepartmentPricesProps) {
   const { name, isKept, services } = department;
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -91,7 +96,7 @@ export function DepartmentPrices({ department, problems, onChange }: DepartmentP
   };
   const called = name || "the new department";
   return (
-    <section className={classes.department} aria-label={called}>
+    <section className={classes.department} aria-label={called} onFocus={onFocus}>
       <Head department={department} problems={problems} onChange={onChange} />
       <ul ref={list} className={classes.lines}>
         {services.map((line) => (

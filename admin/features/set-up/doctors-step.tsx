@@ -1,12 +1,12 @@
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DaysField } from "#admin/features/doctors/days-field.tsx";
 import { DoctorForm, doctorBody } from "#admin/features/doctors/doctor-input.ts";
 import { type DoctorValues, doctorFields } from "#admin/features/doctors/doctors.ts";
+import { weekOf } from "#admin/features/doctors/week.ts";
+import { WeekFields } from "#admin/features/doctors/week-fields.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
-import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -24,15 +24,13 @@ import classes from "./set-up.module.css";
 import { StepFrame } from "./step-frame.tsx";
 import { useWays } from "./ways.ts";
 
-/** A new doctor who begins today, in the clinic's city and at its hours. */
+/** A new doctor who begins today, in the clinic's city and at its hours of each day. */
 function newDoctor(clinic: PublicClinic | null): DoctorValues {
-  const days = clinic?.hours.days ?? [];
-  const { from = "", to = "" } = days[0] ?? {};
   return {
     ...doctorFields.initial(),
     joiningDate: clinicToday(),
     city: clinic?.clinic.address.city.en ?? "",
-    week: [{ key: 0, days: days.map(({ weekday }) => weekday), from, to }],
+    week: weekOf(clinic?.hours.days ?? []).map((line, key) => ({ ...line, key })),
   };
 }
 
@@ -114,20 +112,11 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
               onChange={(id) => form.setFieldValue("idDepartments", id === null ? [] : [Number(id)])}
             />
           </Col>
-          <Col span={6}>
-            <DaysField
-              label="Days"
-              {...form.getInputProps("week.0.days")}
-              value={form.values.week[0]?.days ?? []}
-            />
-          </Col>
-          <Col span={2}>
-            <TimeField label="From" {...form.getInputProps("week.0.from")} />
-          </Col>
-          <Col span={2}>
-            <TimeField label="To" {...form.getInputProps("week.0.to")} />
-          </Col>
         </FieldGrid>
+        <WeekFields
+          form={form}
+          help="The clinic’s hours to start from. Press a day off, or add hours for days that differ."
+        />
       </div>
     </StepFrame>
   );

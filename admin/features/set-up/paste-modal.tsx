@@ -1,14 +1,16 @@
-import { Checkbox, Select, Textarea } from "@mantine/core";
+import { Autocomplete, Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { readPriceList } from "#rules/price-list.ts";
 import { countInWords } from "#rules/sample.ts";
 import classes from "./price-list.module.css";
-import { type DepartmentLines, withPasted } from "./price-list.ts";
+import { type DepartmentLines, withDepartments, withPasted } from "./price-list.ts";
 
 interface PasteModalProps {
   departments: readonly DepartmentLines[];
+  /** The department in which somebody worked last; null: in none. */
+  shown: string | null;
   onPaste: (departments: DepartmentLines[]) => void;
   onClose: () => void;
 }
@@ -35,16 +37,24 @@ function Understood({ services, problems }: { services: number; problems: readon
   );
 }
 
+/** The first names of many. */
+const inWords = (names: readonly string[]) =>
+  names.length > 3
+    ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
+    : names.join(", ").replace(/, ([^,]+)$/, " and $1");
+
 /** Takes services from cells that were copied in a spreadsheet. */
-export function PasteModal({ departments, onPaste, onClose }: PasteModalProps) {
+export function PasteModal({ departments, shown, onPaste, onClose }: PasteModalProps) {
   const [text, setText] = useState("");
   const [isWhole, setIsWhole] = useState(false);
   const names = [
     ...new Set(departments.filter(({ isKept, name }) => isKept && name.trim()).map(({ name }) => name)),
   ];
-  const [into, setInto] = useState(names[0] ?? "Services");
-  const { services, problems } = readPriceList(text);
-  const needsDepartment = services.some(({ department }) => department === null);
+  const [into, setInto] = useState(shown ?? "");
+  const { services: read, problems } = readPriceList(text, names);
+  const services = withDepartments(read, departments);
+  const homeless = services.filter(({ department }) => department === null);
+  const isAsked = homeless.length > 0 && into.trim() === "";
   const take = () => {
     onPaste(withPasted(departments, services, { into, isWhole }));
     onClose();
@@ -55,14 +65,14 @@ export function PasteModal({ departments, onPaste, onClose }: PasteModalProps) {
       submit={
         services.length === 0 ? "Take the services" : `Take ${countInWords("services", services.length)}`
       }
-      disabled={services.length === 0}
+      disabled={services.length === 0 || isAsked}
       onSubmit={take}
       onClose={onClose}
     >
       <div className={classes.paste}>
         <Textarea
           label="Copied cells"
-          description="Copy the columns in Excel or Google Sheets, a line for each service: its name and its price; the department before the name, if there is one."
+          description="Copy the columns in Excel or Google Sheets, a line for each service: its name and its price; the department before the name, or on a line of its own, if there is one."
           rows={8}
           autoFocus
           data-autofocus
@@ -70,13 +80,14 @@ export function PasteModal({ departments, onPaste, onClose }: PasteModalProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {needsDepartment && names.length > 0 && (
-          <Select
+        {homeless.length > 0 && (
+          <Autocomplete
             label="Department of lines without one"
-            allowDeselect={false}
+            description={`For ${inWords(homeless.map(({ name }) => name))}. Choose one, or type a new name.`}
+            required
             data={names}
             value={into}
-            onChange={(name) => setInto(name ?? into)}
+            onChange={setInto}
           />
         )}
         <Checkbox

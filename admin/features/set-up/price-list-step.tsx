@@ -61,6 +61,7 @@ function usePriceList(initial: readonly DepartmentLines[]) {
 function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
   const { departments, setDepartments, problems, refusal, busy, save } = usePriceList(initial);
   const [isPasting, setIsPasting] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
   const change = (key: number, changes: Partial<DepartmentLines>) =>
     setDepartments(departments.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   const kept = keptOf(departments).length;
@@ -84,6 +85,7 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
             key={department.key}
             department={department}
             problems={problems}
+            onFocus={() => setShown(department.key)}
             onChange={(changes) => change(department.key, changes)}
           />
         ))}
@@ -105,7 +107,12 @@ function PriceList({ initial }: { initial: readonly DepartmentLines[] }) {
         </div>
       </StepFrame>
       {isPasting && (
-        <PasteModal departments={departments} onPaste={setDepartments} onClose={() => setIsPasting(false)} />
+        <PasteModal
+          departments={departments}
+          shown={departments.find(({ key, isKept }) => key === shown && isKept)?.name || null}
+          onPaste={setDepartments}
+          onClose={() => setIsPasting(false)}
+        />
       )}
     </>
   );

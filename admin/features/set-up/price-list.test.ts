@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { inputOf, keptOf, linesOf, newService, withPasted } from "./price-list.ts";
+import {
+  inputOf,
+  keptOf,
+  linesOf,
+  newDepartment,
+  newService,
+  withDepartments,
+  withPasted,
+} from "./price-list.ts";
 
 const listed = [
   {
@@ -53,12 +61,47 @@ describe("pasted services", () => {
 it("says at each line what is wrong with it", () => {
   const [dentistry, skin] = linesOf(listed);
   if (!dentistry || !skin) throw new Error("the list lost a department");
-  const [bad] = [newService("", "")];
-  const { input, problems } = inputOf([{ ...dentistry, name: " ", services: [bad] }, skin]);
+  const [nameless, unpriced] = [newService("", 500), newService("Crown", "")];
+  const emptied = { ...newService("", ""), id: 12 };
+  const { input, problems } = inputOf([
+    { ...dentistry, name: " ", services: [nameless, unpriced, emptied] },
+    skin,
+  ]);
   expect(input).toBeNull();
   expect(problems).toEqual({
     [`${dentistry.key} name`]: "Name is required.",
-    [`${bad.key} name`]: "Name is required.",
-    [`${bad.key} fees`]: "Fees are required and must be 0 or more.",
+    [`${nameless.key} name`]: "Name is required.",
+    [`${unpriced.key} fees`]: "Fees are required and must be 0 or more.",
+    [`${emptied.key} name`]: "Name is required.",
+    [`${emptied.key} fees`]: "Fees are required and must be 0 or more.",
   });
+});
+
+it("leaves out lines and departments that were added and never filled in", () => {
+  const lines = linesOf(listed.slice(1)).map((one) => ({
+    ...one,
+    services: [...one.services, newService()],
+  }));
+  const added = { ...newDepartment(), services: [newService(" ", "")] };
+  const all = [...lines, added];
+  expect(namesOf(all)).toEqual([[21, "Peel", 9000]]);
+  expect(inputOf(all).input).toEqual({
+    departments: [listed[1]],
+    removedServices: [],
+    removedDepartments: [],
+  });
+});
+
+it("guesses the department of a pasted service by its name, where one department alone has it", () => {
+  const lines = linesOf([...listed, { id: 3, name: "Kids", services: [{ id: 31, name: "Peel", fees: 1 }] }]);
+  const guessed = withDepartments(
+    [
+      pasted(null, "scaling ", 1),
+      pasted(null, "Peel", 2),
+      pasted(null, "Crown", 3),
+      pasted("Eyes", "Scaling", 4),
+    ],
+    lines,
+  );
+  expect(guessed.map(({ department }) => department)).toEqual(["Dentistry", null, null, "Eyes"]);
 });

@@ -46,11 +46,32 @@ export const linesOf = (departments: readonly ListedDepartment[]): DepartmentLin
     services: services.map((service) => ({ ...newService(service.name, service.fees), id: service.id })),
   }));
 
+const isBlank = (text: number | string) => String(text).trim() === "";
+
+/** A line that was added and never filled in: it is as if it were not there. */
+const isUnused = ({ id, name, fees }: ServiceLine) => id === 0 && isBlank(name) && isBlank(fees);
+
 /** The lines that stay. */
+const staying = ({ isKept, services }: DepartmentLines): ServiceLine[] =>
+  isKept ? services.filter((line) => line.isKept && !isUnused(line)) : [];
 export const keptOf = (departments: readonly DepartmentLines[]): ServiceLine[] =>
-  departments.flatMap(({ isKept, services }) => (isKept ? services.filter((line) => line.isKept) : []));
+  departments.flatMap(staying);
 
 const sounds = (name: string) => name.trim().toLowerCase();
+
+/** Pasted services with their departments: where the paste names none, that of the service of the same name. */
+export const withDepartments = (
+  pasted: readonly PastedService[],
+  departments: readonly DepartmentLines[],
+): PastedService[] =>
+  pasted.map((service) => {
+    if (service.department !== null) return service;
+    const homes = departments.filter(
+      (one) => one.isKept && one.services.some((line) => sounds(line.name) === sounds(service.name)),
+    );
+    const [home] = homes;
+    return home && homes.length === 1 ? { ...service, department: home.name } : service;
+  });
 
 /**
  * The list with pasted services: a service of the same name in the same department gets the pasted price, others are
@@ -96,8 +117,8 @@ export function inputOf(departments: readonly DepartmentLines[]): {
   problems: Problems;
 } {
   const kept = departments
-    .filter(({ isKept }) => isKept)
-    .map((department) => ({ ...department, services: department.services.filter((line) => line.isKept) }));
+    .map((department) => ({ ...department, services: staying(department) }))
+    .filter(({ id, name, isKept, services }) => isKept && (id > 0 || !isBlank(name) || services.length > 0));
   const gone = departments.flatMap(({ isKept, services }) =>
     services.filter((line) => line.id > 0 && !(isKept && line.isKept)),
   );

@@ -2,6 +2,7 @@ import "#admin/kit/form/validation.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { PersonFields, RoleFields } from "#admin/features/staff/staff-fields.tsx";
+import { useHandOver } from "#admin/features/staff/use-hand-over.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -22,13 +23,14 @@ export function StaffStep() {
 
 function Invitation({ onInvited }: { onInvited: () => void }) {
   const { busy, confirm } = useConfirm("staff");
+  const { handOverWithoutMail, dialog } = useHandOver();
   const contractForm = useContractForm({
     schema: InviteInput,
     initialValues: NOBODY,
     save: (values, options) => call(inviteStaff, { body: InviteInput.parse(values) }, options),
-    onSaved: ({ message }) => {
+    onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      onInvited();
+      void handOverWithoutMail(data, onInvited);
     },
     failed: "An error occurred. Please try again later.",
   });
@@ -53,6 +55,7 @@ function Invitation({ onInvited }: { onInvited: () => void }) {
           </Button>
         </div>
       </div>
+      {dialog}
     </StepFrame>
   );
 }

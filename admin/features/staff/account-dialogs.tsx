@@ -5,18 +5,15 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
-import {
-  getMailSetUp,
-  resetStaffPassword,
-  StaffInput,
-  type StaffMember,
-  updateStaff,
-} from "#contract/staff.ts";
+import { resetStaffPassword, StaffInput, type StaffMember, updateStaff } from "#contract/staff.ts";
 import { call, Refusal } from "#ui/call.ts";
+import { mailSetUp } from "./use-hand-over.tsx";
 
 interface AccountDialogProps {
   member: StaffMember;
   onClose: () => void;
+  /** When it is done, after the dialog closed. */
+  onDone?: (() => void) | undefined;
 }
 
 const FAILED = "An error occurred. Please try again later.";
@@ -35,7 +32,7 @@ interface AskedProps extends AccountDialogProps {
 }
 
 /** Explains what will happen, does it after confirmation, and stays open with the reason if the server refuses. */
-function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedProps, "member">) {
+function Asked({ title, submit, refused, run, onClose, onDone, children }: Omit<AskedProps, "member">) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,6 +43,7 @@ function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedPro
       const { message } = await run();
       toastSuccess(message, { form: true });
       onClose();
+      onDone?.();
       await queries.invalidateQueries();
     } catch (error) {
       if (error instanceof Refusal) setProblem(error.message);
@@ -65,12 +63,9 @@ function Asked({ title, submit, refused, run, onClose, children }: Omit<AskedPro
   );
 }
 
-/** Says before the old password is voided where the link goes: by e-mail, or to a folder if no mail is set up. */
+/** Says before the old password is voided where the link goes: by e-mail, or on the screen if no mail is set up. */
 function WhereTheLinkGoes({ email }: { email: string }) {
-  const { data } = useQuery({
-    queryKey: [getMailSetUp.path],
-    queryFn: async ({ signal }) => (await call(getMailSetUp, {}, { signal })).data,
-  });
+  const { data } = useQuery(mailSetUp);
   if (data?.isSetUp)
     return (
       <>
@@ -83,8 +78,7 @@ function WhereTheLinkGoes({ email }: { email: string }) {
       {data && (
         <>
           {" "}
-          Mail is not set up, so it <b>is not sent</b>: it lies in the outbox folder of the data directory,
-          for you to hand over.
+          Mail is not set up, so it <b>is not sent</b>: you see it next, to hand over.
         </>
       )}
     </>
@@ -92,7 +86,7 @@ function WhereTheLinkGoes({ email }: { email: string }) {
 }
 
 /** Asks before a password is reset: sessions and the old password end at once, and the owner chooses a new one. */
-export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
+export function ResetPasswordDialog({ member, onClose, onDone }: AccountDialogProps) {
   const { id, name, email, hasPassword } = member;
   return (
     <Asked
@@ -101,6 +95,7 @@ export function ResetPasswordDialog({ member, onClose }: AccountDialogProps) {
       refused="Not sent"
       run={() => call(resetStaffPassword, { query: { id } })}
       onClose={onClose}
+      onDone={onDone}
     >
       <p className="soft">
         {hasPassword ? (

@@ -1,8 +1,8 @@
 import "#admin/kit/form/validation.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useNavigate, useParams } from "react-router";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { IconMailForward } from "#admin/kit/display/icons.ts";
+import { IconLink, IconMailForward } from "#admin/kit/display/icons.ts";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
@@ -71,7 +71,7 @@ function useStaffForm(member: StaffMember) {
 
 function SignInFields({ member }: { member: StaffMember }) {
   const isOwn = useUser().id === member.id;
-  const { resetPassword, dialog } = useAccountDialogs();
+  const { isMailSetUp, newLink, resetPassword, dialog } = useAccountDialogs();
   return (
     <FormGroup title="Sign-in">
       <Col span={6}>
@@ -82,13 +82,26 @@ function SignInFields({ member }: { member: StaffMember }) {
       </Col>
       {!isOwn && member.isActive === 1 && (
         <Col span={6}>
-          <Button
-            variant="default"
-            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
-            onClick={() => resetPassword(member)}
-          >
-            {member.hasPassword ? "Reset password" : "Send the invitation again"}
-          </Button>
+          <Group gap={8}>
+            {(member.hasPassword || isMailSetUp) && (
+              <Button
+                variant="default"
+                leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+                onClick={() => resetPassword(member)}
+              >
+                {member.hasPassword ? "Reset password" : "Send the invitation again"}
+              </Button>
+            )}
+            {!member.hasPassword && (
+              <Button
+                variant="default"
+                leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+                onClick={() => newLink(member)}
+              >
+                New link
+              </Button>
+            )}
+          </Group>
         </Col>
       )}
       {dialog}

@@ -9,21 +9,23 @@ import type { Role } from "#rules/permissions.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { PersonFields, RoleFields } from "./staff-fields.tsx";
+import { useHandOver } from "./use-hand-over.tsx";
 
 const LIST = { to: pathTo("staff"), label: "Staff" };
 
 const EMPTY = { name: "", email: "", role: "" as Role | "", idDoctor: null as number | null };
 
-/** Creates an account. Its owner chooses the password with a mailed link. */
+/** Creates an account. Its owner chooses the password with a link, mailed or shown here to be handed over. */
 export default function InviteStaff() {
   const navigate = useNavigate();
+  const { handOverWithoutMail, dialog } = useHandOver();
   const contractForm = useContractForm({
     schema: InviteInput,
     initialValues: EMPTY,
     save: (values, options) => call(inviteStaff, { body: InviteInput.parse(values) }, options),
-    onSaved: ({ message }) => {
+    onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(lastListUrl(LIST.to));
+      void handOverWithoutMail(data, () => navigate(lastListUrl(LIST.to)));
     },
     failed: "An error occurred. Please try again later.",
   });
@@ -32,6 +34,7 @@ export default function InviteStaff() {
     <FormPage title="Invite staff" back={LIST} submit="Send invitation" contractForm={contractForm}>
       <PersonFields form={form} emailSays="Gets the link to choose a password, and signs in with it." />
       <RoleFields form={form} />
+      {dialog}
     </FormPage>
   );
 }

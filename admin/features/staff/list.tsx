@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/icons.ts";
+import { IconLink, IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/icons.ts";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
@@ -42,21 +42,23 @@ function useActivate() {
 export default function StaffList() {
   const user = useUser();
   const activate = useActivate();
-  const { resetPassword, deactivate, dialog } = useAccountDialogs();
+  const { isMailSetUp, newLink, resetPassword, deactivate, dialog } = useAccountDialogs();
   const actions = (member: StaffMember): RowAction[] => {
     const edit = editAction(editOf(member));
     // Administrators cannot deactivate themselves; they change their own password in the top bar's menu.
     if (member.id === user.id) return [edit];
     if (!member.isActive)
       return [edit, { name: "Activate", icon: IconUserCheck, keys: "d", run: () => activate(member) }];
+    const mailed = member.hasPassword ? "Reset password" : "Send invitation again";
+    const isMailed = member.hasPassword || isMailSetUp;
     return [
       edit,
-      {
-        name: member.hasPassword ? "Reset password" : "Send invitation again",
-        icon: IconMailForward,
-        keys: "r",
-        run: () => resetPassword(member),
-      },
+      ...(isMailed
+        ? [{ name: mailed, icon: IconMailForward, keys: "r", run: () => resetPassword(member) }]
+        : []),
+      ...(member.hasPassword
+        ? []
+        : [{ name: "New link", icon: IconLink, keys: "l", run: () => newLink(member) }]),
       { name: "Deactivate", icon: IconUserOff, keys: "d", danger: true, run: () => deactivate(member) },
     ];
   };

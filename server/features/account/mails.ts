@@ -27,6 +27,10 @@ export function passwordMail(
   return { to: email, subject, text: `${text}\n` };
 }
 
+/** What an administrator sends along with a link that is handed over in a message. */
+export const greetingOf = ({ name, email }: Receiver, within: string, clinic: string) =>
+  `Hello ${name}, choose your password for ${clinic} within ${within}. The link works once; you then sign in as ${email}.`;
+
 const newPassword = (clinic: string) => `Choose a new password for ${clinic}`;
 
 const WORDS: Record<

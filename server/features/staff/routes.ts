@@ -4,6 +4,7 @@ import {
   getStaffMember,
   inviteStaff,
   listStaff,
+  makeStaffLink,
   resetStaffPassword,
   type StaffMember,
   updateStaff,
@@ -31,4 +32,7 @@ export const staffRoutes = [
     if (!config.smtpUrl) setMessage(WITHOUT_MAIL.reset);
     return write((trx) => staff.resetPassword(trx, query.id, caller, config));
   }),
+  route(makeStaffLink, ({ query, staff: caller, config, write }) =>
+    write((trx) => staff.makeLink(trx, query.id, caller, config)),
+  ),
 ];

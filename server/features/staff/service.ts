@@ -1,10 +1,11 @@
 import {
   DOCTOR_NEEDED_MESSAGE,
   type InviteInput,
+  type PasswordLink,
   type StaffInput,
   type StaffMember,
 } from "#contract/staff.ts";
-import { mailPasswordLink } from "#server/features/account/password-links.ts";
+import { linkToHandOver, mailPasswordLink } from "#server/features/account/password-links.ts";
 import { endLinksOf, signOutEverywhere, voidPassword } from "#server/features/account/passwords.ts";
 import { doctorExists } from "#server/features/doctors/service.ts";
 import { forgetSessions } from "#server/platform/auth/session-memory.ts";
@@ -70,14 +71,34 @@ export async function resetPassword(
 ): Promise<StaffMember> {
   const member = await accounts.lockExisting(trx, id);
   if (id === caller.id) throw conflict("This is your own account. Use Change password for it.");
-  if (member.isActive === 0)
-    throw conflict(`The account of ${member.name} is not active. Activate it first.`);
+  if (member.isActive === 0) throw conflict(notActive(member));
   await refuseWithoutAdministrator(trx, member);
   await voidPassword(trx, id);
   await recordEvent(trx, "password reset asked", "staff", id);
   await mailPasswordLink(trx, config, member, member.hasPassword === 1 ? "voided" : "invited");
   return await accounts.get(trx, id);
 }
+
+/**
+ * Makes a link for the caller to hand over. Throws 404, and 409 for an account with a password: nobody gets into it
+ * unseen, for a reset signs its owner out everywhere.
+ */
+export async function makeLink(
+  trx: Executor,
+  id: number,
+  caller: SignedIn,
+  config: Config,
+): Promise<PasswordLink> {
+  const member = await accounts.lockExisting(trx, id);
+  if (id === caller.id) throw conflict("This is your own account. Use Change password for it.");
+  if (member.isActive === 0) throw conflict(notActive(member));
+  if (member.hasPassword === 1)
+    throw conflict(`${member.name} has a password. Reset it first: the old one then ends.`);
+  await recordEvent(trx, "password reset asked", "staff", id, { link: "shown to an administrator" });
+  return await linkToHandOver(trx, config, member);
+}
+
+const notActive = ({ name }: StaffMember) => `The account of ${name} is not active. Activate it first.`;
 
 /** Throws 409 if no other administrator could sign in. The lock lets only one transaction at a time check this. */
 async function refuseWithoutAdministrator(trx: Executor, member: StaffMember): Promise<void> {

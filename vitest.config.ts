@@ -7,11 +7,16 @@ const withDatabase = [
   "tests/support/**/*.test.ts",
 ];
 
+/** Puts something in the place of a module, so its modules must be its own. */
+const alone = ["server/platform/auth/passwords.test.ts"];
+
 export default defineConfig({
   test: {
     // The clinic's zone is nobody's default: a test that forgets it fails here, wherever it runs.
     env: { TZ: "America/New_York" },
     maxWorkers: 2,
+    // Modules are loaded once per worker, not once per file: a test keeps what it needs in what it opens, never in a module.
+    isolate: false,
     setupFiles: "tests/support/fixed-seed.ts",
     projects: [
       {
@@ -22,11 +27,13 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase],
         },
       },
+      { extends: true, test: { name: "alone", include: alone, isolate: true } },
       {
         extends: true,
         test: {
           name: "server",
           include: withDatabase,
+          exclude: ["**/node_modules/**", ...alone],
           globalSetup: "tests/support/vitest-cluster.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -73,12 +73,13 @@ export async function openClinic(
   if (given) await seed(database);
   const replica = standby ? new ReadReplica(database, standby) : null;
   const app = await buildApp({ database, replica, config, log: createLog("silent"), now, loadSite });
+  let accounts = 0;
   return {
     app,
     database,
     url,
     owner,
-    signIn: (role, options) => signIn(database, role, options),
+    signIn: (role, options) => signIn(database, role, ++accounts, options),
     call: (endpoint, input, token, headers) => callEndpoint(app, endpoint, input, token, headers),
     count: async (table) => {
       const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(
@@ -100,13 +101,15 @@ async function seed({ pool }: Database): Promise<void> {
   await seedReference(client).finally(() => client.release());
 }
 
-let accounts = 0;
-
-async function signIn(database: Database, role: Role, { doctorId }: { doctorId?: number } = {}) {
-  accounts += 1;
+async function signIn(
+  database: Database,
+  role: Role,
+  account: number,
+  { doctorId }: { doctorId?: number } = {},
+) {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO staff (name, email, role, doctor_id)
-    VALUES (${`${role} ${accounts}`}, ${`${role.toLowerCase()}${accounts}@clinic.example`}, ${role}, ${doctorId ?? null})
+    VALUES (${`${role} ${account}`}, ${`${role.toLowerCase()}${account}@clinic.example`}, ${role}, ${doctorId ?? null})
     RETURNING id`.execute(database.kysely);
   const staffId = rows[0]?.id ?? 0;
   return { staffId, token: (await openSession(database.kysely, staffId)).token };

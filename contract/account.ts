@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passwordProblem } from "#rules/password.ts";
-import { ROLES } from "#rules/permissions.ts";
+import { GRANTABLE, ROLES } from "#rules/permissions.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, nothing, recordId } from "./fields.ts";
 
@@ -9,6 +9,8 @@ export const SignedInUser = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  /** What administrators gave to the role beyond its own. */
+  granted: z.array(z.enum(GRANTABLE)),
   /** The doctor whose account it is. */
   doctorId: recordId.nullable(),
 });

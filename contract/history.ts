@@ -15,6 +15,7 @@ export const HISTORY_ENTITIES = [
   "contactMessage",
   "staff",
   "settings",
+  "rights",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

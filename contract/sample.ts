@@ -42,7 +42,7 @@ const parts = z.preprocess(
 export const previewSampleRemoval = endpoint({
   method: "GET",
   path: "/Sample/Preview",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary:
     "What removing parts of the sample would remove, by kind, and what would stay because real work hangs on it",
   query: z.object({ parts: parts.default([...SAMPLE_PARTS]) }),
@@ -52,7 +52,7 @@ export const previewSampleRemoval = endpoint({
 export const removeSample = endpoint({
   method: "POST",
   path: "/Sample/Remove",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary:
     "Remove parts of the sample for good: exactly the marked records, but for those that real work hangs on, which become the clinic's own",
   body: z.object({ parts }),

@@ -18,7 +18,7 @@ export type SetUpProgress = z.infer<typeof SetUpProgress>;
 export const getSetUpProgress = endpoint({
   method: "GET",
   path: "/Setup/GetProgress",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary: "Which steps of setting the clinic up are done, as its records tell",
   output: SetUpProgress,
 });
@@ -26,7 +26,7 @@ export const getSetUpProgress = endpoint({
 export const leaveSetUp = endpoint({
   method: "POST",
   path: "/Setup/Leave",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary: "Leave setting up for good: administrators begin elsewhere after signing in; it stays in the menu",
   output: nothing,
 });
@@ -38,7 +38,7 @@ export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
 export const confirmSetUpStep = endpoint({
   method: "POST",
   path: "/Setup/Confirm",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary:
     "Say that a step is as it should be: the sample's hours are ours, nobody else needs an account, the printer prints",
   body: z.object({ step: z.enum(CONFIRMED_STEPS, { error: "Say which step." }) }),
@@ -53,7 +53,7 @@ export type ListedDepartment = z.infer<typeof ListedDepartment>;
 export const getPriceList = endpoint({
   method: "GET",
   path: "/Setup/GetPriceList",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary: "The active departments with their active services, to be kept, changed or deleted in one table",
   output: z.array(ListedDepartment),
 });
@@ -79,7 +79,7 @@ export type PriceListInput = z.infer<typeof PriceListInput>;
 export const savePriceList = endpoint({
   method: "POST",
   path: "/Setup/SavePriceList",
-  access: "settings.manage",
+  access: "clinic.setUp",
   summary:
     "Keep, change, add and delete departments and services at once; what is kept is the clinic's own from then on",
   body: PriceListInput,

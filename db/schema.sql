@@ -1126,6 +1126,21 @@ CREATE TABLE retention (
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON retention FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 
+CREATE TABLE role_rights (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  role text NOT NULL,
+  granted text[] DEFAULT '{}'::text[] NOT NULL,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT role_rights_pkey PRIMARY KEY (id),
+  CONSTRAINT role_rights_role_key UNIQUE (role),
+  CONSTRAINT role_rights_granted_check CHECK (granted <@ ARRAY['settings.manage'::text, 'site.edit'::text, 'site.publish'::text] AND (('site.edit'::text = ANY (granted)) OR NOT ('site.publish'::text = ANY (granted)))),
+  CONSTRAINT role_rights_role_check CHECK (role = 'Receptionist'::text)
+);
+CREATE TRIGGER a_touch BEFORE UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER audit AFTER DELETE OR UPDATE ON role_rights FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON role_rights REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
 CREATE TABLE sample_records (
   table_name text NOT NULL,
   id bigint NOT NULL,

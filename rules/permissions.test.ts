@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allows, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts";
+import { allows, type Grantable, PERMISSIONS, type Permission, ROLES, type Role } from "./permissions.ts";
 
-const mayDo = (role: Role) => PERMISSIONS.filter((permission) => allows(role, permission));
+const mayDo = (role: Role) => PERMISSIONS.filter((permission) => allows({ role }, permission));
 
 describe("what the handbook says of the roles", () => {
   it("an administrator may do everything", () => {
@@ -23,7 +23,7 @@ describe("what the handbook says of the roles", () => {
     ["Accountant", "appointments.read"],
     ["Accountant", "patients.write"],
   ])("%s: not %s", (role, permission) => {
-    expect(allows(role, permission)).toBe(false);
+    expect(allows({ role }, permission)).toBe(false);
   });
 
   it.each<[Role, readonly Permission[]]>([
@@ -42,7 +42,18 @@ describe("what the handbook says of the roles", () => {
 
   it("only an administrator manages staff, doctors and the catalogue", () => {
     for (const permission of ["staff.manage", "doctors.write", "catalogue.write"] as const) {
-      expect(ROLES.filter((role) => allows(role, permission))).toEqual(["Administrator"]);
+      expect(ROLES.filter((role) => allows({ role }, permission))).toEqual(["Administrator"]);
+    }
+  });
+
+  it("a receptionist does what the role was given, nobody else does, and nothing else can be given", () => {
+    for (const permission of PERMISSIONS) {
+      const granted = [permission] as unknown as Grantable[];
+      const more = ROLES.filter(
+        (role) => allows({ role, granted }, permission) && !allows({ role }, permission),
+      );
+      const canBeGiven = ["settings.manage", "site.edit", "site.publish"].includes(permission);
+      expect([permission, more]).toEqual([permission, canBeGiven ? ["Receptionist"] : []]);
     }
   });
 
@@ -52,7 +63,8 @@ describe("what the handbook says of the roles", () => {
     );
     expect(pairs.length).toBeGreaterThan(0);
     for (const [write, read] of pairs) {
-      for (const role of ROLES.filter((each) => allows(each, write))) expect(allows(role, read)).toBe(true);
+      for (const role of ROLES.filter((each) => allows({ role: each }, write)))
+        expect(allows({ role }, read)).toBe(true);
     }
   });
 });

@@ -42,6 +42,7 @@ const MATRIX = {
   "backups.make": ["Administrator"],
   "looks.read": ["Administrator"],
   "retention.manage": ["Administrator"],
+  "clinic.setUp": ["Administrator"],
   "settings.manage": ["Administrator"],
   "site.edit": ["Administrator"],
   "site.publish": ["Administrator"],
@@ -50,7 +51,28 @@ const MATRIX = {
 export type Permission = keyof typeof MATRIX;
 export const PERMISSIONS = Object.keys(MATRIX) as Permission[];
 
-/** Whether a role may do something. The server asks per endpoint, the back-office per menu entry and button. */
-export function allows(role: Role, permission: Permission): boolean {
-  return (MATRIX[permission] as readonly Role[]).includes(role);
+/** What an administrator may give to the role Receptionist beyond its own work, and take away again. */
+export const GRANTABLE = [
+  "settings.manage",
+  "site.edit",
+  "site.publish",
+] as const satisfies readonly Permission[];
+export type Grantable = (typeof GRANTABLE)[number];
+/** The one role that can be given more than the table says. */
+export const GRANTEE = "Receptionist" satisfies Role;
+
+/** Somebody's role, and what the role was given in this clinic; without it nothing was. */
+export interface Rights {
+  role: Role;
+  granted?: readonly Grantable[];
 }
+
+/** Whether somebody may do something. The server asks per endpoint, the back-office per menu entry and button. */
+export function allows({ role, granted }: Rights, permission: Permission): boolean {
+  if ((MATRIX[permission] as readonly Role[]).includes(role)) return true;
+  return role === GRANTEE && GRANTABLE.some((each) => each === permission && granted?.includes(each));
+}
+
+/** What can be granted is of use only together: who publishes the website opens it in the editor. */
+export const lacksEditing = (granted: readonly Grantable[]) =>
+  granted.includes("site.publish") && !granted.includes("site.edit");

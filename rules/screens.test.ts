@@ -8,7 +8,7 @@ it("makes the address of a screen, with the ids that its path asks for", () => {
 });
 
 it("opens a screen to whom its permission names", () => {
-  expect(mayOpen("Administrator", "staff")).toBe(true);
-  expect(mayOpen("Receptionist", "staff")).toBe(false);
-  expect(mayOpen("Doctor", "doctors-panel/prescription/:id")).toBe(true);
+  expect(mayOpen({ role: "Administrator" }, "staff")).toBe(true);
+  expect(mayOpen({ role: "Receptionist" }, "staff")).toBe(false);
+  expect(mayOpen({ role: "Doctor" }, "doctors-panel/prescription/:id")).toBe(true);
 });

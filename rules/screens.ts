@@ -1,4 +1,4 @@
-import { allows, type Permission, type Role } from "./permissions.ts";
+import { allows, type Permission, type Rights } from "./permissions.ts";
 
 /**
  * Every screen of the back-office: its path below /admin, and what its reader must be permitted. Routes, guards, the
@@ -45,11 +45,12 @@ export const SCREENS = {
   "contact-us/view/:id": "messages.read",
   staff: "staff.manage",
   "staff/add": "staff.manage",
+  "staff/roles": "staff.manage",
   "staff/edit/:id": "staff.manage",
   looks: "looks.read",
   status: "notices.read",
   retention: "retention.manage",
-  "set-up": "settings.manage",
+  "set-up": "clinic.setUp",
   website: "site.edit",
   blog: "site.edit",
   "blog/add": "site.edit",
@@ -85,5 +86,5 @@ export function pathTo<Path extends ScreenPath>(path: Path, ...ids: IdsOf<Path>)
   return `/admin/${path.replace(/:\w+/g, () => String(left.shift()))}`;
 }
 
-/** Whether a role may open a screen. */
-export const mayOpen = (role: Role, path: ScreenPath): boolean => allows(role, SCREENS[path]);
+/** Whether somebody may open a screen. */
+export const mayOpen = (rights: Rights, path: ScreenPath): boolean => allows(rights, SCREENS[path]);

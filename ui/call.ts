@@ -75,6 +75,14 @@ export function onSignedOut(listener: () => void): () => void {
   return () => void signedOutListeners.delete(listener);
 }
 
+const forbiddenListeners = new Set<() => void>();
+
+/** Calls `listener` when a call is refused because the person may not do it. Returns an unsubscribe function. */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener);
+  return () => void forbiddenListeners.delete(listener);
+}
+
 const unavailableListeners = new Set<(words: string) => void>();
 
 /** Calls `listener` with the server's message when it is too busy to serve a person. Returns an unsubscribe function. */
@@ -205,6 +213,7 @@ export function readEnvelope(
   if (envelope.responseCode >= 500) throw new Failure(envelope.message, envelope.requestId);
   // On public calls a 401 is about the password that was sent, not about the session.
   if (envelope.responseCode === 401 && endpoint.access !== "public") endSession(token);
+  if (envelope.responseCode === 403) for (const listener of forbiddenListeners) listener();
   const retryAfter = Number(response.headers.get("Retry-After"));
   throw new Refusal(envelope, retryAfter > 0 ? retryAfter : undefined);
 }

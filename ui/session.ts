@@ -1,4 +1,4 @@
-import type { Role } from "#rules/permissions.ts";
+import type { Grantable, Role } from "#rules/permissions.ts";
 
 /** The answer of `Account/AdminLogin`: who is signed in. `expiresAt` is an ISO instant. */
 export interface Session {
@@ -7,6 +7,8 @@ export interface Session {
     name: string;
     email: string;
     role: Role;
+    /** What the role was given beyond its own; missing in sessions that an earlier version stored. */
+    granted?: readonly Grantable[];
     /** The doctor whose account it is; missing in sessions that an earlier version stored. */
     doctorId?: number | null;
   };

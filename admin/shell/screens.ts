@@ -47,6 +47,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "contact-us/view/:id": () => import("#admin/features/contact-messages/view.tsx"),
   staff: () => import("#admin/features/staff/list.tsx"),
   "staff/add": () => import("#admin/features/staff/invite.tsx"),
+  "staff/roles": () => import("#admin/features/staff/matrix.tsx"),
   "staff/edit/:id": () => import("#admin/features/staff/edit.tsx"),
   looks: () => import("#admin/features/looks/list.tsx"),
   status: () => import("#admin/features/status/status.tsx"),

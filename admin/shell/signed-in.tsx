@@ -29,7 +29,7 @@ function ScreenGuard({ path }: { path: ScreenPath }) {
 }
 
 function GoToOverview() {
-  return <Navigate to={overviewFor(useUser().role)} replace />;
+  return <Navigate to={overviewFor(useUser())} replace />;
 }
 
 /** What is around the screens: one module of its own, because the sign-in page does without it. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { allows, ROLES } from "#rules/permissions.ts";
+import { saveRights } from "#contract/rights.ts";
+import { allows, GRANTABLE, ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { declaredEndpoints } from "#tests/support/contract.ts";
@@ -72,13 +73,20 @@ describe("without a good token", () => {
 });
 
 describe("each role", () => {
-  it.each(ROLES)("%s may call what the matrix says, and nothing else", async (role) => {
-    const { token } = await clinic.signIn(role);
+  const cases = ROLES.flatMap((role) => [
+    { role, granted: [] },
+    { role, granted: GRANTABLE },
+  ]);
+  it.each(cases)("$role may call what the matrix says and $granted, and nothing else", async (rights) => {
+    const admin = await clinic.signIn("Administrator");
+    const { token } = await clinic.signIn(rights.role);
+    const granted = [...rights.granted];
+    expect((await clinic.call(saveRights, { body: { granted } }, admin.token)).status).toBe(200);
     for (const endpoint of endpoints) {
       // The call that ends the session would end the test with it.
       if (isPublic(endpoint) || endpoint.path === "/Account/Logout") continue;
       const may =
-        endpoint.access === "signed-in" || (endpoint.access !== "public" && allows(role, endpoint.access));
+        endpoint.access === "signed-in" || (endpoint.access !== "public" && allows(rights, endpoint.access));
       const status = await statusOf(endpoint, bearer(token));
       expect([endpoint.path, status === 403]).toEqual([endpoint.path, !may]);
       expect([endpoint.path, status]).not.toEqual([endpoint.path, 500]);

@@ -42,6 +42,7 @@ describe("signing in", () => {
       name: "hina",
       email,
       role: "Receptionist",
+      granted: [],
       doctorId: null,
     });
     const token = body.data?.token ?? "";

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HISTORY_ENTITIES } from "#contract/history.ts";
 import { SETTING_FIELDS } from "#contract/settings-fields.ts";
+import { GRANTABLE } from "#rules/permissions.ts";
 import { AUDITED_RECORDS } from "#server/features/history/audited-fields.ts";
 import type { Column } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
@@ -67,13 +68,18 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   staff: ["password_hash"],
   // The history tells of single facts within the group.
   clinic_settings: ["facts", "name"],
+  // The history tells of each right by itself.
+  role_rights: ["granted", "role"],
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migration 0014). */
 const FROM_OTHER_TABLES = ["service_ids"];
 
-/** Words of the history for single facts within a group of settings. */
-const WITHIN_SETTINGS = Object.values(SETTING_FIELDS).flatMap((fields) => Object.keys(fields));
+/** Words of the history for single facts within a column. */
+const WITHIN: Readonly<Record<string, readonly string[]>> = {
+  clinic_settings: Object.values(SETTING_FIELDS).flatMap((fields) => Object.keys(fields)),
+  role_rights: GRANTABLE,
+};
 
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
 const PARTS = [
@@ -134,7 +140,7 @@ describe("the history", () => {
       const columns = Object.keys(columnsOf(table));
       const wordless = columns.filter((column) => !(column in fields) && !ALWAYS.includes(column));
       expect(wordless.sort()).toEqual([...(NEVER_TOLD[table] ?? [])].sort());
-      const within = table === "clinic_settings" ? WITHIN_SETTINGS : [];
+      const within = WITHIN[table] ?? [];
       const known = [...columns, ...FROM_OTHER_TABLES, ...within];
       expect(Object.keys(fields).filter((column) => !known.includes(column))).toEqual([]);
     },

@@ -91,6 +91,7 @@ describe("inviting", () => {
       name: input.name,
       email,
       role: input.role,
+      granted: [],
       doctorId: null,
     });
     expect(await read(body.data?.id ?? 0)).toMatchObject({

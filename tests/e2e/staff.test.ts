@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addAccount, holdMails, signIn, submitSignIn } from "#tests/support/accounts.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible, expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { signInAs } from "#tests/support/roles.ts";
 import { expectInvalid, rowOf } from "#tests/support/screen.ts";
@@ -208,3 +208,49 @@ for (const role of ["Receptionist", "Doctor", "Accountant"] as const) {
     await expect(page.getByRole("link", { name: "Staff" })).toHaveCount(0);
   });
 }
+
+test("receptionists get settings and website by a switch, and lose them without what they typed", async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  const desk = await browser.newPage({ baseURL: clinic.url });
+  await signInAs(desk, clinic, "Receptionist");
+  await desk.goto("/admin/patients");
+  const menu = desk.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "Patients" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Settings" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Staff" }).click();
+  await page.getByRole("link", { name: "What each role may do" }).click();
+  const given = (right: string) => page.getByRole("switch", { name: `Receptionists: ${right}` });
+  const publishing = given("Publish the website and posts");
+  const editing = given("Edit the website and write posts");
+  const settings = given("Change settings: clinic, opening hours, prints");
+  const turn = async (right: typeof publishing) => {
+    const answer = page.waitForResponse(/SaveRights/);
+    await right.press("Space");
+    expect((await answer).status()).toBe(200);
+  };
+  await turn(publishing);
+  await expect(editing).toBeChecked();
+  await expect(page.getByText("changed what receptionists may do").first()).toBeVisible();
+  await turn(editing);
+  await expect(publishing).not.toBeChecked();
+  await turn(settings);
+  await expect(settings).toBeChecked();
+  await expectAccessibleEverywhere(page);
+
+  await desk.reload();
+  await desk.evaluate("window.dispatchEvent(new Event('focus'))");
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await desk.getByRole("link", { name: "Invoice and prints" }).click();
+  await desk.getByLabel("Tax number (NTN)").fill("1234567-8");
+  await turn(settings);
+  await expect(settings).not.toBeChecked();
+  await desk.keyboard.press("Control+s");
+  await expect(desk.getByText("Your account may not do this.").first()).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Settings" })).toHaveCount(0);
+  await expect(desk.getByLabel("Tax number (NTN)")).toHaveValue("1234567-8");
+  await desk.close();
+});

@@ -122,6 +122,10 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "settings/hours": board("Opening hours and holidays"),
   "settings/prints": board("Invoice and prints"),
   "staff/add": form("Invite staff", "Staff", "staff"),
+  "staff/roles": {
+    kind: "board",
+    of: () => ({ title: "What each role may do", back: { name: "Staff", to: "staff" } }),
+  },
   "staff/edit/:id": edit(() => 1, "Edit Administrator", "Staff", "staff"),
 });
 

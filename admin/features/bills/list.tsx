@@ -4,9 +4,8 @@ import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
-import { useUser } from "#admin/kit/page/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { type BillRow, listBills } from "#contract/bills.ts";
-import { allows } from "#rules/permissions.ts";
 import { pathTo } from "#rules/screens.ts";
 import { useDeleteBill } from "./use-delete-bill.ts";
 
@@ -14,12 +13,12 @@ const MONEY = { format: "money", align: "end" } as const;
 
 /** Bills (docs/handbook/billing.md#screens), the newest first, with what they add up to. */
 export default function BillList() {
-  const { role } = useUser();
+  const may = useMay();
   const deleteBill = useDeleteBill();
   const actions = (bill: BillRow): RowAction[] => [
     { name: "Invoice", icon: IconPrinter, keys: "i", to: pathTo("billing/invoice/:id", bill.paymentId) },
     viewAction(pathTo("billing/view/:id", bill.paymentId)),
-    ...(allows(role, "bills.void") ? [deleteAction(() => deleteBill(bill))] : []),
+    ...(may("bills.void") ? [deleteAction(() => deleteBill(bill))] : []),
   ];
   return (
     <ListPage
@@ -57,7 +56,7 @@ export default function BillList() {
       ]}
       actions={actions}
       related={[{ label: "Payments received", to: pathTo("billing/payments"), icon: IconCash }]}
-      add={allows(role, "bills.write") && { label: "Add bill", to: pathTo("billing/add") }}
+      add={may("bills.write") && { label: "Add bill", to: pathTo("billing/add") }}
     />
   );
 }

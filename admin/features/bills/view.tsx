@@ -5,11 +5,10 @@ import { IconCash, IconPencil, IconPrinter, IconTrash } from "#admin/kit/display
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
-import { useUser } from "#admin/kit/page/use-session.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, openBill } from "#contract/bills.ts";
-import { allows } from "#rules/permissions.ts";
 import { pathTo } from "#rules/screens.ts";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
@@ -39,8 +38,8 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   const navigate = useNavigate();
   const edit = pathTo("billing/edit/:id", bill.paymentId);
   const invoice = pathTo("billing/invoice/:id", bill.paymentId);
-  const { role } = useUser();
-  const mayWrite = allows(role, "bills.write");
+  const may = useMay();
+  const mayWrite = may("bills.write");
   const mayReceive = mayWrite && bill.dueAmount > 0;
   const group = "This bill";
   useShortcut(mayWrite ? { keys: "e", label: "Edit", group, run: () => navigate(edit) } : null);
@@ -48,7 +47,7 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   useShortcut(mayReceive ? { keys: "r", label: "Receive payment", group, run: onReceive } : null);
   return (
     <>
-      {allows(role, "bills.void") && <VoidButton bill={bill} />}
+      {may("bills.void") && <VoidButton bill={bill} />}
       {mayWrite && (
         <Button
           component={Link}

@@ -11,6 +11,7 @@ import {
   IconWorld,
 } from "#admin/kit/display/icons.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { getBackupStatus } from "#contract/backups.ts";
 import type { StoredSettings } from "#contract/settings.ts";
 import { backupHeadline } from "#rules/backup-status.ts";
@@ -41,7 +42,9 @@ function hoursState({ days, closures }: StoredSettings["hours"]["facts"], today:
 }
 
 function useBackupState(): Pick<Section, "state" | "late"> {
+  const may = useMay();
   const { data } = useQuery({
+    enabled: may("notices.read"),
     queryKey: [getBackupStatus.path],
     queryFn: async ({ signal }) => (await call(getBackupStatus, {}, { signal })).data,
   });

@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { IconLink, IconMailForward, IconUserCheck, IconUserOff } from "#admin/kit/display/icons.ts";
+import {
+  IconLink,
+  IconMailForward,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUserOff,
+} from "#admin/kit/display/icons.ts";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { RowAction } from "#admin/kit/list/types.ts";
@@ -72,6 +78,7 @@ export default function StaffList() {
         nameOf={({ name }) => `account of ${name}`}
         linkTo={editOf}
         actions={actions}
+        related={[{ label: "What each role may do", to: pathTo("staff/roles"), icon: IconShieldCheck }]}
         add={{ label: "Invite staff", to: pathTo("staff/add") }}
       />
       {dialog}

@@ -28,18 +28,19 @@ interface EditorBarProps {
 }
 
 /** How the drafts stand, in words. */
-function DraftState({ texts: { typed, errors, isAway, keptAt } }: { texts: Texts }) {
-  const refused = Object.keys(errors).length > 0;
-  const words = refused
-    ? "Not saved: look at the marked field"
-    : isAway
-      ? "Not saved yet: no answer"
-      : Object.keys(typed).length > 0
-        ? "Saving…"
-        : keptAt && `Draft saved ${clinicTimeOf(keptAt.toISOString())}`;
+function stateOf({ typed, errors, isAway, refused, keptAt }: Texts): string | null {
+  if (refused) return `Not saved: ${refused}`;
+  if (Object.keys(errors).length > 0) return "Not saved: look at the marked field";
+  if (isAway) return "Not saved yet: no answer";
+  if (Object.keys(typed).length > 0) return "Saving…";
+  return keptAt && `Draft saved ${clinicTimeOf(keptAt.toISOString())}`;
+}
+
+function DraftState({ texts }: { texts: Texts }) {
+  const isBad = texts.refused !== null || texts.isAway || Object.keys(texts.errors).length > 0;
   return (
-    <span className={classes.state} role="status" data-bad={refused || isAway || undefined}>
-      {words}
+    <span className={classes.state} role="status" data-bad={isBad || undefined}>
+      {stateOf(texts)}
     </span>
   );
 }

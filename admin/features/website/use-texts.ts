@@ -38,6 +38,8 @@ interface State {
   /** When something was kept last; null: nothing since the editor was opened. */
   keptAt: Date | null;
   isAway: boolean;
+  /** Why nothing more is kept, in words: the right to edit was taken away; null: it is kept. */
+  refused: string | null;
 }
 
 interface Step extends Typed {
@@ -73,6 +75,7 @@ export function useTexts(loaded: readonly EditedText[]) {
     clash: null,
     keptAt: null,
     isAway: false,
+    refused: null,
   }));
   // Calls outlive the render that made them.
   const latest = useRef(state);
@@ -121,13 +124,15 @@ export function useTexts(loaded: readonly EditedText[]) {
         errors: without(latest.current.errors, key),
         keptAt: new Date(),
         isAway: false,
+        refused: null,
       });
     } catch (error) {
       const newer = newerOf(error);
       if (newer) return merge(key, base, latest.current.typed[key] ?? mine, newer);
       if (error instanceof Refusal && error.code === 400)
         return set({ errors: { ...latest.current.errors, [key]: fieldErrors(error) }, isAway: false });
-      set({ isAway: true });
+      if (error instanceof Refusal && error.code === 403) set({ isAway: false, refused: error.message });
+      else set({ isAway: true });
       soon(TRY_AGAIN_MS);
     }
   };

@@ -17,10 +17,10 @@ export function useUser(): Session["user"] {
   return session.user;
 }
 
-/** Whether the signed-in person's role may do something: `const may = useMay(); may("patients.write")`. */
+/** Whether the signed-in person may do something: `const may = useMay(); may("patients.write")`. */
 export function useMay(): (permission: Permission) => boolean {
-  const { role } = useUser();
-  return (permission) => allows(role, permission);
+  const user = useUser();
+  return (permission) => allows(user, permission);
 }
 
 /** Navigates to the sign-in page, which ends the session on the server and here. A form with unsaved input asks first. */

@@ -28,7 +28,7 @@ export function SampleBar() {
       <p>
         Example data, all invented: {counts.map(({ table, count }) => countInWords(table, count)).join(", ")}
       </p>
-      {may("settings.manage") && (
+      {may("clinic.setUp") && (
         <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
           Remove all of it
         </Button>

@@ -9,8 +9,8 @@ const PATIENCE = 3000;
 
 /** Where a person begins after signing in: those who set up a new clinic there, everybody else where their role does. */
 export async function beginningOf({ user }: Session): Promise<string> {
-  const home = homeFor(user.role);
-  if (!mayOpen(user.role, "set-up")) return home;
+  const home = homeFor(user);
+  if (!mayOpen(user, "set-up")) return home;
   try {
     const { data } = await call(getSetUpProgress, {}, { timeout: PATIENCE });
     return data.opensFirst ? pathTo("set-up") : home;

@@ -74,7 +74,7 @@ export default function SignIn() {
     validateInputOnBlur: true,
   });
 
-  if (held) return <Navigate to={homeFor(held.user.role)} replace />;
+  if (held) return <Navigate to={homeFor(held.user)} replace />;
   const refuse = () => toastWarning("Please enter valid details", { form: true });
   return (
     <AuthLayout title="Sign in" lead={placeOf(clinic)}>

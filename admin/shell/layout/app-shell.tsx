@@ -93,8 +93,8 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
 /** The frame around every screen of the back-office: sidebar, top bar, content. */
 export function AppShell() {
   const user = useUser();
-  const links = linksFor(user.role);
-  const quickLinks = useMemo(() => quickLinksFor(linksFor(user.role)), [user.role]);
+  const links = linksFor(user);
+  const quickLinks = useMemo(() => quickLinksFor(linksFor(user)), [user]);
   const sidebar = useSidebar();
   useSearchAtHand();
   const busy = useNavigation().state !== "idle";

@@ -21,7 +21,7 @@ import {
   IconWallet,
   IconWorld,
 } from "#admin/kit/display/icons.ts";
-import type { Role } from "#rules/permissions.ts";
+import type { Rights } from "#rules/permissions.ts";
 import { mayOpen, pathTo, type ScreenPathWithoutId } from "#rules/screens.ts";
 
 export interface MenuLink {
@@ -87,11 +87,11 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Set up", path: "set-up", icon: IconCircleCheck },
 ];
 
-/** The menu of a role, without the screens it may not open; the order is always the same. */
-export function menuFor(role: Role): (MenuLink | MenuGroup)[] {
+/** The menu of somebody, without the screens they may not open; the order is always the same. */
+export function menuFor(rights: Rights): (MenuLink | MenuGroup)[] {
   return MENU.flatMap((entry): (MenuLink | MenuGroup)[] => {
-    if (!("links" in entry)) return mayOpen(role, entry.path) ? [entry] : [];
-    const links = entry.links.filter(({ path }) => mayOpen(role, path));
+    if (!("links" in entry)) return mayOpen(rights, entry.path) ? [entry] : [];
+    const links = entry.links.filter(({ path }) => mayOpen(rights, path));
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }
@@ -103,23 +103,23 @@ export function menuLinkOf(pathname: string): MenuLink | undefined {
   return links.find((link) => link.path === first || link.also === first);
 }
 
-/** The links of a role's menu, including those inside groups. */
-export function linksFor(role: Role): MenuLink[] {
-  return menuFor(role).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+/** The links of somebody's menu, including those inside groups. */
+export function linksFor(rights: Rights): MenuLink[] {
+  return menuFor(rights).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
 }
 
-/** Where a role begins after signing in: the appointment requests, or the first screen it may open. */
-export function homeFor(role: Role): string {
-  const links = linksFor(role);
+/** Where somebody begins after signing in: at the appointment requests, or the first screen they may open. */
+export function homeFor(rights: Rights): string {
+  const links = linksFor(rights);
   const home = links.find((link) => link.path === "appoint-request") ?? links[0];
   return home ? pathTo(home.path) : "/admin";
 }
 
 /**
- * Where the empty admin path and the logo lead (docs/handbook/back-office.md#addresses): the dashboard, or where the
- * role begins.
+ * Where the empty admin path and the logo lead (docs/handbook/back-office.md#addresses): the dashboard, or where they
+ * begin.
  */
-export function overviewFor(role: Role): string {
-  const overview = linksFor(role).find((link) => link.path === "dashboard");
-  return overview ? pathTo(overview.path) : homeFor(role);
+export function overviewFor(rights: Rights): string {
+  const overview = linksFor(rights).find((link) => link.path === "dashboard");
+  return overview ? pathTo(overview.path) : homeFor(rights);
 }

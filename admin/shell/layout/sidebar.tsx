@@ -81,7 +81,7 @@ export function Menu({ label }: { label: string }) {
   return (
     <nav aria-label={label}>
       <ul className={classes.menu}>
-        {menuFor(user.role).map((entry) =>
+        {menuFor(user).map((entry) =>
           "links" in entry ? (
             <Group key={entry.label} group={entry} />
           ) : (
@@ -102,7 +102,7 @@ export function Sidebar() {
   const isNamed = useWordmark();
   return (
     <div className={classes.side}>
-      <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user.role)}>
+      <Link className={classes.home} data-wordmark={isNamed || undefined} to={overviewFor(user)}>
         <Logo width={25} widest={150} alt={isNamed ? clinic?.clinic.name.en : ""} />
         <span className={classes.label}>
           {!isNamed && <b>Matab</b>}

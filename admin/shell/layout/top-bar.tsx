@@ -93,7 +93,7 @@ export function TopBar({ sidebar, onOpen }: TopBarProps) {
           <IconMenu2 size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      <Link className={`${classes.brand} only-sm`} to={overviewFor(user.role)}>
+      <Link className={`${classes.brand} only-sm`} to={overviewFor(user)}>
         <Brand width={22} />
       </Link>
       <SearchButton onOpen={onOpen} />

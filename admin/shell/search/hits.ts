@@ -22,7 +22,7 @@ import {
 } from "#contract/search.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
-import type { Role } from "#rules/permissions.ts";
+import type { Rights } from "#rules/permissions.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
 import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
 
@@ -205,15 +205,15 @@ interface Asked {
   found: Found | undefined;
   /** For whom something can be done. */
   subject: PatientFound | undefined;
-  role: Role;
+  user: Rights;
   canOpen: CanOpen;
 }
 
 /** The matching records, screens (by their names in the menu) and actions; all screens while nothing is typed. */
-export function groupsFor({ text, found, subject, role, canOpen }: Asked): HitGroup[] {
+export function groupsFor({ text, found, subject, user, canOpen }: Asked): HitGroup[] {
   const isNamed = ({ name, also = "" }: { name: string; also?: string }) =>
     [name, also].some((words) => words.toLowerCase().includes(text.toLowerCase()));
-  const screens = linksFor(role).map(({ path, label, icon, keys }) => {
+  const screens = linksFor(user).map(({ path, label, icon, keys }) => {
     return { to: pathTo(path), icon, name: label, ...(keys ? { keys } : {}) };
   });
   const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(

@@ -30,7 +30,7 @@ function useFound(typed: string) {
 
 /** The results, and the index of the one that Enter opens: the best match until the arrows are used; -1 for none. */
 function useOffers(typed: string) {
-  const { role } = useUser();
+  const user = useUser();
   const canOpen = useCanOpen();
   const search = useFound(typed);
   const [place, setPlace] = useState(-1);
@@ -43,7 +43,7 @@ function useOffers(typed: string) {
   }, [typed, found]);
 
   const subject = found?.patients.find(({ id }) => id === subjectId) ?? found?.patients[0];
-  const groups = groupsFor({ text: typed, found, subject, role, canOpen });
+  const groups = groupsFor({ text: typed, found, subject, user, canOpen });
   const hits = groups.flatMap((group) => group.hits);
   const move = (to: number) => {
     const next = to < 0 ? hits.length - 1 : to % hits.length;

@@ -69,7 +69,7 @@ export function Guard() {
 
   const here = location.pathname + location.search;
   if (!session) return <Navigate to="/auth/login" replace state={{ from: here, of: owner }} />;
-  const canOpen: CanOpen = (path) => mayOpen(session.user.role, path);
+  const canOpen: CanOpen = (path) => mayOpen(session.user, path);
   return (
     <SessionContext value={session}>
       <CanOpenContext value={canOpen}>
@@ -86,10 +86,17 @@ export function Guard() {
   );
 }
 
-/** Wraps a screen: says so when the person's role may not open it. */
+/**
+ * Wraps a screen: says so when the person may not open it. Unsaved input on a screen that was open stays until it is
+ * left, although nothing of it can be saved any more.
+ */
 export function RequirePermission({ path, children }: { path: ScreenPath; children: ReactNode }) {
-  const { role } = useUser();
-  if (mayOpen(role, path)) return children;
+  const user = useUser();
+  const { role } = user;
+  const may = mayOpen(user, path);
+  const [wasOpen, setWasOpen] = useState(may);
+  if (may && !wasOpen) setWasOpen(true);
+  if (may || (wasOpen && hasUnsavedWork())) return children;
   return (
     <Page>
       <PageHead title="Not part of your role" />
@@ -97,7 +104,7 @@ export function RequirePermission({ path, children }: { path: ScreenPath; childr
         icon={<IconLock size={28} stroke={1.4} />}
         title="You cannot open this page"
         action={
-          <Button component={Link} to={homeFor(role)}>
+          <Button component={Link} to={homeFor(user)}>
             Go to your start page
           </Button>
         }

@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 import { isLoggedIn } from "#contract/account.ts";
-import { call, noticeExpiry } from "#ui/call.ts";
+import { call, noticeExpiry, onForbidden } from "#ui/call.ts";
 import { readSession, saveSession } from "#ui/session.ts";
 
 const TICK_MS = 30_000;
-/** No timer is this late: the tab was in the background, or the machine slept. */
-const AWAY_MS = 90_000;
+/** For how long what the session may do counts as known, in milliseconds. */
+const KNOWN_MS = 60_000;
 
-/** Asks the server whether the session is valid; a 401 ends it. Stores a name or role that an administrator changed. */
+/**
+ * Asks the server whether the session is valid; a 401 ends it. Stores a name, role or right that an administrator
+ * changed.
+ */
 async function ask(): Promise<void> {
   const session = readSession();
   if (!session) return;
@@ -20,21 +23,28 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Notices a session that ended while the tab was in the background, before the person types what cannot be saved. */
+/**
+ * Notices a session that ended while the tab was in the background, before the person types what cannot be saved; and
+ * that its person may do more or less than before, within a minute or at the first refusal.
+ */
 export function useSessionWatch(): void {
   useEffect(() => {
-    let seen = Date.now();
+    // What is stored may be of yesterday.
+    let asked = 0;
+    const askNow = () => {
+      asked = Date.now();
+      ask();
+    };
     const look = () => {
       noticeExpiry();
-      if (document.hidden) return;
-      const away = Date.now() - seen;
-      seen = Date.now();
-      if (away > AWAY_MS) ask();
+      if (!document.hidden && Date.now() - asked > KNOWN_MS) askNow();
     };
+    const forget = onForbidden(askNow);
     const timer = setInterval(look, TICK_MS);
     document.addEventListener("visibilitychange", look);
     for (const event of ["focus", "pageshow", "online"]) window.addEventListener(event, look);
     return () => {
+      forget();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
       for (const event of ["focus", "pageshow", "online"]) window.removeEventListener(event, look);

@@ -21,8 +21,8 @@ export const accountRoutes = [
       return null;
     }),
   ),
-  route(isLoggedIn, async ({ staff: { id, name, email, role, doctorId, expiresAt } }) => ({
-    user: { id, name, email, role, doctorId },
+  route(isLoggedIn, async ({ staff: { id, name, email, role, granted, doctorId, expiresAt } }) => ({
+    user: { id, name, email, role, granted, doctorId },
     expiresAt,
   })),
   route(forgotPassword, passwords.requestPasswordLink),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Role } from "#rules/permissions.ts";
+import type { Grantable, Role } from "#rules/permissions.ts";
+import { GRANTED } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 export interface Account {
@@ -7,6 +8,7 @@ export interface Account {
   name: string;
   email: string;
   role: Role;
+  granted: Grantable[];
   doctorId: number | null;
   passwordHash: string | null;
 }
@@ -14,7 +16,7 @@ export interface Account {
 /** The active account with this e-mail (lower case), or undefined. */
 export async function findAccount(db: Executor, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    SELECT id, name, email, role, doctor_id AS "doctorId", password_hash AS "passwordHash" FROM staff
+    SELECT id, name, email, role, doctor_id AS "doctorId", ${GRANTED} AS granted, password_hash AS "passwordHash" FROM staff
     WHERE email = ${email} AND is_active AND NOT is_deleted`.execute(db);
   return rows[0];
 }

@@ -8,11 +8,10 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
  */
 
 /** Whether the person sees everybody's appointments. */
-export const seesAll = (staff: SignedIn) => allows(staff.role, "appointments.readAll");
+export const seesAll = (staff: SignedIn) => allows(staff, "appointments.readAll");
 
 /** For a person who does not see all appointments: the doctor whose appointments they see, or null for none. */
-export const ownDoctor = (staff: SignedIn) =>
-  allows(staff.role, "appointments.read") ? staff.doctorId : null;
+export const ownDoctor = (staff: SignedIn) => (allows(staff, "appointments.read") ? staff.doctorId : null);
 
 /** Whether the person may read an appointment with this doctor. */
 export const mayRead = (staff: SignedIn, idDoctor: number) => seesAll(staff) || idDoctor === ownDoctor(staff);

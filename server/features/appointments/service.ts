@@ -29,7 +29,7 @@ const THIS = "This appointment";
 /** Removes the clinical texts unless the person may read them (rules/permissions.ts). */
 function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
   if (!mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
-  if (allows(staff.role, "clinicalNotes.read")) return appointment;
+  if (allows(staff, "clinicalNotes.read")) return appointment;
   return { ...appointment, notes: null, treatmentPlans: null, doctorPrescription: null };
 }
 
@@ -50,7 +50,7 @@ async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise
 
 /** For a role that may not write clinical texts: keeps the stored ones, whatever the form sends. */
 function withClinicalTexts(staff: SignedIn, input: AppointmentInput, stored?: Appointment): AppointmentInput {
-  if (allows(staff.role, "clinicalNotes.write")) return input;
+  if (allows(staff, "clinicalNotes.write")) return input;
   return {
     ...input,
     notes: stored?.notes ?? null,
@@ -66,7 +66,7 @@ function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
 
 /** Throws when a doctor moves an appointment to another patient: its clinical texts are about the first one. */
 function assertSamePatient(staff: SignedIn, stored: Appointment, { idPatient }: AppointmentInput): void {
-  if (idPatient !== stored.idPatient && !allows(staff.role, "appointments.readAll"))
+  if (idPatient !== stored.idPatient && !allows(staff, "appointments.readAll"))
     throw new AppError("forbidden", "Doctors do not give a visit to another patient. Ask the reception.");
 }
 

@@ -5,7 +5,7 @@ import { figuresOf, isPast } from "./service.ts";
 
 export const dashboardRoutes = [
   route(getDashboardData, ({ db, readElsewhere, query, staff }) => {
-    const read = (from: Executor) => figuresOf(from, query, staff.role);
+    const read = (from: Executor) => figuresOf(from, query, staff);
     return isPast(query) ? readElsewhere(read) : read(db);
   }),
 ];

@@ -2,7 +2,7 @@ import type { DashboardData, SeriesPoint } from "#contract/dashboard.ts";
 import { clinicToday, endOfMonth, startOfMonth } from "#rules/clinic-time.ts";
 import { subtractMoney } from "#rules/money.ts";
 import { monthSoFarBefore, periodBefore } from "#rules/period.ts";
-import { allows, type Role } from "#rules/permissions.ts";
+import { allows, type Rights } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { FigureQuery, Measure } from "./figures.ts";
 import { needsDaysWithMoney, type Point, pointsOf, seriesQueryOf, trimOpenEnds } from "./series.ts";
@@ -18,17 +18,17 @@ const asDays = ({ startDate, endDate }: Range): Days => ({
 /** Whether a range ended before today: nobody works on its days any more. */
 export const isPast = ({ endDate }: Range): boolean => endDate !== null && endDate < clinicToday();
 
-/** The figures of a range that this role may see, all from one snapshot: cards, departments and charts agree. */
-export async function figuresOf(db: Executor, range: Range, role: Role): Promise<DashboardData> {
-  if (!needsDaysWithMoney(range)) return await read(db, range, null, role);
+/** The figures of a range that somebody may see, all from one snapshot: cards, departments and charts agree. */
+export async function figuresOf(db: Executor, range: Range, rights: Rights): Promise<DashboardData> {
+  if (!needsDaysWithMoney(range)) return await read(db, range, null, rights);
   return await db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute(async (trx) => await read(trx, range, await store.daysWithMoney(trx), role));
+    .execute(async (trx) => await read(trx, range, await store.daysWithMoney(trx), rights));
 }
 
-async function read(db: Executor, range: Range, kept: Days | null, role: Role): Promise<DashboardData> {
+async function read(db: Executor, range: Range, kept: Days | null, rights: Rights): Promise<DashboardData> {
   const { startDate, endDate } = range;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
   const days = asDays(range);
@@ -42,18 +42,18 @@ async function read(db: Executor, range: Range, kept: Days | null, role: Role): 
   const billed = billedServices(sums, "current", answers.services);
   return {
     ...range,
-    ...cardsOf("current", sums, billed, role),
+    ...cardsOf("current", sums, billed, rights),
     owedInAll: sums.total(OWED.name, "due"),
     patientsSeen: sums.bySubject("current", "visitors").get(0) ?? 0,
     departments: departmentFigures(sums, answers.departments, billed),
     services: billed.map(({ idDepartment, ...service }) => service),
     series: {
       unit: series?.by ?? "day",
-      points: series ? hideExpenses(trimOpenEnds(pointsOf(series, sums), range), role) : [],
+      points: series ? hideExpenses(trimOpenEnds(pointsOf(series, sums), range), rights) : [],
     },
     previous: before && {
       ...before,
-      ...cardsOf("previous", sums, billedServices(sums, "previous", answers.services), role),
+      ...cardsOf("previous", sums, billedServices(sums, "previous", answers.services), rights),
     },
   };
 }
@@ -85,13 +85,13 @@ function newDaysOf(name: "current" | "previous"): Days {
   return asDays(monthSoFarBefore(today));
 }
 
-function cardsOf(name: string, sums: Sums, [top]: ServiceFigures[], role: Role) {
+function cardsOf(name: string, sums: Sums, [top]: ServiceFigures[], rights: Rights) {
   const [earnings, expenses] = [sums.total(name, "earnings"), sums.total(name, "expenses")];
   return {
     totalEarnings: earnings,
     totalDueAmount: sums.total(name, "due"),
-    totalExpenses: allows(role, "expenses.readAll") ? expenses : null,
-    profitOrLoss: allows(role, "profit.read") ? subtractMoney(earnings, expenses) : null,
+    totalExpenses: allows(rights, "expenses.readAll") ? expenses : null,
+    profitOrLoss: allows(rights, "profit.read") ? subtractMoney(earnings, expenses) : null,
     totalAppointments: sums.total(name, "appointments"),
     avgAppointmentDuration: averageOf(sums.total(name, "minutes"), sums.total(name, "completed")),
     totalPatients: sums.total(`${name} registered`, "patients"),
@@ -104,7 +104,7 @@ function cardsOf(name: string, sums: Sums, [top]: ServiceFigures[], role: Role) 
 const averageOf = (minutes: number, completed: number) =>
   completed === 0 ? null : Math.round((minutes * 10) / completed) / 10;
 
-function hideExpenses(points: Point[], role: Role): SeriesPoint[] {
-  if (allows(role, "expenses.readAll")) return points;
+function hideExpenses(points: Point[], rights: Rights): SeriesPoint[] {
+  if (allows(rights, "expenses.readAll")) return points;
   return points.map((point) => ({ ...point, expenses: null }));
 }

@@ -58,8 +58,8 @@ export const doctors = recordService(store.doctors, {
 });
 
 /** A doctor as this person may see one. */
-export function present(doctor: store.StoredDoctor, { role }: SignedIn): Doctor {
-  const salary = allows(role, "salaries.read") ? doctor.salary : null;
+export function present(doctor: store.StoredDoctor, staff: SignedIn): Doctor {
+  const salary = allows(staff, "salaries.read") ? doctor.salary : null;
   return { ...doctor, salary, imgURL: imageUrl(doctor.imgGuidName) };
 }
 

@@ -33,7 +33,7 @@ export const expenseList = expenses.list(expenseColumns, {
 
 /** A condition for the expenses that this person may read: all, or those that they entered (rules/permissions.ts). */
 export function readableBy(staff: SignedIn): RawBuilder<unknown> | undefined {
-  return allows(staff.role, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
+  return allows(staff, "expenses.readAll") ? undefined : sql`t.recorded_by = ${staff.id}`;
 }
 
 /**

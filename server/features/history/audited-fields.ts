@@ -7,7 +7,8 @@ import { SERVICE_LABELS } from "#contract/services.ts";
 import type { ClinicFacts, SettingGroup } from "#contract/settings.ts";
 import { SETTING_FIELDS, saidFields } from "#contract/settings-fields.ts";
 import { STAFF_LABELS } from "#contract/staff.ts";
-import type { Permission } from "#rules/permissions.ts";
+import { PERMISSION_LABELS } from "#rules/permission-labels.ts";
+import { GRANTABLE, type Permission } from "#rules/permissions.ts";
 
 /** A row as the audit trail stores it: column → value. */
 export type AuditedRow = Readonly<Record<string, unknown>>;
@@ -84,6 +85,16 @@ const settings: Kind = {
     ),
   ),
   unfold: ({ name, facts }) => saidFields(name as SettingGroup, facts as ClinicFacts),
+};
+
+/** What a role was given, of which each right is told by itself. */
+const rights: Kind = {
+  table: "role_rights",
+  read: "staff.manage",
+  nameOf: ({ role }) => `rights of ${role}`,
+  fields: Object.fromEntries(GRANTABLE.map((right) => [right, flag(PERMISSION_LABELS[right])])),
+  unfold: ({ granted }) =>
+    Object.fromEntries(GRANTABLE.map((right) => [right, (granted as readonly string[]).includes(right)])),
 };
 
 /** What the history of each kind of record shows, and who may read it. */
@@ -259,4 +270,5 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
     },
   },
   settings,
+  rights,
 };

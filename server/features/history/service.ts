@@ -26,9 +26,9 @@ export async function historyOf(
   staff: SignedIn,
 ): Promise<History> {
   const { table, read } = AUDITED_RECORDS[entity];
-  if (!allows(staff.role, read)) throw forbidden();
+  if (!allows(staff, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
-  if (entity === "expense" && !allows(staff.role, "expenses.readAll")) await getExpense(trx, id, staff);
+  if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
     table,
     id,
@@ -49,9 +49,7 @@ export async function historyOf(
 
 /** The tables that a patient's history shows beside the patient's own, as far as this role may read them. */
 function relatedTables(staff: SignedIn) {
-  const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) =>
-    allows(staff.role, read),
-  );
+  const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) => allows(staff, read));
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),
@@ -135,7 +133,7 @@ function entryOf(
   const entity = kindOf(table);
   if (action === "opened anyway") {
     // The reason for opening a history may name an illness.
-    const mayRead = allows(staff.role, "clinicalNotes.read");
+    const mayRead = allows(staff, "clinicalNotes.read");
     const reason = { field: "Reason", before: null, after: String(after?.reason) };
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
@@ -145,7 +143,7 @@ function entryOf(
   const told = fields.flatMap(([column, field]) => {
     if (action === "created" && !isShownOnCreation(field, after?.[column])) return [];
     const what = changeOf(field, column, { before, after }, names);
-    return what ? [{ what, mayRead: !field.needs || allows(staff.role, field.needs) }] : [];
+    return what ? [{ what, mayRead: !field.needs || allows(staff, field.needs) }] : [];
   });
   return {
     id,

@@ -8,7 +8,7 @@ import { route } from "#server/platform/http/mount.ts";
 
 export const noticeRoutes = [
   route(getNotices, async ({ condition, db, staff }) => {
-    const everybody = !allows(staff.role, "notices.read");
+    const everybody = !allows(staff, "notices.read");
     const computer = everybody ? [] : condition.notices;
     if (!condition.database) return computer;
     const { lastGoodOn } = await readNewestBackup(db);

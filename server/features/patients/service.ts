@@ -51,7 +51,7 @@ export async function view(
   const patient = await store.patients.view(db, id, actor);
   if (!patient) throw notFound(THIS);
   // Who does not care for patients has no need of their illnesses.
-  return allows(staff.role, "patients.write")
+  return allows(staff, "patients.write")
     ? patient
     : { ...patient, medicalHistory: null, anyKnownAllergies: null };
 }

@@ -17,11 +17,11 @@ import * as store from "./store.ts";
 export async function find(db: Executor, typed: string, staff: SignedIn): Promise<Found> {
   const query = parseSearchQuery(typed);
   const mayRead = {
-    appointments: allows(staff.role, "appointments.read"),
-    bills: allows(staff.role, "bills.read"),
+    appointments: allows(staff, "appointments.read"),
+    bills: allows(staff, "bills.read"),
   };
   const own = readable(staff);
-  const matchingPatients = allows(staff.role, "patients.read") ? store.patientsMatching(db, query) : [];
+  const matchingPatients = allows(staff, "patients.read") ? store.patientsMatching(db, query) : [];
   // A patient's appointments and bills wait for the patient; all other searches run at the same time.
   const patientIds = query.isPatientIdentifier ? (await matchingPatients).map(({ id }) => id) : null;
   const findAppointments = () =>
@@ -34,7 +34,7 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     matchingPatients,
     mayRead.appointments ? findAppointments() : [],
     mayRead.bills ? findBills() : [],
-    allows(staff.role, "requests.read") ? findRequests(db, typed) : [],
+    allows(staff, "requests.read") ? findRequests(db, typed) : [],
   ]);
   const today = clinicToday();
   const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { getRights, saveRights } from "#contract/rights.ts";
 import {
   getMailSetUp,
   getStaffMember,
@@ -13,6 +14,7 @@ import {
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import * as rights from "./rights.ts";
 import * as staff from "./service.ts";
 import { staffList } from "./store.ts";
 
@@ -20,6 +22,8 @@ export const staffRoutes = [
   valuesRoute(listStaff, { doctorName: sql`SELECT name FROM doctors` }),
   route(listStaff, ({ db, query }) => readList<StaffMember>(db, staffList, query)),
   route(getStaffMember, ({ db, query }) => staff.accounts.get(db, query.id)),
+  route(getRights, ({ db }) => rights.findRights(db)),
+  route(saveRights, ({ body, write }) => write((trx) => rights.saveRights(trx, body))),
   route(getMailSetUp, async ({ config }) => ({ isSetUp: config.smtpUrl !== undefined })),
   route(inviteStaff, ({ body, config, write, setMessage }) => {
     if (!config.smtpUrl) setMessage(WITHOUT_MAIL.invited);

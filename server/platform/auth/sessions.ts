@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Role } from "#rules/permissions.ts";
+import type { Grantable, Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
@@ -12,6 +12,8 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
+  /** What administrators gave to the role beyond its own. */
+  granted: Grantable[];
   /** The doctor this account belongs to, for the role Doctor. */
   doctorId: number | null;
   sessionId: number;
@@ -46,6 +48,9 @@ export const IS_LIVE = sql`sessions.revoked_on IS NULL AND sessions.expires_on >
   AND sessions.last_seen_on > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval
   AND staff.is_active AND NOT staff.is_deleted`;
 
+/** Of a row of `staff`: what its role was given. */
+export const GRANTED = sql`COALESCE((SELECT granted FROM role_rights WHERE role_rights.role = staff.role), '{}')`;
+
 interface Found extends SignedIn {
   /** It was not written for a minute that somebody is there. */
   stale: boolean;
@@ -76,7 +81,7 @@ export async function findSession(
 
 async function lookUp(db: Executor, tokenHash: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId",
+    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId", ${GRANTED} AS granted,
            sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
            sessions.last_seen_on < now() - interval '1 minute' AS stale
     FROM sessions JOIN staff ON staff.id = sessions.staff_id

@@ -64,7 +64,7 @@ async function authorise(endpoint: Endpoint, db: Executor, request: FastifyReque
   const staff = token ? await findSession(db, token, { isUse: !endpoint.background }) : null;
   if (!staff) throw new AppError("unauthenticated", "Please sign in.");
   const { access } = endpoint;
-  if (access !== "public" && access !== "signed-in" && !allows(staff.role, access)) throw forbidden();
+  if (access !== "public" && access !== "signed-in" && !allows(staff, access)) throw forbidden();
   return staff;
 }
 

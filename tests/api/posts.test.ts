@@ -136,6 +136,7 @@ describe("a post", () => {
     ["a title too long", { title: "x".repeat(91) }, "title", /within 90/],
     ["a description too long", { shortDescription: "x".repeat(161) }, "shortDescription", /within 160/],
     ["a text too long", { markdown: "x".repeat(40_001) }, "markdown", /within 40000/],
+    ["a text too intricate", { markdown: "> ".repeat(20_000) }, "markdown", /too intricate to be drawn/],
     ["a link that runs", { markdown: "[press](javascript:alert(1))" }, "markdown", /“javascript:alert\(1”/],
     ["a link that hides", { markdown: "[press](JaVaScRiPt:alert)" }, "markdown", /cannot be used/],
     [

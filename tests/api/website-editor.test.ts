@@ -132,6 +132,13 @@ describe("drafts", () => {
       "a\u0000b",
       "This text holds a character that cannot be stored.",
     ],
+    [
+      "a text too intricate",
+      "privacy",
+      "markdown.ur",
+      "> ".repeat(9_000),
+      "This text is too intricate to be drawn. Please use fewer lists, quotes and brackets within each other.",
+    ],
     ["a number for a text", "hero", "lead.en", 7, "Please write something here."],
     ["a text for a section", "hero", "lead", "text", "This value is not valid."],
     ["a field that there is not", "hero", "colour", "red", "This section has no such field."],

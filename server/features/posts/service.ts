@@ -9,12 +9,13 @@ import {
   type savePost,
 } from "#contract/site/posts.ts";
 import type { SitePost } from "#contract/site/snapshot.ts";
-import { countWords, htmlOf } from "#rules/markdown.ts";
+import { countWords } from "#rules/markdown.ts";
 import { isSame } from "#rules/merge-texts.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
 import { hasPicture } from "#server/features/site/pictures/add-picture.ts";
 import { drawPage } from "#server/features/site/rendering.ts";
 import type { Site } from "#server/features/site/site.ts";
+import { htmlOfTyped } from "#server/features/site/typed-markdown.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -23,13 +24,16 @@ import * as store from "./store.ts";
 /** Throws when a post's page cannot be rendered, saying why. */
 export type AssertPostRenders = (trx: Executor, post: SitePost) => Promise<void>;
 
-/** What visitors read of a post as it is written now; a post without a picture cannot be read. */
+/**
+ * What visitors read of a post as it is written now; a post without a picture cannot be read. Throws 400 for a text that
+ * takes too much to draw.
+ */
 export function publishedOf(
   id: number,
   post: Omit<PostInput, "picture"> & { picture: SitePost["picture"] },
 ): SitePost {
   const { markdown, ...fields } = post;
-  return { ...fields, id, html: htmlOf(markdown), words: countWords(markdown) };
+  return { ...fields, id, html: htmlOfTyped(markdown, "markdown"), words: countWords(markdown) };
 }
 
 function present(stored: store.StoredPost): Post {
@@ -70,6 +74,7 @@ export async function save(
   { id, updatedOn, ...input }: z.output<(typeof savePost)["body"]>,
 ): Promise<Post> {
   await assertKnown(trx, input);
+  htmlOfTyped(input.markdown, "markdown");
   if (id === 0) return await post(trx, await store.insertPost(trx, input));
   assertFresh(known(await store.lockPost(trx, id)), updatedOn);
   await store.updatePost(trx, id, input);

@@ -12,6 +12,7 @@ import {
 import type { LegalPage, SiteSnapshot } from "#contract/site/snapshot.ts";
 import { SITE_LANGUAGES } from "#contract/site/texts.ts";
 import { htmlOf } from "#rules/markdown.ts";
+import { TooIntricate } from "#rules/markdown-effort.ts";
 import type { PictureRow, SiteRows } from "./store.ts";
 
 const Text = z.object({ en: z.string(), ur: z.string().optional() });
@@ -115,8 +116,13 @@ function textsOf(sections: SiteRows["sections"]) {
 }
 
 function legalPage({ markdown, ...page }: LegalContent): LegalPage {
-  const html = { en: htmlOf(markdown.en), ...(markdown.ur ? { ur: htmlOf(markdown.ur) } : {}) };
-  return { ...page, html };
+  try {
+    const html = { en: htmlOf(markdown.en), ...(markdown.ur ? { ur: htmlOf(markdown.ur) } : {}) };
+    return { ...page, html };
+  } catch (error) {
+    if (!(error instanceof TooIntricate)) throw error;
+    throw new UnreadableSite(`the page “${page.title.en}” cannot be drawn: ${error.message}`);
+  }
 }
 
 function parse<Value>(what: string, schema: z.ZodType<Value>, value: unknown): Value {

@@ -2,7 +2,9 @@ import type { FieldError } from "#contract/envelope.ts";
 import type { EditedText, TextContent } from "#contract/site/editor.ts";
 import { fieldNames, SECTION_NAMES } from "#contract/site/section-names.ts";
 import { TEXT_SCHEMAS, type TextKey } from "#contract/site/sections.ts";
+import { SITE_LANGUAGES } from "#contract/site/texts.ts";
 import { isSame, valueAt, withValueAt } from "#rules/merge-texts.ts";
+import { htmlOfTyped } from "#server/features/site/typed-markdown.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { findMissingPictures, findMissingServices, type PublishedText, type StoredText } from "./store.ts";
@@ -27,6 +29,7 @@ function isUnwritten(content: TextContent, path: string): boolean {
  */
 export function readDraft(key: TextKey, content: TextContent): ReadText {
   const parsed = TEXT_SCHEMAS[key].safeParse(content);
+  assertDrawn(parsed.data ?? content);
   if (parsed.success) return { content: parsed.data, missing: [] };
   const found = parsed.error.issues.map(({ path, code, message }) => ({
     field: path.join("."),
@@ -36,6 +39,14 @@ export function readDraft(key: TextKey, content: TextContent): ReadText {
   if (wrong.length > 0)
     throw invalid(...wrong.map(({ field, message }) => ({ field: `content.${field}`, message })));
   return { content, missing: found };
+}
+
+/** Throws 400 for a text in Markdown that takes too much to draw. */
+function assertDrawn(content: TextContent): void {
+  for (const language of SITE_LANGUAGES) {
+    const markdown = valueAt(content, `markdown.${language}`);
+    if (typeof markdown === "string") htmlOfTyped(markdown, `content.markdown.${language}`);
+  }
 }
 
 /** Messages of the contract stand; what zod says by itself is meant for programmers. */

@@ -39,6 +39,8 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     void answer(state, request, response);
   });
+  // As S3 does: what is refused is refused before its body is sent.
+  server.on("checkContinue", (request, response) => void answer(state, request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const state: S3Server = {
@@ -71,6 +73,7 @@ class Refused extends Error {
 async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
   state.asked.push(`${request.method} ${request.url}`);
   if (state.fault?.(request, response)) return;
+  if (request.headers.expect) response.writeContinue();
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);
   const body = Buffer.concat(pieces);

@@ -14,11 +14,13 @@ export interface Patience {
   idle: number;
   /** For one request in all, however slowly its bytes pass. */
   request: number;
+  /** For storage to ask for a body; some never do. */
+  consent: number;
   /** Before each further try of what may pass. */
   pauses: readonly number[];
 }
 
-const PATIENCE: Patience = { idle: 60_000, request: 30 * 60_000, pauses: [1000, 5000] };
+const PATIENCE: Patience = { idle: 60_000, request: 30 * 60_000, consent: 1000, pauses: [1000, 5000] };
 const PULSE_EVERY = 250;
 const SLICE = 64 * 1024;
 /** Of an answer that is no file. */
@@ -83,8 +85,13 @@ export class S3Client {
     return this.#repeat(async () => {
       const { answer, failure } = await this.#send(request);
       const text = await textOf(answer).catch((error: unknown) => {
-        throw failure() ?? error;
+        const why = failure();
+        // Of a refusal whose words are cut off the number is left.
+        if (why || isGood(answer.statusCode)) throw why ?? error;
+        return "";
       });
+      // Storage that refuses early leaves a request that was never sent to its end.
+      answer.destroy();
       this.#requireGood(answer, text);
       return { headers: answer.headers, text };
     });
@@ -163,16 +170,37 @@ export class S3Client {
       hostname: hostname.replace(/^\[|\]$/g, ""),
       port,
       path: question ? `${path}?${question}` : path,
-      headers: signed,
+      headers: payload.length > 0 ? { ...signed, expect: "100-continue" } : signed,
       agent: false,
       timeout: this.#patience.idle,
     });
     return new Promise((resolve, reject) => {
       const failure = this.#limit(request);
-      request.on("response", (answer) => resolve({ answer, failure }));
+      const body = Readable.from(slicesOf(payload));
       request.on("error", (error) => reject(failure() ?? error));
-      Readable.from(slicesOf(payload)).pipe(request);
+      if (payload.length === 0) request.end();
+      else this.#whenWanted(request, () => body.pipe(request));
+      request.on("response", (answer) => {
+        body.unpipe(request);
+        resolve({ answer, failure });
+      });
     });
+  }
+
+  /** Sends the body once storage asks for it, or says nothing to its heading; not when it has answered already. */
+  #whenWanted(request: ClientRequest, send: () => void): void {
+    const begin = () => {
+      stop();
+      send();
+    };
+    const timer = setTimeout(begin, this.#patience.consent);
+    const stop = () => {
+      clearTimeout(timer);
+      request.off("continue", begin);
+    };
+    request.once("continue", begin);
+    for (const end of ["response", "close"]) request.once(end, stop);
+    request.flushHeaders();
   }
 
   /** Ends the request when it takes too long or somebody says stop. @returns why, once it did. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { joined, temporaryFolder } from "#tests/support/backups.ts";
 import { type Fault, S3_KEY, S3_REGION, type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { parseS3Address, type S3Access, s3AddressText } from "./address.ts";
@@ -222,6 +222,30 @@ describe("a file sent to storage", () => {
     await upload(client(), file());
     expect(server.asked.filter((line) => line.startsWith("DELETE"))).toEqual([]);
     expect(server.uploads.size).toBe(keys.length);
+  });
+
+  it("is not sent to storage that refuses it by its heading, whose reason is heard", async () => {
+    const received: number[] = [];
+    server.fault = (request, response) => {
+      if (request.method !== "PUT") return false;
+      const { socket } = request;
+      socket.once("close", () => received.push(socket.bytesRead));
+      response.writeHead(403, { connection: "close" }).end("<Error><Code>AccessDenied</Code></Error>");
+      return true;
+    };
+    expect(await refusalOf(upload(client(), file()))).toContain("AWS_ACCESS_KEY_ID needs the right to");
+    await vi.waitFor(() => expect(received).toEqual([expect.any(Number)]));
+    expect(received[0]).toBeLessThan(5_000);
+  });
+
+  it("is sent to storage that never asks for it", async () => {
+    server.fault = (request) => {
+      // As if the storage did not know the question.
+      delete request.headers.expect;
+      return false;
+    };
+    await upload(client({}, { patience: { consent: 1 } }), file());
+    expect(stored()).toEqual(CONTENT);
   });
 
   it("ends soon after a stop was asked for", async () => {

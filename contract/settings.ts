@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, optionalText, recordId, requiredDate, requiredText, seenUpdatedOn } from "./fields.ts";
 import { ClinicLogo } from "./logo.ts";
 import { line } from "./site/texts.ts";
+import { webAddress } from "./web-address.ts";
 
 /**
  * The clinic's own facts, one row of `clinic_settings` for each group. Website, forms, papers, mails and the sign-in
@@ -30,20 +31,7 @@ const phone = z
       });
   });
 
-/** Of a server on the internet: words with dots between them, in ASCII as browsers show what could deceive. */
-const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/i;
-
-/** An address that a link may lead to. */
-const webAddress = z
-  .url({
-    protocol: /^https$/,
-    hostname: DOMAIN,
-    error: "Please enter an address that begins with https://",
-  })
-  .max(300, "Please keep this within 300 characters.")
-  // What is copied from a browser is ASCII; letters of other scripts can pass for it.
-  .regex(/^[\x21-\x7e]*$/, "Please copy this address from the browser's address bar.");
-
+const LONGEST_ADDRESS = 300;
 const degrees = (most: number) => z.number({ error: "This is not a place on the map." }).min(-most).max(most);
 
 /** The most characters of each text of the settings, by its path. */
@@ -81,10 +69,12 @@ export const ClinicFacts = z.strictObject({
   /** The number behind the WhatsApp links. */
   whatsapp: phone,
   email: z.email("Please enter a valid e-mail address.").max(200),
-  map: z.strictObject({ latitude: degrees(90), longitude: degrees(180), url: webAddress }),
+  map: z.strictObject({ latitude: degrees(90), longitude: degrees(180), url: webAddress(LONGEST_ADDRESS) }),
   /** Shown in the footer, in this order. */
   social: z
-    .array(z.strictObject({ name: requiredText("Please name the site.", 30), url: webAddress }))
+    .array(
+      z.strictObject({ name: requiredText("Please name the site.", 30), url: webAddress(LONGEST_ADDRESS) }),
+    )
     .max(6),
   director: z.strictObject({ name: textAt("director.name"), title: textAt("director.title") }),
   /** Without one, the product's own mark is shown. */

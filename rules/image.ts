@@ -16,5 +16,8 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 /** The largest a logo is kept, in pixels: enough for 80 mm of paper. */
 export const LOGO_MAX_SIZE = { width: 960, height: 480 } as const;
 
+/** A picture of the website is at least so many pixels on each side, and one side at most so many times the other. */
+export const SITE_PICTURE_SHAPE = { fewest: 32, ratio: 10 } as const;
+
 /** The longest side of a picture of the website as it is kept, in pixels. */
 export const SITE_PICTURE_MAX_SIDE = 2560;

@@ -16,6 +16,7 @@ import {
   seenUpdatedOn,
   wholeNumber,
 } from "#contract/fields.ts";
+import { webAddress } from "#contract/web-address.ts";
 import { refusedLinks } from "#rules/markdown-links.ts";
 import { hasHugeTable } from "#rules/markdown-tables.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
@@ -44,9 +45,7 @@ const unfinished = (max: number) =>
 const source = z.strictObject({
   title: requiredText("Name the source.", 200),
   publisher: requiredText("Name who published it.", 120),
-  url: z
-    .url({ protocol: /^https$/, error: "Please enter an address that begins with https://" })
-    .max(500, within(500)),
+  url: webAddress(500),
   year: wholeNumber("The year is a number such as 2024.", 1950, 2100),
 });
 

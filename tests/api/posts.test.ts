@@ -146,6 +146,12 @@ describe("a post", () => {
       /cannot be used/,
     ],
     ["a link that leaves unseen", { markdown: "[x](//evil.example)" }, "markdown", /cannot be used/],
+    [
+      "a source that hides where it leads",
+      { sources: [{ title: "a", publisher: "b", url: "https://who.int@evil.example/", year: 2024 }] },
+      "sources.0.url",
+      /hides where it leads/,
+    ],
     ["a tag that there is not", { tags: ["<b>"] }, "tags.0", /Choose from the tags/],
     ["five tags", { tags: ["a", "b", "c", "d", "e"] }, "tags", /at most 4/],
     ["a day that there is not", { date: "2026-02-30" }, "date", /enter a date/],

@@ -120,6 +120,14 @@ describe("bad input is named by its field and nothing is saved:", () => {
     ["an unprotected address", social("http://www.facebook.com/"), "social.0.url", /https/],
     ["an address of no server", social("https://localhost/"), "social.0.url", /https/],
     ["an address in deceptive letters", social("https://fаcebook.com/"), "social.0.url", /address bar/],
+    [
+      "an address with a name before it",
+      social("https://facebook.com@evil.example/"),
+      "social.0.url",
+      /hides/,
+    ],
+    ["an address with nobody before it", social("https://@evil.example/"), "social.0.url", /hides/],
+    ["an address without its slashes", social("https:evil.example"), "social.0.url", /https/],
     ["an address that is too long", social(`https://a.example/${long(300)}`), "social.0.url", /300/],
     [
       "a place outside the world",

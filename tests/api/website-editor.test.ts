@@ -364,6 +364,9 @@ describe("pictures", () => {
     ],
     ["half a picture", async () => (await jpeg(900, 600)).subarray(0, 300), 422, /cannot be read/],
     ["a picture that unpacks to far too much", () => pngBomb(60_000, 60_000), 422, /cannot be read/],
+    ["a line of one pixel", () => png(2_000, 1), 422, /strip, 2000 × 1 pixels: one side can be at most 10/],
+    ["a strip", () => jpeg(300, 3_100), 422, /strip, 2\d\d × 2560 pixels/],
+    ["a dot", () => png(1, 1), 422, /too small, 1 × 1 pixels/],
     ["a small picture", () => png(200, 100), 422, /too small: it is 200 pixels wide/],
     [
       "a picture of more than 15 MB",

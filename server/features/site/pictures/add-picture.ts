@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES } from "#rules/image.ts";
+import { LOGO_MAX_BYTES, SITE_PICTURE_MAX_BYTES, SITE_PICTURE_SHAPE } from "#rules/image.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import { isKnownFormat, type PreparedImage, refuseUnreadable } from "#server/platform/media/images.ts";
@@ -44,7 +44,24 @@ async function draw(upload: Buffer, isLogo: boolean): Promise<PreparedImage> {
   if (!isKnownFormat(upload)) throw new AppError("unsupported", refusalOf(upload));
   const job = { content: upload, isLogo };
   const { data, width, height } = await masters.run(job, { isKnown: true }).catch(refuseUnreadable);
+  assertShape(width, height);
   return { content: Buffer.from(data), width, height, sha256: createHash("sha256").update(data).digest() };
+}
+
+/** A strip of a few pixels has nothing to show, and cropping leaves nothing of it. */
+function assertShape(width: number, height: number): void {
+  const { fewest, ratio } = SITE_PICTURE_SHAPE;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > ratio * short)
+    throw new AppError(
+      "unprocessable",
+      `This picture is a strip, ${width} × ${height} pixels: one side can be at most ${ratio} times the other.`,
+    );
+  if (short < fewest)
+    throw new AppError(
+      "unprocessable",
+      `This picture is too small, ${width} × ${height} pixels: it needs ${fewest} on each side.`,
+    );
 }
 
 /** The same for a logo, which is up to 2 MB, square or wider than high, and kept as PNG of `LOGO_MAX_SIZE` at most. */

@@ -22,12 +22,13 @@ export function cellNotes(cell: string | undefined): string {
 }
 
 /** What Excel leaves of Urdu in a plain CSV. */
-const LOST_LETTERS = /^[?\s]*\?\s*\?[?\s]*$|\?{3}/;
+const hasLostLetters = (text: string) =>
+  text.includes("???") || (/^[?\s]*$/.test(text) && text.indexOf("?") !== text.lastIndexOf("?"));
 
 /** A name; question marks are nobody's. */
 export function nameOfCell(cell: string | undefined): Read<string> {
   const text = cellText(cell);
-  if (!LOST_LETTERS.test(cell ?? "")) return { value: text };
+  if (!hasLostLetters(cell ?? "")) return { value: text };
   return {
     problem:
       "Urdu was lost when this file was saved. Save it as Excel workbook or CSV UTF-8, and import that.",

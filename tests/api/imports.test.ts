@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import {
   checkImport,
@@ -56,6 +56,7 @@ const download = async ({ path }: Endpoint, query: Record<string, string>): Prom
   const headers = { authorization: `Bearer ${token}` };
   return (await clinic.app.inject({ method: "GET", url: `/api${path}`, query, headers })).rawPayload;
 };
+const get = async (id: number) => data(await clinic.call(getImport, { query: { id } }, token));
 const rowsWith = async (id: number, outcome: RowOutcome) =>
   data(await clinic.call(getImportRows, { query: { id, outcome } }, token));
 const counted = async (table: string) =>
@@ -255,6 +256,8 @@ describe("what comes in", () => {
   });
 });
 
+const BROKEN_OFF = /broken off, and nothing of it was brought in\. It can be run again\.$/;
+
 describe("an import", () => {
   it("is run once, and one at a time", async () => {
     const list = people(...Array.from({ length: 200 }, () => person()));
@@ -294,11 +297,77 @@ describe("an import", () => {
     expect((await run(batch.id)).status).toBeGreaterThanOrEqual(500);
     await asOwner(clinic, "DROP TRIGGER broken ON patients; DROP FUNCTION break_in_the_middle");
     expect(await counted("patients")).toBe(before);
-    expect(data(await clinic.call(getImport, { query: { id: batch.id } }, token))).toMatchObject({
-      state: "checked",
+    const broken = await get(batch.id);
+    expect(broken).toMatchObject({
+      ...{ state: "checked", progress: 0, counts: { ready: 1_200, imported: 0 } },
     });
-    expect(data(await run(batch.id)).counts.imported).toBe(1_200);
+    expect(broken.notes[0]).toMatch(BROKEN_OFF);
+    const whole = data(await run(batch.id));
+    expect([whole.counts.imported, whole.notes.join()]).toEqual([
+      1_200,
+      expect.not.stringMatching(BROKEN_OFF),
+    ]);
   }, 60_000);
+
+  it("keeps everybody else from its list while it runs, at once and in words, and says how far it is", async () => {
+    const batch = await checked(people(...Array.from({ length: 1_200 }, () => person("Slow"))));
+    const { rows } = await clinic.database.pool.query(
+      "SELECT cells->>5 AS number FROM import_rows WHERE batch_id = $1 AND line = 700",
+      [batch.id],
+    );
+    await asOwner(
+      clinic,
+      `CREATE FUNCTION wait_halfway() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock(7, 7); RETURN NEW; END $$;
+      CREATE TRIGGER waits BEFORE INSERT ON patients FOR EACH ROW WHEN (NEW.old_number = '${rows[0].number}')
+        EXECUTE FUNCTION wait_halfway()`,
+    );
+    const gate = await clinic.database.pool.connect();
+    await gate.query("SELECT pg_advisory_lock(7, 7)");
+    const running = run(batch.id);
+    await vi.waitFor(async () => expect((await get(batch.id)).progress).toBe(500), { timeout: 20_000 });
+    const { id, mapping, dateOrder } = batch;
+    const answers = await Promise.all([
+      clinic.call(undoImport, { body: { id } }, token),
+      clinic.call(checkImport, { body: { id, mapping, dateOrder } }, token),
+      clinic.call(correctImportRow, { body: { id, line: 2, column: 0, text: "x" } }, token),
+      clinic.call(decideImportRows, { body: { id, line: 2, decision: "leave" } }, token),
+      run(id),
+    ]);
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([
+        409,
+        "This list is being brought in: 500 of 1200. Wait until it is done.",
+      ]);
+    const other = await checked(people(person("Other")));
+    expect((await run(other.id)).body.message).toBe(
+      "Another import is running. Please wait until it has ended.",
+    );
+    expect((await get(id)).notes.join()).not.toMatch(BROKEN_OFF);
+    await gate.query("SELECT pg_advisory_unlock(7, 7)");
+    gate.release();
+    expect(data(await running)).toMatchObject({ state: "done", progress: 1_200 });
+    await asOwner(clinic, "DROP TRIGGER waits ON patients; DROP FUNCTION wait_halfway");
+    expect(data(await run(other.id)).counts.imported).toBe(1);
+  }, 60_000);
+
+  it("of services keeps nobody from changing the website, whose version rises once", async () => {
+    const version = async () =>
+      Number((await clinic.database.pool.query("SELECT version FROM site_version")).rows[0].version);
+    const [{ masterServiceName = "" } = {}] = data(await clinic.call(listServices, { query: {} }, token));
+    const rows = Array.from({ length: 30 }, (_, n) => `Brace ${n} of many,${masterServiceName},100`);
+    const before = await version();
+    const client = await clinic.database.pool.connect();
+    await client.query("BEGIN; UPDATE services SET fees = fees + 1");
+    const waiting = await clinic.database.pool.query("SELECT version FROM site_version FOR UPDATE NOWAIT");
+    expect(Number(waiting.rows[0].version)).toBe(before);
+    await client.query("COMMIT");
+    client.release();
+    expect(await version()).toBe(before + 1);
+    const batch = await checked(["Treatment,Category,Rate", ...rows].join("\n"), "services");
+    expect(data(await run(batch.id)).counts.imported).toBe(30);
+    expect(await version()).toBe(before + 2);
+  });
 
   it("undone leaves whom somebody worked with since, and says who", async () => {
     const batch = await checked(people(person("Kept"), person("Gone"), person("Gone")));

@@ -7,7 +7,7 @@ import { doctorKind } from "./kinds/doctors.ts";
 import { hashOf, type Kind, RowCells } from "./kinds/kind.ts";
 import { patientKind } from "./kinds/patients.ts";
 import { serviceKind } from "./kinds/services.ts";
-import { type CheckedRow, chunks, knownHashes, type StoredRow } from "./store.ts";
+import { type CheckedRow, charactersIn, chunks, knownHashes, type StoredRow } from "./store.ts";
 
 /** Checks every row of a list without saving anything of it: what it says, and whom it looks like. */
 
@@ -57,7 +57,7 @@ const columnsOf = ({ mapping }: Pick<ImportBatch, "mapping">) =>
   new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
 
 /**
- * Checks rows, a few hundred at a time, so that other calls are answered in between. `known`: whether rows of earlier
+ * Checks rows, a few hundred at a time or fewer long ones, so that other calls are answered in between. `known`: whether rows of earlier
  * imports are recognised.
  */
 export async function checkRows(
@@ -71,7 +71,7 @@ export async function checkRows(
   const within = new WithinList(kind);
   const choices = { dateOrder: batch.dateOrder, today: clinicToday() };
   const evaluated: Evaluated[] = [];
-  for (const part of chunks(rows, ROWS_AT_ONCE)) {
+  for (const part of chunks(rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells))) {
     await nextTurn();
     const read = part.map(({ line, cells }) => {
       const row = new RowCells(cells, columns, choices);

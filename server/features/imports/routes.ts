@@ -16,7 +16,7 @@ import { invalid } from "#server/platform/http/errors.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { emptySheet, problemsFile } from "./files.ts";
 import { readSheet } from "./reader/read-sheet.ts";
-import { run } from "./run.ts";
+import { begin, run } from "./run.ts";
 import * as imports from "./service.ts";
 import * as store from "./store.ts";
 import { preview, undo } from "./undo.ts";
@@ -37,9 +37,10 @@ export const importRoutes = [
   }),
   route(correctImportRow, ({ body, write }) => write((trx) => imports.correct(trx, body))),
   route(decideImportRows, ({ body, write }) => write((trx) => imports.decide(trx, body))),
-  route(runImport, ({ body, db, write }) =>
-    write((trx) => run(trx, body.id, (rows) => store.setProgress(db, body.id, rows))),
-  ),
+  route(runImport, async ({ body, write }) => {
+    await write((trx) => begin(trx, body.id));
+    return await write((trx) => run(trx, body.id));
+  }),
   route(previewUndo, ({ db, query }) => preview(db, query.id)),
   route(undoImport, ({ body, write }) => write((trx) => undo(trx, body.id))),
   route(getProblemsFile, ({ db, query }) => problemsFile(db, query.id)),

@@ -5,10 +5,10 @@ import { formatDate } from "#rules/display.ts";
 import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
 import { type DateOrder, dateOrderOf } from "#rules/import-values.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { checkRows } from "./check.ts";
-import type { Sheet } from "./reader/refusal.ts";
+import { beginLongWork, beginShortWork } from "./locks.ts";
+import { type Sheet, storable } from "./reader/refusal.ts";
 import * as store from "./store.ts";
 
 const SAMPLES = 3;
@@ -22,9 +22,12 @@ export async function get(db: Executor, id: number): Promise<ImportBatch> {
   return batch;
 }
 
-/** The import, to be changed: nobody else changes it until the transaction ends. Throws 404, and 409 when it has been run. */
-export async function lockOpen(trx: Executor, id: number): Promise<ImportBatch> {
-  await advisoryLock(trx, "import", id);
+/**
+ * The import, to be changed: nobody else changes it until the transaction ends. Throws 404, and 409 while something that
+ * takes long is done to it, or when it has been run.
+ */
+export async function lockOpen(trx: Executor, id: number, begin = beginLongWork): Promise<ImportBatch> {
+  await begin(trx, await get(trx, id));
   const batch = await get(trx, id);
   if (batch.state === "done" || batch.state === "undone")
     throw conflict("This import has been run. Choose the file again to import more of it.");
@@ -80,13 +83,10 @@ export async function keep(
       ...(last ? ["The columns are as you chose them the last time."] : []),
       ...sheet.notes,
     ],
-    rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(storable) })),
+    rows,
   });
   return await get(trx, id);
 }
-
-/** Text as PostgreSQL can keep it. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** Tries the import with these columns; nothing is saved but what was found. Throws 400, 404, 409. */
 export async function check(
@@ -118,7 +118,7 @@ export async function correct(
   trx: Executor,
   { id, line, column, text }: { id: number; line: number; column: number; text: string },
 ): Promise<{ batch: ImportBatch; row: ImportRow }> {
-  const batch = await lockOpen(trx, id);
+  const batch = await lockOpen(trx, id, beginShortWork);
   const row = await rowAt(trx, id, line);
   const cells = batch.headings.map((_, index) => (index === column ? text.trim() : (row.cells[index] ?? "")));
   await store.setCells(trx, id, line, cells);
@@ -148,7 +148,7 @@ export async function decide(
   trx: Executor,
   { id, line, decision }: { id: number; line?: number; decision: "another" | "same" | "leave" | "none" },
 ): Promise<ImportBatch> {
-  await lockOpen(trx, id);
+  await lockOpen(trx, id, beginShortWork);
   if (line !== undefined) await rowAt(trx, id, line);
   await store.setDecision(trx, id, decision === "none" ? null : decision, line);
   return await get(trx, id);

@@ -9,6 +9,7 @@ import {
 import type { ImportKind } from "#rules/import-columns.ts";
 import type { DateOrder } from "#rules/import-values.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { ROWS_IN, RUNNING } from "./locks.ts";
 
 /** Days that an import can be undone, and that the cells of rows that did not come in are kept. */
 const DAYS_KEPT = 30;
@@ -19,8 +20,16 @@ const counts = sql.join(
     (outcome) => sql`${sql.lit(outcome)}, count(*) FILTER (WHERE r.outcome = ${sql.lit(outcome)})`,
   ),
 );
-const BATCH = sql`b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.mapping, b.is_sure AS "isSure",
-  b.date_order AS "dateOrder", b.notes, b.rows, b.progress, b.created_on AS "createdOn", b.run_on AS "runOn",
+const BROKEN_OFF =
+  "The import of this list was broken off, and nothing of it was brought in. It can be run again.";
+
+/** Of an import that runs, as far as it is; of one that was broken off nothing is in. */
+const HOW_FAR = sql`
+  CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN b.id = ${RUNNING} THEN ${ROWS_IN} ELSE 0 END AS progress,
+  CASE WHEN b.state = 'checked' AND b.begun_on IS NOT NULL AND b.id IS DISTINCT FROM ${RUNNING}
+    THEN jsonb_build_array(${BROKEN_OFF}::text) || b.notes ELSE b.notes END AS notes`;
+const BATCH = sql`${HOW_FAR}, b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.mapping, b.is_sure AS "isSure",
+  b.date_order AS "dateOrder", b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
   b.undone_on AS "undoneOn", (SELECT name FROM staff WHERE id = b.made_by) AS "madeBy",
   b.state = 'done' AND ${isRecent} AS "canUndo",
   (SELECT jsonb_build_object(${counts}) FROM import_rows r WHERE r.batch_id = b.id) AS counts`;
@@ -81,9 +90,29 @@ export interface NewBatch
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Pieces of a list, for statements of a bearable size. */
-export function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+/** Characters of the cells that are worked on before others have a turn. */
+const CHARACTERS_AT_ONCE = 200_000;
+
+export const charactersIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, { length }) => sum + length, 0);
+
+/** Pieces of a list, for work of a bearable size: so many items at most, and fewer where they hold many characters. */
+export function* chunks<Item>(
+  items: readonly Item[],
+  size: number,
+  charactersOf: (item: Item) => number = () => 0,
+): Generator<readonly Item[]> {
+  let part: Item[] = [];
+  let characters = 0;
+  for (const item of items) {
+    part.push(item);
+    characters += charactersOf(item);
+    if (part.length < size && characters < CHARACTERS_AT_ONCE) continue;
+    yield part;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) yield part;
 }
 
 export async function insertBatch(trx: Executor, batch: NewBatch): Promise<number> {
@@ -94,7 +123,7 @@ export async function insertBatch(trx: Executor, batch: NewBatch): Promise<numbe
       ${json(batch.mapping)}, ${json(batch.isSure)}, ${batch.dateOrder}, ${json(batch.notes)}, ${batch.rows.length},
       current_staff_id()) RETURNING id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  for (const part of chunks(batch.rows, ROWS_AT_ONCE))
+  for (const part of chunks(batch.rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells)))
     await sql`INSERT INTO import_rows (batch_id, line, cells)
       SELECT ${id}, line, cells FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r (line int, cells jsonb)`.execute(
       trx,
@@ -108,7 +137,7 @@ export async function setColumns(
   { mapping, dateOrder }: { mapping: readonly (string | null)[]; dateOrder: DateOrder },
 ): Promise<void> {
   await sql`UPDATE import_batches SET mapping = ${JSON.stringify(mapping)}::jsonb, date_order = ${dateOrder},
-    state = 'checked' WHERE id = ${id}`.execute(trx);
+    state = 'checked', begun_on = NULL WHERE id = ${id}`.execute(trx);
 }
 
 /** A row to be checked. */
@@ -132,7 +161,7 @@ export interface CheckedRow extends Pick<ImportRow, "line" | "problems" | "facts
 }
 
 export async function writeChecked(trx: Executor, id: number, checked: readonly CheckedRow[]): Promise<void> {
-  for (const part of chunks(checked, ROWS_AT_ONCE))
+  for (const part of chunks(checked, ROWS_AT_ONCE, ({ facts }) => charactersIn(facts)))
     await sql`UPDATE import_rows r SET found = c.found, problems = c.problems, facts = c.facts,
         match = nullif(c.match, 'null'), row_hash = decode(c.hash, 'hex')
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
@@ -226,15 +255,15 @@ export async function tieRecords(
     WHERE r.batch_id = ${id} AND r.line = t.line`.execute(trx);
 }
 
-export async function setProgress(db: Executor, id: number, progress: number): Promise<void> {
-  await sql`UPDATE import_batches SET progress = ${progress} WHERE id = ${id}`.execute(db);
+/** Writes down that the import begins to run. */
+export async function setBegun(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE import_batches SET begun_on = now_ms() WHERE id = ${id}`.execute(trx);
 }
 
 /** What the list's first rows said of people goes with the state. */
-export async function setDone(trx: Executor, id: number): Promise<void> {
-  await sql`UPDATE import_batches SET state = 'done', run_on = now_ms(), samples = '[]' WHERE id = ${id}`.execute(
-    trx,
-  );
+export async function setDone(trx: Executor, id: number, progress: number): Promise<void> {
+  await sql`UPDATE import_batches SET state = 'done', run_on = now_ms(), samples = '[]', progress = ${progress}
+    WHERE id = ${id}`.execute(trx);
 }
 
 /** Marks a batch undone; what it made has gone. */

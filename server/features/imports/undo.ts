@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ImportBatch, UndoPreview } from "#contract/imports.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict } from "#server/platform/http/errors.ts";
+import { beginLongWork } from "./locks.ts";
 import { get } from "./service.ts";
 import { setUndone } from "./store.ts";
 
@@ -54,10 +54,10 @@ export async function preview(db: Executor, id: number): Promise<UndoPreview> {
 
 /**
  * Takes back what an import added, as if it had never been, but for records that somebody has worked with since. Throws
- * 404, and 409 when it has not been run, is undone already or too long ago.
+ * 404, and 409 when it has not been run, runs, is undone already or too long ago.
  */
 export async function undo(trx: Executor, id: number): Promise<ImportBatch> {
-  await advisoryLock(trx, "import", id);
+  await beginLongWork(trx, await get(trx, id));
   const batch = await get(trx, id);
   if (!batch.canUndo)
     throw conflict(

@@ -10,9 +10,16 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
+/** Excel takes no longer one. */
+const LONGEST_CODE = 255;
+
 /** What a format of the file's own shows: a day if it names day, month or year; so many digits if it is of zeros. */
 function kindOfCode(code: string): NumberKind {
-  const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "").split(";", 1)[0] ?? "";
+  const plain =
+    code
+      .slice(0, LONGEST_CODE)
+      .replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "")
+      .split(";", 1)[0] ?? "";
   if (/[dy]/i.test(plain) || /m{3}/i.test(plain)) return "date";
   return /^0+$/.test(plain.replace(/[\s-]/g, "")) ? { zeros: plain.replace(/[^0]/g, "").length } : "number";
 }
@@ -20,13 +27,15 @@ function kindOfCode(code: string): NumberKind {
 /** The kind of number of each style of a workbook (`cellXfs` of xl/styles.xml). */
 export function numberKinds(styles: string): NumberKind[] {
   const own = new Map<number, NumberKind>();
-  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
+  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)) {
     const id = /numFmtId="(\d+)"/.exec(tag)?.[1];
     const code = /formatCode="([^"]*)"/.exec(tag)?.[1] ?? "";
     if (id) own.set(Number(id), kindOfCode(code.replaceAll("&quot;", '"')));
   }
-  const formats = /<(?:\w+:)?cellXfs[\s>].*?<\/(?:\w+:)?cellXfs>/s.exec(styles)?.[0] ?? "";
-  return [...formats.matchAll(/<(?:\w+:)?xf(?=[\s/>])([^>]*)>/g)].map(([, attributes = ""]) => {
+  const from = styles.search(/<(?:\w+:)?cellXfs[\s>]/);
+  const to = styles.search(/<\/(?:\w+:)?cellXfs>/);
+  const formats = from < 0 || to < 0 ? "" : styles.slice(from, to);
+  return [...formats.matchAll(/<(?:\w+:)?xf(?=[\s/>])([^<>]*)>/g)].map(([, attributes = ""]) => {
     const id = Number(/numFmtId="(\d+)"/.exec(attributes)?.[1] ?? 0);
     return own.get(id) ?? (DATE_FORMATS.has(id) ? "date" : "number");
   });

@@ -3,14 +3,14 @@ import { JobRefused } from "#server/platform/process/children/child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import type { Sheet } from "./refusal.ts";
 
-/** One at a time: a list of 20,000 rows takes a core for a few seconds. */
+/** A list of 20,000 rows takes a core for a few seconds. Two at a time, so that none waits for the one that takes longest. */
 const readers = childPool<Uint8Array, Sheet | { refused: string }>({
   file: new URL("./sheet-child.ts", import.meta.url),
-  atOnce: 1,
+  atOnce: 2,
   waiting: 4,
-  jobMs: 30_000,
+  jobMs: 20_000,
   memoryMb: 512,
-  busy: "Another list is being read right now. Please try again in a moment.",
+  busy: "Other lists are being read right now. Please try again in a moment.",
   lost: "This file takes too much to read. Save only the list itself as CSV, and choose that file.",
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asCsv, messyList } from "#tests/support/messy-list.ts";
 import { sheetOf, workbook } from "#tests/support/workbook.ts";
 import { readCsv } from "./csv.ts";
+import { numberKinds } from "./numbers.ts";
 import { readSheet } from "./read-sheet.ts";
 import { LIMITS } from "./refusal.ts";
 
@@ -135,6 +136,22 @@ describe("a workbook", () => {
     const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData/></worksheet>';
     await expect(read({ sheet: [laughs] })).rejects.toThrow(/no spreadsheet writes/);
     expect(await cells({ sheet: sheetOf([["Name"], ["Ali"]]) })).toEqual([["Name"], ["Ali"]]);
+  });
+
+  it("of merges over merges, endless tags or patterns that never end is refused or read at once", async () => {
+    const rows = Array.from({ length: 3_000 }, (_, n) => `<row r="${n + 1}"><c t="str"><v>a</v></c></row>`);
+    const merges = (count: number) =>
+      `<sheetData>${rows.join("")}</sheetData>${'<mergeCell ref="A1:A3000"/>'.repeat(count)}`;
+    expect((await read({ sheet: merges(60) })).rows).toHaveLength(3_000);
+    await expect(read({ sheet: merges(70) })).rejects.toThrow(/far too many merged cells/);
+    const endless = [
+      ["<worksheet><sheetData>", ...Array<string>(70).fill("<a/>".repeat(100_000))],
+      [`<worksheet>${'<mergeCell ref=""/>'.repeat(LIMITS.merged + 1)}`],
+    ];
+    for (const sheet of endless) await expect(read({ sheet })).rejects.toThrow(/far (larger|too many)/);
+    const styles = numberKinds("<cellXfs ".repeat(200_000) + "<numFmt ".repeat(200_000));
+    const code = `<numFmt numFmtId="9" formatCode="${"[".repeat(200_000)}"/>`;
+    expect([styles, numberKinds(code)]).toEqual([[], []]);
   });
 
   it.each([

@@ -10,9 +10,13 @@ export const LIMITS = {
   /** Characters of a cell; what is longer is cut, and then too long for any field. */
   cell: 12_000,
   /** Characters of all cells. */
-  text: 60_000_000,
+  text: 20_000_000,
   /** Bytes of a workbook's parts when unpacked. */
-  unpacked: 200_000_000,
+  unpacked: 150_000_000,
+  /** Tags of a workbook's part: 20,000 rows of 60 cells have five million. */
+  tags: 6_000_000,
+  /** Cells that are filled because they are merged with another. */
+  merged: 200_000,
 } as const;
 
 /** Lines with a title and the headings. */
@@ -29,6 +33,9 @@ export interface Sheet {
   rows: SheetRow[];
   notes: string[];
 }
+
+/** Text as PostgreSQL can keep it. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 /** Collects the rows of a sheet that hold anything, within the limits. */
 export class RowCollector {
@@ -47,7 +54,7 @@ export class RowCollector {
       throw new Unreadable(
         `The file has more than ${LIMITS.rows.toLocaleString("en")} rows. Split it into several files.`,
       );
-    const kept = Array.from(cells, (cell = "") => cell.slice(0, LIMITS.cell));
+    const kept = Array.from(cells, (cell = "") => storable(cell.slice(0, LIMITS.cell)));
     this.#text += kept.reduce((sum, cell) => sum + cell.length, 0);
     if (this.#text > LIMITS.text) throw new Unreadable("The file holds far more text than a list of people.");
     this.rows.push({ line, cells: kept });

@@ -7,7 +7,8 @@ import { ZipReader } from "./zip.ts";
 
 const NO_WORKBOOK =
   "This is not an Excel workbook. Save it in Excel as “Excel workbook (.xlsx)”, or as CSV, and choose that file.";
-const MOST_MERGED = 20_000;
+const MERGED_TOO_OFTEN =
+  "The sheet has far too many merged cells. Unmerge them in Excel, or save it as CSV, and choose that file.";
 
 interface Workbook {
   /** The path of the first visible sheet. */
@@ -22,10 +23,10 @@ const attributeOf = (tag: string, name: string) =>
 function workbookOf(zip: ZipReader): Workbook {
   const xml = zip.whole("xl/workbook.xml");
   if (xml === "") throw new Unreadable(NO_WORKBOOK);
-  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => tag);
+  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => tag);
   const first = sheets.find((tag) => !/\sstate="(?:hidden|veryHidden)"/.test(tag)) ?? "";
   const id = /\s\w+:id="([^"]*)"/.exec(first)?.[1];
-  const relations = [...zip.whole("xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)];
+  const relations = [...zip.whole("xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)];
   const target = relations
     .map(([tag]) => tag)
     .filter((tag) => attributeOf(tag, "Id") === id)
@@ -104,9 +105,13 @@ class SheetReader {
     else if (name === "c") isEnd ? this.#endCell() : this.#beginCell(tag);
     else if (name === "v" || name === "t") this.#takes = !isEnd && !isEmpty;
     else if (name === "f" && !isEnd) this.formulas += 1;
-    else if (name === "mergeCell" && this.merged.length < MOST_MERGED)
-      this.merged.push(tag.attribute("ref") ?? "");
+    else if (name === "mergeCell") this.#merge(tag.attribute("ref") ?? "");
   };
+
+  #merge(area: string): void {
+    this.merged.push(area);
+    if (this.merged.length > LIMITS.merged) throw new Unreadable(MERGED_TOO_OFTEN);
+  }
 
   #beginCell(tag: Tag): void {
     const reference = tag.attribute("r");
@@ -123,24 +128,41 @@ class SheetReader {
   }
 }
 
-/** Gives each line of a merged area its value: a family's phone beside each of its members. */
-function fillMerged(rows: SheetRow[], areas: readonly string[]): number {
-  const byLine = new Map(rows.map((row) => [row.line, row]));
+/** The place of the first row that stands at this line or below. */
+function placeOf(rows: readonly SheetRow[], line: number): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.line ?? 0) < line) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Gives each line of a merged area its value: a family's phone beside each of its members. @throws Unreadable */
+function fillMerged(collected: readonly SheetRow[], areas: readonly string[]): number {
+  const rows = [...collected].sort((one, other) => one.line - other.line);
   let filled = 0;
+  let cells = 0;
   for (const area of areas) {
     const [from = "", to = from] = area.split(":");
-    const column = columnOf(from);
-    const value = byLine.get(lineOf(from))?.cells[column];
-    if (!value || lineOf(to) <= lineOf(from)) continue;
+    const [first, last, column] = [lineOf(from), lineOf(to), columnOf(from)];
+    const place = placeOf(rows, first);
+    const value = rows[place]?.line === first ? rows[place].cells[column] : undefined;
+    if (!value || last <= first) continue;
     filled += 1;
-    for (let line = lineOf(from) + 1; line <= Math.min(lineOf(to), lineOf(from) + LIMITS.rows); line++) {
-      const row = byLine.get(line);
-      if (!row) continue;
-      while (row.cells.length < column) row.cells.push("");
-      row.cells[column] ||= value;
+    for (let at = place + 1; (rows[at]?.line ?? Number.POSITIVE_INFINITY) <= last; at++) {
+      cells += 1;
+      if (cells > LIMITS.merged) throw new Unreadable(MERGED_TOO_OFTEN);
+      fill(rows[at]?.cells ?? [], column, value);
     }
   }
   return filled;
+}
+
+function fill(cells: string[], column: number, value: string): void {
+  while (cells.length < column) cells.push("");
+  cells[column] ||= value;
 }
 
 /** @throws Unreadable */

@@ -1,4 +1,4 @@
-import { Unreadable } from "./refusal.ts";
+import { LIMITS, Unreadable } from "./refusal.ts";
 
 /** A tag as it stands in the text; `name` without its prefix. */
 export interface Tag {
@@ -70,6 +70,7 @@ export async function readXml(
   { tag, text }: { tag: (tag: Tag) => void; text: (text: string) => void },
 ): Promise<void> {
   let rest = "";
+  let tags = 0;
   for await (const piece of pieces) {
     rest += piece;
     let from = 0;
@@ -83,6 +84,8 @@ export async function readXml(
       if (open > from) text(unescapeXml(rest.slice(from, open)));
       const inside = rest.slice(open + 1, close);
       if (inside.startsWith("!DOCTYPE")) throw new Unreadable("The file holds what no spreadsheet writes.");
+      tags += 1;
+      if (tags > LIMITS.tags) throw new Unreadable("Unpacked, the file is far larger than a list of people.");
       if (isTag) tag(tagOf(inside));
       else if (inside.startsWith("![CDATA[")) text(inside.slice(8));
       from = close + ending.length;

@@ -1,4 +1,4 @@
--- works from 0047
+-- works from 0039
 -- When an import last began to run: one that is not done and that nobody runs was broken off, and brought nothing in.
 ALTER TABLE import_batches ADD COLUMN begun_on timestamptz;
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { getPublications, getSections, previewSite, saveSectionDraft } from "#contract/site/editor.ts";
 import { withValueAt } from "#rules/merge-texts.ts";
 import { openClinic } from "#tests/support/clinic.ts";
@@ -14,6 +14,7 @@ import { textsIn, words } from "#tests/support/site-words.ts";
  */
 
 const CASES = Number(process.env.EDITOR_CASES ?? 25);
+vi.setConfig({ testTimeout: 30_000 + 200 * CASES });
 
 const clinic = await openClinic({}, { loadSite: async () => fakeSite() });
 const { token } = await clinic.signIn("Administrator");

@@ -5,9 +5,9 @@ import { HtmlValidate } from "html-validate";
 import type { SiteRenderer } from "#contract/site/renderer.ts";
 import { ALWAYS_SHOWN, SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
 import type { SiteSnapshot } from "#contract/site/snapshot.ts";
-import { withValueAt } from "#rules/merge-texts.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { longestSite, MADE_UP_PATHS, madeUpSite } from "#tests/support/made-up-site.ts";
 import { sampleSnapshot } from "#tests/support/site-snapshot.ts";
-import { textsIn, words } from "#tests/support/site-words.ts";
 
 /**
  * What the built templates make of clinics that are unlike the sample. The long form of texts made up:
@@ -16,6 +16,7 @@ import { textsIn, words } from "#tests/support/site-words.ts";
  */
 
 const CASES = Number(process.env.SITE_CASES ?? 10);
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 
 const ENTRY = new URL("../../dist/site-server/entry.mjs", import.meta.url);
 const AROUND = { origin: "https://clinic.example", year: 2026 };
@@ -176,38 +177,31 @@ test("markup in texts is text, wherever it stands", async () => {
   for (const path of ["/", "/registration", "/blog", "/blog/2"]) await expectValid(page(path, hostile));
 });
 
-/** The sections of the home page with every text made up, each by its schema. */
-const madeUp = fc
-  .record(
-    Object.fromEntries(
-      Object.keys(SECTION_SCHEMAS).map((key) => {
-        const { isShown: _, ...content } = sample.sections[key as SectionKey];
-        const told = fc.tuple(...textsIn(content).map((place) => fc.tuple(fc.constant(place), words)));
-        const section = told.map((texts) =>
-          texts.reduce((all, [path, text]) => withValueAt(all, path, text), content),
-        );
-        return [key, fc.record({ content: section, isShown: fc.boolean() })];
-      }),
-    ),
-  )
-  .map(
-    (sections) =>
-      Object.fromEntries(
-        Object.entries(sections).map(([key, { content, isShown }]) => [
-          key,
-          { ...SECTION_SCHEMAS[key as SectionKey].parse(content), isShown },
-        ]),
-      ) as unknown as SiteSnapshot["sections"],
-  );
-
-test("sections whose texts are made up are drawn as valid HTML", async () => {
-  test.setTimeout(60_000 + CASES * 3_000);
-  await fc.assert(
-    fc.asyncProperty(madeUp, fc.constantFrom("/", "/registration", "/ur"), async (sections, path) => {
-      await expectValid(page(path, { sections }));
-    }),
-    { numRuns: CASES, seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) },
-  );
+test("a clinic whose every text is made up, or as long as it may be, has valid and accessible pages", async ({
+  page: browser,
+}) => {
+  test.setTimeout(120_000 + CASES * 3_000);
+  let html = "";
+  await browser.route("**/*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().isNavigationRequest()) return route.fulfill({ contentType: "text/html", body: html });
+    return pathname.endsWith(".css") ? route.fulfill({ path: `dist/site${pathname}` }) : route.abort();
+  });
+  const look = async (site: Partial<SiteSnapshot>, path: string) => {
+    html = page(path, site);
+    await expectValid(html);
+    await browser.goto(`https://clinic.example${path}`);
+    await expectAccessible(browser);
+    for (const width of [360, 1366]) {
+      await browser.setViewportSize({ width, height: 800 });
+      expect(await browser.evaluate("document.documentElement.scrollWidth - innerWidth"), path).toBe(0);
+    }
+  };
+  for (const path of [...MADE_UP_PATHS, "/ur/blog/2"]) await look(longestSite(sample), path);
+  await fc.assert(fc.asyncProperty(madeUpSite(sample), fc.constantFrom(...MADE_UP_PATHS), look), {
+    numRuns: CASES,
+    seed: SEED,
+  });
 });
 
 test("the templates hold no fact of the sample clinic", () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { withValueAt } from "#rules/merge-texts.ts";
+import { valueAt } from "#rules/value-at.ts";
 
 /** Records filled as far as their schema lets them: what the layout has to bear. */
 
@@ -12,23 +13,24 @@ type Language = keyof typeof PHRASES;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Words of exactly so many characters, without a space at either end. */
-export function wordsOf(length: number, language: Language): string {
+/** Words of exactly so many characters, `first` at their beginning, without a space at the end. */
+export function wordsOf(length: number, language: Language, first = ""): string {
   const phrase = PHRASES[language];
-  const text = phrase.repeat(Math.ceil(length / phrase.length)).slice(0, length);
+  const begun = first && `${first} `;
+  const text = (begun + phrase.repeat(Math.ceil(length / phrase.length))).slice(0, length);
   return text.endsWith(" ") ? `${text.slice(0, -1)}.` : text;
 }
 
-/** The longest text that `takes` accepts. */
-function longest(takes: (text: string) => boolean, language: Language): string {
-  let [short, long] = [1, 2];
-  while (long <= 65_536 && takes(wordsOf(long, language))) [short, long] = [long, 2 * long];
-  while (long - short > 1) {
-    const middle = (short + long) >> 1;
-    if (takes(wordsOf(middle, language))) short = middle;
-    else long = middle;
+/** The most characters that `takes` accepts, of texts that it accepts at a single one. */
+function mostOf(takes: (length: number) => boolean): number {
+  let [most, tooMany] = [1, 2];
+  while (tooMany <= 65_536 && takes(tooMany)) [most, tooMany] = [tooMany, 2 * tooMany];
+  while (tooMany - most > 1) {
+    const middle = (most + tooMany) >> 1;
+    if (takes(middle)) most = middle;
+    else tooMany = middle;
   }
-  return wordsOf(short, language);
+  return most;
 }
 
 /** The paths of the lists in a value, the outer ones first. */
@@ -47,26 +49,23 @@ function textsIn(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, one]) => textsIn(one, path ? `${path}.${name}` : name));
 }
 
-const at = (value: unknown, path: string) =>
-  path.split(".").reduce<unknown>((found, name) => (isObject(found) ? found[name] : undefined), value);
-
 /** A valid value with its lists as long as the schema allows, by more of their last entry, and every text, too. */
 export function filledUp<Value>(schema: z.ZodType<Value>, value: Value): Value {
   const takes = (changed: unknown) => schema.safeParse(changed).success;
   let filled: unknown = value;
   for (const path of listsIn(value, "")) {
-    const list = at(filled, path) as unknown[];
-    while (list.length > 0 && list.length < 60) {
-      const more = withValueAt(filled, path, [...(at(filled, path) as unknown[]), list.at(-1)]);
-      if (!takes(more)) break;
-      filled = more;
+    const [...list] = valueAt(filled, path) as unknown[];
+    while (list.length > 0 && takes(withValueAt(filled as object, path, [...list, list.at(-1)])))
       list.push(list.at(-1));
-    }
+    filled = withValueAt(filled as object, path, list);
   }
   for (const path of textsIn(filled, ""))
     for (const language of ["en", "ur"] as const) {
-      const text = longest((text) => takes(withValueAt(filled, `${path}.${language}`, text)), language);
-      filled = withValueAt(filled, `${path}.${language}`, text);
+      const place = `${path}.${language}`;
+      const first = String(valueAt(filled, place) ?? "");
+      // Each text begins as it did, so that no two headings are alike.
+      const said = (length: number) => withValueAt(filled as object, place, wordsOf(length, language, first));
+      filled = said(mostOf((length) => takes(said(length))));
     }
   return schema.parse(filled);
 }

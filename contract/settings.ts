@@ -69,7 +69,12 @@ export const ClinicFacts = z.strictObject({
   /** The number behind the WhatsApp links. */
   whatsapp: phone,
   email: z.email("Please enter a valid e-mail address.").max(200),
-  map: z.strictObject({ latitude: degrees(90), longitude: degrees(180), url: webAddress(LONGEST_ADDRESS) }),
+  /** Null: nobody has said where on the map it is. */
+  map: z.strictObject({
+    latitude: degrees(90).nullable(),
+    longitude: degrees(180).nullable(),
+    url: webAddress(LONGEST_ADDRESS),
+  }),
   /** Shown in the footer, in this order. */
   social: z
     .array(

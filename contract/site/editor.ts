@@ -27,6 +27,10 @@ export const EditedText = z.object({
   changes: z.array(z.string()),
   /** What it still needs before it can be published, by the path in `content`. */
   missing: z.array(FieldError),
+  /** Whether visitors still read what came with Matab, which is true of the sample clinic. */
+  isSample: z.boolean(),
+  /** What happened to it by itself, in words. */
+  notes: z.array(z.string()),
   updatedOn: instant,
 });
 export type EditedText = z.infer<typeof EditedText>;

@@ -98,7 +98,11 @@ const gallery = z.strictObject({
   pictures: z.array(hung).length(8, "The wall has eight places."),
 });
 
-const contact = z.strictObject({ heading: line(60), map: PictureChoice });
+const contact = z.strictObject({
+  heading: line(60),
+  /** A drawing of the way to the clinic; without it there is none. */
+  map: PictureChoice.optional(),
+});
 const registration = z.strictObject({ lead: prose(280), advice: z.array(line(140)).min(1).max(5) });
 
 /** The sections of the home page in their order on the page, and the text beside the registration form. */

@@ -50,7 +50,7 @@ describe("the sample clinic in the shapes of the database", () => {
     expect(sections.hero.description.en).toMatch(/in \{area\}, \{city\}\..* Open \{days\}, \{times\}\.$/);
     expect(sections.hero.hoursNote.en).toBe("after work too");
     expect(sections.questions.questions[0]?.answer.en).toMatch(/^\{days\}, \{opens\} to \{closes\}\. /);
-    expect(sections.contact.map.alt.en).toMatch(/^Drawn map: \{clinic\} is on/);
+    expect(sections.contact.map?.alt.en).toMatch(/^Drawn map: \{clinic\} is on/);
   });
 
   it("has 27 posts and two legal pages, in Markdown", () => {

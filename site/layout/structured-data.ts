@@ -52,6 +52,10 @@ function priceRange({ snapshot, word }: Site): string | undefined {
     : undefined;
 }
 
+/** Where on the earth it is; undefined while nobody has said so. */
+const geoData = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  latitude === null || longitude === null ? undefined : { "@type": "GeoCoordinates", latitude, longitude };
+
 /** The clinic itself. */
 export function clinicData(site: Site) {
   const { snapshot, say } = site;
@@ -67,7 +71,7 @@ export function clinicData(site: Site) {
     telephone: phone.tel,
     email,
     address: addressData(site),
-    geo: { "@type": "GeoCoordinates", latitude: map.latitude, longitude: map.longitude },
+    geo: geoData(map),
     hasMap: map.url,
     openingHoursSpecification: openingHours(snapshot.hours.days),
     medicalSpecialty: snapshot.departments.map((department) => specialtyOf(department.name.en)),

@@ -56,16 +56,18 @@ export function Contact() {
         </div>
         <div className={css.contact}>
           <div>
-            <div className={css.map}>
-              <Plate picture={map} width={800} height={600} />
-              <a
-                className="button light compact"
-                href={clinic.map.url}
-                data-live-map={liveMapAddress(clinic.map)}
-              >
-                {word("liveMap")} <Icon name="next" />
-              </a>
-            </div>
+            {map && (
+              <div className={css.map}>
+                <Plate picture={map} width={800} height={600} />
+                <a
+                  className="button light compact"
+                  href={clinic.map.url}
+                  data-live-map={liveMapAddress(clinic.map)}
+                >
+                  {word("liveMap")} <Icon name="next" />
+                </a>
+              </div>
+            )}
             <Ways />
           </div>
           <div>

@@ -9,6 +9,7 @@ import {
   savePriceList,
 } from "#contract/set-up.ts";
 import { getSettings, saveClinic } from "#contract/settings.ts";
+import { getPublications, getSections } from "#contract/site/editor.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -51,6 +52,29 @@ it("has nobody's tax number on its invoices, and thanks in its own name", async 
     thankYou: { en: "Thank you for trusting Shifa Dental with your care." },
     taxNumber: null,
   });
+});
+
+it("claims nothing on its website that is true of the sample alone, and can take that back", async () => {
+  const texts = (await clinic.call(getSections, {}, token)).body.data ?? [];
+  const shown = texts.filter(({ published }) => published.isShown);
+  expect(texts.filter((text) => !shown.includes(text)).map(({ key }) => key)).toEqual([
+    "why",
+    "about",
+    "director",
+    "services",
+    "gallery",
+  ]);
+  expect(JSON.stringify(shown.slice(0, -2))).not.toMatch(/Namoona|Misaal|Gulberg|insurance|1500/);
+  expect(shown.filter(({ isSample }) => isSample).map(({ key }) => key)).toEqual([
+    "registration",
+    "privacy",
+    "terms",
+  ]);
+  const [version, first] = (await clinic.call(getPublications, {}, token)).body.data ?? [];
+  expect([version?.note, first?.note]).toEqual([
+    expect.stringMatching(/^Without what was true of the sample clinic alone\. Hero: /),
+    "As it came with Matab",
+  ]);
 });
 
 it("keeps, changes, adds and deletes the price list at once, or not at all", async () => {

@@ -83,6 +83,17 @@ const forget = async () => {
 };
 const fieldOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) => body.errors?.[0];
 
+it("know which of them came with Matab, until others are published", async () => {
+  expect((await texts()).every(({ isSample }) => isSample)).toBe(true);
+  await save("registration", "lead.en", "Ours.");
+  expect((await text("registration")).isSample).toBe(true);
+  await publish("registration");
+  expect((await texts()).filter(({ isSample }) => !isSample).map(({ key }) => key)).toEqual(["registration"]);
+  const [, first] = await versions();
+  await clinic.call(restorePublication, { body: { id: first?.id ?? 0 } }, token);
+  expect((await text("registration")).isSample).toBe(true);
+});
+
 describe("drafts", () => {
   it("begin as what is public", async () => {
     const found = await texts();
@@ -292,6 +303,32 @@ describe("publishing", () => {
     expect(after.doors.map(({ idService }) => idService)).toEqual(
       doors.map(({ idService }) => (idService === named ? null : idService)),
     );
+  });
+
+  it("goes on without a service that is deleted while texts name it, and says so in words", async () => {
+    const { content, updatedOn } = await text("services");
+    const { doors } = content as { doors: { idService: number | null }[] };
+    const at = doors.findIndex(({ idService }) => idService !== null);
+    await clinic.call(removeService, { query: { id: doors[at]?.idService ?? 0 } }, token);
+    const fallen = await text("services");
+    expect(fallen.content).toMatchObject({ doors: { [at]: { idService: null } } });
+    expect(fallen.notes).toEqual([
+      "A service that stood here was deleted, so no price is shown in its place. Choose another one, or leave it.",
+    ]);
+    // A browser that was open all the while sends the old text along.
+    const body = {
+      key: "services" as const,
+      content: withValueAt(content, "heading.en", "Our doors."),
+      isShown: true,
+    };
+    expect((await clinic.call(saveSectionDraft, { body: { ...body, updatedOn } }, token)).status).toBe(200);
+    expect((await publish("services")).status).toBe(200);
+    const { published, notes } = await text("services");
+    expect(published.content).toMatchObject({
+      heading: { en: "Our doors." },
+      doors: { [at]: { idService: null } },
+    });
+    expect(notes).toEqual([]);
   });
 
   it("publishes places together and keeps every version for good", async () => {

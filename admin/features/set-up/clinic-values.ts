@@ -72,7 +72,7 @@ export function factsOf(values: ClinicValues, stored: ClinicFacts, isSample: boo
     mobile: phoneOf(values.mobile),
     whatsapp: isSample ? phoneOf(values.mobile) : stored.whatsapp,
     email: values.email.trim(),
-    map: isSample ? { ...map, url: mapSearch(name, street, area, city) } : map,
+    map: isSample ? { latitude: null, longitude: null, url: mapSearch(name, street, area, city) } : map,
     social: isSample ? [] : stored.social,
     director: {
       name: textOf(values.directorName, director.name),

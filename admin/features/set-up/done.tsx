@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconClock, IconStethoscope, IconUsers } from "#admin/
 import { useRecord } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress } from "#contract/set-up.ts";
 import { pathTo } from "#rules/screens.ts";
+import { SampleSections } from "./sample-sections.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { WayList } from "./way-list.tsx";
 import { STEP_NAMES } from "./ways.ts";
@@ -47,6 +48,7 @@ export function Done() {
       onSubmit={() => navigate(pathTo("dashboard"))}
     >
       <WayList ways={NEXT} />
+      <SampleSections />
     </StepFrame>
   );
 }

@@ -79,6 +79,22 @@ function Links({ form }: FieldsProps) {
   );
 }
 
+/** Degrees on the map; empty is null. */
+function Degrees({ form, path, label }: FieldsProps & { path: string; label: string }) {
+  const { value, defaultValue: _, onChange, ...props } = form.getInputProps(path);
+  return (
+    <NumberInput
+      label={label}
+      description="Empty while nobody knows it."
+      hideControls
+      decimalScale={6}
+      {...props}
+      value={value ?? ""}
+      onChange={(typed) => onChange(typed === "" ? null : typed)}
+    />
+  );
+}
+
 function MapFields({ form }: FieldsProps) {
   return (
     <>
@@ -92,22 +108,10 @@ function MapFields({ form }: FieldsProps) {
         />
       </Col>
       <Col span={3}>
-        <NumberInput
-          label="Latitude"
-          required
-          hideControls
-          decimalScale={6}
-          {...form.getInputProps("map.latitude")}
-        />
+        <Degrees form={form} path="map.latitude" label="Latitude" />
       </Col>
       <Col span={3}>
-        <NumberInput
-          label="Longitude"
-          required
-          hideControls
-          decimalScale={6}
-          {...form.getInputProps("map.longitude")}
-        />
+        <Degrees form={form} path="map.longitude" label="Longitude" />
       </Col>
     </>
   );

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { DoctorsShown } from "#admin/features/website/records/doctors-shown.tsx";
 import { PricesShown } from "#admin/features/website/records/prices-shown.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { EditedText } from "#contract/site/editor.ts";
 import type { TextKey } from "#contract/site/sections.ts";
@@ -57,6 +58,9 @@ export function SectionForm({ sectionKey, text, texts, language }: SectionFormPr
   const errors = texts.errors[sectionKey] ?? {};
   return (
     <>
+      {text.notes.map((note) => (
+        <Note key={note} kind="attention" title={note} />
+      ))}
       <Elsewhere sectionKey={sectionKey} />
       {fields.map((field) => (
         <SectionInput

@@ -7,6 +7,7 @@ import { SECTION_NAMES } from "#contract/site/section-names.ts";
 import { ALWAYS_SHOWN, HOME_SECTIONS, type SectionKey, type TextKey } from "#contract/site/sections.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { call, Refusal } from "#ui/call.ts";
+import { SampleNote } from "./sample-note.tsx";
 import { SectionForm } from "./section-form.tsx";
 import type { Texts } from "./use-texts.ts";
 import classes from "./website.module.css";
@@ -73,6 +74,11 @@ function SectionRow({ text, texts, isOpen, onOpen, onMove, language }: RowProps)
           <span className={classes.title}>{title}</span>
           {isChanged && <span className={classes.changed} />}
           {isChanged && <span className="sr">, changed</span>}
+          {text.isSample && shown.isShown && (
+            <span className={classes.sample}>
+              <span className="sr">, </span>sample text
+            </span>
+          )}
           <small>{shown.isShown ? <bdi>{gistOf(shown.content)}</bdi> : "Hidden"}</small>
         </button>
         {canHide(key) ? (
@@ -151,6 +157,7 @@ export function SectionList({ texts, open, onOpen, language }: SectionListProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside
     <div className={classes.list} ref={list} onKeyDown={walk}>
+      <SampleNote texts={texts.texts} open={open} onOpen={onOpen} />
       <h2 className={classes.listHead}>Home page</h2>
       <ol>{home.map(rowOf)}</ol>
       <h2 className={classes.listHead}>Other pages</h2>

@@ -2,6 +2,7 @@
 import "#admin/kit/form/validation.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Page } from "#admin/kit/page/page.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
@@ -31,7 +32,9 @@ function pageOf(key: TextKey, language: SiteLanguage): string {
 
 function Editor({ loaded }: { loaded: readonly EditedText[] }) {
   const texts = useTexts(loaded);
-  const [open, setOpen] = useState<TextKey>("hero");
+  const [params] = useSearchParams();
+  const asked = loaded.find(({ key }) => key === params.get("section"));
+  const [open, setOpen] = useState<TextKey>(asked?.key ?? "hero");
   const isNarrow = useMediaQuery("(max-width: 760px)", false, { getInitialValueInEffect: false });
   const [chosen, setView] = useState<View>("texts");
   const view = chosen === "texts" && !isNarrow ? "desktop" : chosen;

@@ -31,7 +31,7 @@ export const settingRoutes = [
   route(saveClinic, (call) =>
     change(call, async (trx) => {
       await assertLogo(trx, call.body.logo);
-      return await saveFacts(trx, call.body);
+      return await saveFacts(trx, call.body, call.staff.id);
     }),
   ),
   route(addLogo, async ({ body, file, write, pictures, log }) => {

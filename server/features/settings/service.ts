@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClinicFacts, SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
+import { leaveSampleTexts } from "#server/features/website-editor/own-texts.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
@@ -22,11 +23,16 @@ export async function saveGroup<Group extends SettingGroup>(
 
 /**
  * Writes the clinic's facts. With the sample's name goes what the sample prints: its tax number is nobody's, and its last
- * line thanks in the clinic's new name. Throws 409 when somebody changed them after `updatedOn`.
+ * line thanks in the clinic's new name; and what its website says that is true of it alone. Throws 409 when somebody changed them after `updatedOn`.
  */
-export async function saveFacts(trx: Executor, facts: Input & ClinicFacts): Promise<StoredGroup<"clinic">> {
+export async function saveFacts(
+  trx: Executor,
+  facts: Input & ClinicFacts,
+  staffId: number,
+): Promise<StoredGroup<"clinic">> {
   const { name } = (await findGroup(trx, "clinic")).facts;
   const saved = await saveGroup(trx, "clinic", facts);
+  if (saved.facts.name.en !== name.en) await leaveSampleTexts(trx, saved.facts, staffId);
   if (saved.facts.name.en !== name.en && (await isSample(trx, "prints"))) {
     const { thankYou } = (await findGroup(trx, "prints")).facts;
     const en = thankYou.en.replaceAll(name.en, () => saved.facts.name.en);

@@ -5,8 +5,9 @@ import { drawPage } from "#server/features/site/rendering.ts";
 import type { Site } from "#server/features/site/site.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
+import { readTexts } from "./deleted-services.ts";
 import { readTyped } from "./service.ts";
-import { findPublication, findTexts, type PublishedText, type PublishedTexts } from "./store.ts";
+import { findPublication, type PublishedText, type PublishedTexts } from "./store.ts";
 import { asDrafted, readDraft } from "./texts.ts";
 
 /** Stands where a text is not written yet. */
@@ -32,7 +33,7 @@ export async function preview(
     return { html: await drawPage(db, path, { texts: version.texts }, site) };
   }
   const read = typed && (await readTyped(db, typed));
-  const drafts = (await findTexts(db)).map((stored) => {
+  const drafts = (await readTexts(db)).map((stored) => {
     const drafted = asDrafted(stored);
     const { content, isShown } = read?.key === stored.key ? read : drafted;
     return [stored.key, withoutGaps(stored.key, { ...drafted, content, isShown })] as const;

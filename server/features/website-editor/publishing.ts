@@ -6,8 +6,10 @@ import { formatDate } from "#rules/display.ts";
 import { isSame } from "#rules/merge-texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { readTextsToChange, withoutDeletedServices } from "./deleted-services.ts";
 import { assertSeen, textOf } from "./service.ts";
 import {
+  type CurrentText,
   clearDrafts,
   findPublication,
   insertPublication,
@@ -19,25 +21,18 @@ import {
   writeDraftPosition,
   writePublished,
 } from "./store.ts";
-import {
-  asDrafted,
-  assertKnown,
-  changesBetween,
-  noteOf,
-  presentText,
-  withoutDeletedServices,
-} from "./texts.ts";
+import { asDrafted, assertKnown, changesBetween, noteOf, presentText } from "./texts.ts";
 
 /** Throws when the website cannot be rendered with these texts, naming the section. */
 export type AssertRenders = (trx: Executor, texts: PublishedTexts) => Promise<void>;
 
-interface Publishing {
+export interface Publishing {
   staffId: number;
   assertRenders: AssertRenders;
 }
 
 type Chosen = z.output<(typeof publishSite)["body"]>;
-interface Change {
+export interface Change {
   stored: StoredText;
   after: PublishedText;
 }
@@ -47,7 +42,7 @@ interface Change {
  * somebody else changed a chosen text since, and what `assertRenders` throws: then nothing is public.
  */
 export async function publish(trx: Executor, { sections, note }: Chosen, publishing: Publishing) {
-  const texts = await lockTexts(trx);
+  const texts = await readTextsToChange(trx);
   for (const { key, updatedOn } of sections) await assertSeen(trx, textOf(texts, key), updatedOn);
   const keys = sections.map(({ key }) => key);
   assertWritten(texts.filter(({ key }) => keys.includes(key)));
@@ -87,14 +82,15 @@ export async function restore(trx: Executor, id: number, publishing: Publishing)
 }
 
 /** Throws 400, each field named by its section and path, for chosen texts that are not written to their end. */
-function assertWritten(chosen: readonly StoredText[]): void {
+function assertWritten(chosen: readonly CurrentText[]): void {
   const missing = chosen.flatMap((stored) =>
     presentText(stored).missing.map(({ field, message }) => ({ field: `${stored.key}.${field}`, message })),
   );
   if (missing.length > 0) throw invalid(...missing);
 }
 
-async function write(
+/** Makes these texts public and keeps the whole as a version. Throws 409 when nothing differs. */
+export async function write(
   trx: Executor,
   changes: readonly Change[],
   note: string | null,

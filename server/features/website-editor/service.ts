@@ -3,11 +3,12 @@ import { ALWAYS_SHOWN, HOME_SECTIONS, type SectionKey, type TextKey } from "#con
 import { isSame } from "#rules/merge-texts.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { readTexts, readTextsToChange, withoutOldServices } from "./deleted-services.ts";
 import {
+  type CurrentText,
   clearDrafts,
   findLastEditor,
   findTexts,
-  lockTexts,
   type StoredText,
   writeDraft,
   writeDraftPosition,
@@ -16,7 +17,7 @@ import { assertKnown, presentText, readDraft } from "./texts.ts";
 
 /** The website's texts as the editor shows them, in the order of the drafts. */
 export async function sections(db: Executor): Promise<EditedText[]> {
-  return (await findTexts(db)).map(presentText);
+  return (await readTexts(db)).map(presentText);
 }
 
 export interface TypedText {
@@ -32,14 +33,15 @@ export async function readTyped(db: Executor, { key, content, isShown }: TypedTe
     throw invalid({ field: "isShown", message: "The website cannot do without this section." });
   if (!isShown && !isOnHomePage(key))
     throw invalid({ field: "isShown", message: "This page is always shown." });
-  await assertKnown(db, read.content);
-  return { key, content: read.content, isShown };
+  const known = await withoutOldServices(db, read.content, textOf(await findTexts(db), key));
+  await assertKnown(db, known);
+  return { key, content: known, isShown };
 }
 
 const isOnHomePage = (key: TextKey) => (HOME_SECTIONS as readonly TextKey[]).includes(key);
 
 /** The text of a key among those that are held. Throws 404. */
-export function textOf(texts: readonly StoredText[], key: TextKey): StoredText {
+export function textOf<Text extends StoredText>(texts: readonly Text[], key: TextKey): Text {
   const found = texts.find((text) => text.key === key);
   if (!found) throw notFound("This section");
   return found;
@@ -48,7 +50,7 @@ export function textOf(texts: readonly StoredText[], key: TextKey): StoredText {
 /** Throws 409, with what is stored, when somebody else changed a text after the caller read it. */
 export async function assertSeen(
   trx: Executor,
-  stored: StoredText,
+  stored: CurrentText,
   seen: string | null | undefined,
 ): Promise<void> {
   if (!seen || Date.parse(seen) === Date.parse(stored.updatedOn)) return;
@@ -63,14 +65,14 @@ export async function saveDraft(
   { updatedOn, ...input }: TypedText & { updatedOn?: string | null },
 ): Promise<EditedText> {
   const typed = await readTyped(trx, input);
-  const stored = textOf(await lockTexts(trx), typed.key);
+  const stored = textOf(await readTextsToChange(trx), typed.key);
   await assertSeen(trx, stored, updatedOn);
   const { content, isShown } = stored.published;
   const draft = isSame(typed.content, content) ? null : typed.content;
   const draftIsShown = typed.isShown === isShown ? null : typed.isShown;
   if (!isSame(draft, stored.draft) || draftIsShown !== stored.draftIsShown)
     await writeDraft(trx, typed.key, { draft, draftIsShown });
-  return presentText(textOf(await findTexts(trx), typed.key));
+  return presentText(textOf(await readTexts(trx), typed.key));
 }
 
 const homeOrder = (texts: readonly StoredText[]) =>
@@ -85,7 +87,7 @@ export async function arrange(
   if (order.length !== HOME_SECTIONS.length || whole.size !== order.length)
     throw invalid({ field: "order", message: "Name every section of the home page once." });
   if (order[0] !== "hero") throw invalid({ field: "order", message: "The hero stays first." });
-  const texts = await lockTexts(trx);
+  const texts = await readTextsToChange(trx);
   if (seen && !isSame(seen, homeOrder(texts)))
     throw conflict("Somebody else put the sections in another order meanwhile. Look at it, then move again.");
   for (const [index, key] of order.entries()) {
@@ -98,7 +100,7 @@ export async function arrange(
 
 /** Forgets the drafts of these texts; a place on the page among them is forgotten for all, as places go together. */
 export async function discardDrafts(trx: Executor, keys: readonly TextKey[]): Promise<EditedText[]> {
-  const texts = await lockTexts(trx);
+  const texts = await readTextsToChange(trx);
   await clearDrafts(trx, keys);
   const moved = texts.filter(({ draftPosition }) => draftPosition !== null).map(({ key }) => key);
   if (moved.some((key) => keys.includes(key)))

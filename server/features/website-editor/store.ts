@@ -17,13 +17,24 @@ export interface StoredText {
   draft: TextContent | null;
   draftIsShown: boolean | null;
   draftPosition: number | null;
+  /** Whether what is public is what came with Matab, word for word. */
+  isSample: boolean;
   updatedOn: string;
+}
+
+/** A stored text without the services that were deleted since, and whether it named one. */
+export interface CurrentText extends StoredText {
+  namedDeleted: boolean;
 }
 
 /** Every published text by its key, as a publication keeps them. */
 export type PublishedTexts = Readonly<Partial<Record<TextKey, PublishedText>>>;
 
-const COLUMNS = sql`key, draft, draft_is_shown AS "draftIsShown", draft_position AS "draftPosition", updated_on AS "updatedOn",
+/** What came with Matab is the first publication, which nobody made. */
+const IS_SAMPLE = sql`coalesce((SELECT first.content->key->'content' = published FROM site_publications first
+  WHERE first.staff_id IS NULL ORDER BY first.id LIMIT 1), false)`;
+
+const COLUMNS = sql`key, draft, ${IS_SAMPLE} AS "isSample", draft_is_shown AS "draftIsShown", draft_position AS "draftPosition", updated_on AS "updatedOn",
   jsonb_build_object('content', published, 'isShown', is_shown, 'position', position) AS published`;
 
 /** All texts, in the order of the drafts. */

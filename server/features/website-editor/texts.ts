@@ -3,11 +3,17 @@ import type { EditedText, TextContent } from "#contract/site/editor.ts";
 import { fieldNames, SECTION_NAMES } from "#contract/site/section-names.ts";
 import { TEXT_SCHEMAS, type TextKey } from "#contract/site/sections.ts";
 import { SITE_LANGUAGES } from "#contract/site/texts.ts";
-import { isSame, valueAt, withValueAt } from "#rules/merge-texts.ts";
+import { isSame, valueAt } from "#rules/merge-texts.ts";
 import { htmlOfTyped } from "#server/features/site/typed-markdown.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
-import { findMissingPictures, findMissingServices, type PublishedText, type StoredText } from "./store.ts";
+import {
+  type CurrentText,
+  findMissingPictures,
+  findMissingServices,
+  type PublishedText,
+  type StoredText,
+} from "./store.ts";
 
 /** What a text is as a draft: what it says, and what has to be written before it can be published. */
 interface ReadText {
@@ -68,18 +74,11 @@ function valuesOf(content: unknown, name: string, path = ""): { path: string; va
 export const picturesIn = (content: TextContent) =>
   valuesOf(content, "picture").map(({ path, value }) => ({ path, picture: String(value) }));
 
-/** A text of the past: where it names a service that was deleted since, it names none. */
-export async function withoutDeletedServices<Content extends TextContent>(
-  db: Executor,
-  content: Content,
-): Promise<Content> {
-  const services = valuesOf(content, "idService").filter(({ value }) => typeof value === "number");
-  const ids = services.map(({ value }) => Number(value));
-  const gone = await findMissingServices(db, ids);
-  return services
-    .filter(({ value }) => gone.includes(Number(value)))
-    .reduce((text, { path }) => withValueAt(text, path, null), content);
-}
+/** The services that a text names. */
+export const servicesIn = (content: TextContent) =>
+  valuesOf(content, "idService").flatMap(({ path, value }) =>
+    typeof value === "number" ? [{ path, idService: value }] : [],
+  );
 
 /** Throws 400 for a picture that is not in the library, and for a service that there is not. */
 export async function assertKnown(db: Executor, content: TextContent): Promise<void> {
@@ -88,17 +87,17 @@ export async function assertKnown(db: Executor, content: TextContent): Promise<v
     db,
     pictures.map(({ picture }) => picture),
   );
-  const services = valuesOf(content, "idService").filter(({ value }) => typeof value === "number");
+  const services = servicesIn(content);
   const gone = await findMissingServices(
     db,
-    services.map(({ value }) => Number(value)),
+    services.map(({ idService }) => idService),
   );
   const errors = [
     ...pictures
       .filter(({ picture }) => missing.includes(picture))
       .map(({ path }) => ({ field: `content.${path}`, message: "This picture is not in the library." })),
     ...services
-      .filter(({ value }) => gone.includes(Number(value)))
+      .filter(({ idService }) => gone.includes(idService))
       .map(({ path }) => ({ field: `content.${path}`, message: "This service was deleted." })),
   ];
   if (errors.length > 0) throw invalid(...errors);
@@ -121,8 +120,11 @@ export function changesBetween(key: TextKey, before: PublishedText, after: Publi
   return fields;
 }
 
+const NAMED_DELETED =
+  "A service that stood here was deleted, so no price is shown in its place. Choose another one, or leave it.";
+
 /** A stored text as the editor shows it. */
-export function presentText(stored: StoredText): EditedText {
+export function presentText(stored: CurrentText): EditedText {
   const drafted = asDrafted(stored);
   const parsed = TEXT_SCHEMAS[stored.key].safeParse(drafted.content);
   const missing = (parsed.error?.issues ?? []).map(({ path, message }) => ({
@@ -135,6 +137,8 @@ export function presentText(stored: StoredText): EditedText {
     published: stored.published,
     changes: changesBetween(stored.key, stored.published, drafted),
     missing,
+    isSample: stored.isSample,
+    notes: stored.namedDeleted ? [NAMED_DELETED] : [],
     updatedOn: stored.updatedOn,
   };
 }

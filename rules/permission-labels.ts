@@ -5,6 +5,7 @@ export const PERMISSION_LABELS = {
   "requests.read": "See appointment requests",
   "requests.decide": "Approve and reject appointment requests",
   "messages.read": "Read contact messages",
+  "reminders.send": "Send messages to patients about their visits",
   "appointments.read": "See appointments; doctors their own",
   "appointments.readAll": "See the appointments of every doctor",
   "appointments.write": "Book and change appointments",

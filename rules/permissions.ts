@@ -12,6 +12,7 @@ const MATRIX = {
   "requests.read": ["Administrator", "Receptionist", "Doctor"],
   "requests.decide": ["Administrator", "Receptionist"],
   "messages.read": ["Administrator", "Receptionist"],
+  "reminders.send": ["Administrator", "Receptionist"],
   "appointments.read": ["Administrator", "Receptionist", "Doctor"],
   "appointments.readAll": ["Administrator", "Receptionist"],
   "appointments.write": ["Administrator", "Receptionist", "Doctor"],

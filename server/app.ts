@@ -16,6 +16,8 @@ import { historyRoutes } from "./features/history/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { invoiceRoutes } from "./features/invoices/routes.ts";
 import { lookRoutes } from "./features/looks/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import { startSending } from "./features/messages/sender.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
@@ -34,6 +36,7 @@ import { statusRoutes } from "./features/status/routes.ts";
 import { websiteEditorRoutes } from "./features/website-editor/routes.ts";
 import { buildListener } from "./listener.ts";
 import { Backups } from "./platform/backup/schedule.ts";
+import { openChannels } from "./platform/channels/channels.ts";
 import type { Database } from "./platform/db/database.ts";
 import { startSweeping } from "./platform/db/maintenance.ts";
 import type { ReadReplica } from "./platform/db/read-replica.ts";
@@ -83,6 +86,7 @@ const featureRoutes = [
   ...noticeRoutes,
   ...backupRoutes,
   ...lookRoutes,
+  ...messageRoutes,
   ...reportRoutes,
   ...statusRoutes,
   ...retentionRoutes,
@@ -128,6 +132,7 @@ export async function buildApp({
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
   backups.start(watch, () => queueBackupMails(database.kysely, config));
   const stopDelivering = startDelivering(database, config, log);
+  const stopSending = startSending(database, openChannels(database, config), log);
   if (config.metricsPort !== undefined) {
     // Loaded where it is wanted: most clinics have nothing that collects figures.
     const { serveMetrics } = await import("./platform/health/metrics-server.ts");
@@ -138,6 +143,7 @@ export async function buildApp({
   app.addHook("onClose", stopSweeping);
   app.addHook("onClose", () => backups.stop());
   app.addHook("onClose", stopDelivering);
+  app.addHook("onClose", stopSending);
   if (config.site) openBeside(app, await buildListener(parts, "site"), config.site);
   return app;
 }

@@ -10,6 +10,7 @@ import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
+import { planMessages } from "#server/features/messages/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
@@ -95,6 +96,7 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     idPreviousAppointment: null,
   };
   const idAppointment = await book(trx, visit, { names: { idPatient: "patientId" } });
+  await planMessages(trx, idAppointment, "booked");
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = await getAppointment(trx, idAppointment, staff);
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };

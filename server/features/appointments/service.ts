@@ -6,8 +6,10 @@ import type {
   RescheduleInput,
 } from "#contract/appointments.ts";
 import { type DayPlan, rescheduleRefusal } from "#rules/appointment.ts";
+import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
 import { windowsOn } from "#server/features/doctors/service.ts";
+import { planMessages } from "#server/features/messages/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -74,6 +76,7 @@ export async function create(trx: Executor, input: AppointmentInput, staff: Sign
   refuseForeignDoctor(staff, input.idDoctor);
   const links = { idRequest: null, idPreviousAppointment: null };
   const id = await book(trx, { ...withClinicalTexts(staff, input), ...links });
+  if (input.status === "Scheduled") await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }
 
@@ -103,6 +106,8 @@ export async function update(
     ? stored.allowOverlap === 1
     : await claimTime(trx, { ...input, exceptId: id }, input);
   await updateAppointment(trx, id, { ...withClinicalTexts(staff, input, stored), allowOverlap });
+  const act = visitAct(stored, input);
+  if (act) await planMessages(trx, id, act);
   return await getAppointment(trx, id, staff);
 }
 
@@ -128,6 +133,8 @@ export async function reschedule(
     { ...input, status: stored.status },
   );
   await moveAppointment(trx, stored.id, { date: input.newDate, time: input.newTime, allowOverlap });
+  const act = visitAct(stored, { ...stored, ...to });
+  if (act) await planMessages(trx, stored.id, act);
   return await getAppointment(trx, stored.id, staff);
 }
 
@@ -169,6 +176,7 @@ export async function scheduleNextVisit(
   };
   const names = { idPatient: "patientId", idDoctor: "doctorId" };
   const id = await book(trx, visit, { before: { idDepartment, idServices }, names });
+  await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
 }
 

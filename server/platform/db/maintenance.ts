@@ -19,6 +19,9 @@ export async function sweep(database: Database): Promise<void> {
   await sql`DELETE FROM sign_in_places WHERE last_used_on < now() - interval '90 days'`.execute(db);
   await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
   await sql`DELETE FROM note_drafts WHERE updated_on < now() - interval '30 days'`.execute(db);
+  await sql`UPDATE messages SET body = NULL WHERE body IS NOT NULL AND state_on < now() - interval '90 days'`.execute(
+    db,
+  );
   await sql`DELETE FROM password_resets WHERE expires_on < now() - interval '30 days'`.execute(db);
 }
 

@@ -43,10 +43,15 @@ export function deliverMail(database: Database, config: Settings, log: Log): Pro
   return deliverWaiting(database, KIND, send, log);
 }
 
+/** Sends one mail at once through the mail server at `url`; throws what the server says. */
+export function mailBySmtp(database: Database, config: Pick<Config, "mailFrom">, url: string): Send<Mail> {
+  return bySmtp(url, () => senderOf(database, config));
+}
+
 type Sender = string | { name: string; address: string };
 
 /** From whom mails come: MAIL_FROM, else the clinic's own address. */
-async function senderOf({ kysely }: Database, { mailFrom }: Settings): Promise<Sender> {
+async function senderOf({ kysely }: Database, { mailFrom }: Pick<Config, "mailFrom">): Promise<Sender> {
   if (mailFrom) return mailFrom;
   const { clinic } = await readSettings(kysely);
   return { name: clinic.name.en, address: clinic.email };

@@ -66,12 +66,15 @@ export async function deliverWaiting<Payload>(
 
 /**
  * Gives up everything that waits: after a restore, what is old is not sent, for nobody knows whether it was sent since
- * the backup was made.
+ * the backup was made. Messages to patients are the desk's to decide on.
  */
 export async function holdWaiting(client: ClientBase): Promise<void> {
   await client.query(
     "UPDATE outbox SET attempts = greatest(attempts, $1), last_error = 'held: older than the restore' WHERE sent_on IS NULL",
     [GIVEN_UP_AFTER],
+  );
+  await client.query(
+    "UPDATE messages SET state = 'unknown' WHERE state = 'sending' OR state = 'planned' AND channel <> 'desk' AND due_on <= now()",
   );
 }
 

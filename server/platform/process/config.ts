@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SERVED, type Served } from "#contract/served.ts";
@@ -7,8 +6,10 @@ import { isCalendarDate } from "#rules/clinic-time.ts";
 import { parseIdentity, parseRecipient, type Recipient } from "#server/platform/backup/age/keys.ts";
 import { parsePlace } from "#server/platform/backup/place-name.ts";
 import { isS3, type S3Access } from "#server/platform/backup/s3/address.ts";
+import { SMS_SETTINGS, type SmsAccess, smsAccess } from "#server/platform/channels/sms-access.ts";
 import { commandLine, PROJECT_ROOT, release } from "./release.ts";
 import { StartError } from "./start-error.ts";
+import { TrustProxy } from "./trust-proxy.ts";
 
 /** A setting in the environment has a value that cannot be used. */
 export class ConfigError extends StartError {
@@ -39,36 +40,6 @@ const StorageAddress = WebAddress.regex(
 );
 const Region = z.string().regex(/^[\w.-]+$/, "must be the name of a region like ap-south-1, without blanks");
 const KeyId = z.string().regex(/^[!-~]+$/, "must be letters, digits and signs, without blanks");
-
-const PROXY_RANGES = ["loopback", "linklocal", "uniquelocal"];
-
-function isProxyList(text: string): boolean {
-  return text.split(",").every((entry) => {
-    const [address = "", bits] = entry.trim().split("/");
-    if (bits === undefined && PROXY_RANGES.includes(address)) return true;
-    const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return (
-      width > 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width))
-    );
-  });
-}
-
-const WHAT_TO_TRUST = "set how many proxies stand in front (1), or their addresses (loopback, 10.0.0.0/8)";
-
-/** "false", how many proxies stand in front, or their addresses; as Fastify's `trustProxy` takes it. */
-const TrustProxy = z.string().transform((text, context): false | number | string => {
-  if (text === "false") return false;
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  if (isProxyList(text)) return text;
-  const isEverybody = text === "true" || /\/0+(,|\s|$)/.test(text);
-  context.addIssue(
-    isEverybody
-      ? `${text} would believe whatever address a visitor writes: ${WHAT_TO_TRUST}`
-      : `must be false, a number of proxies or their addresses, not "${text}"`,
-  );
-  return z.NEVER;
-});
 
 const Port = z
   .string()
@@ -126,6 +97,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\r\n]+@[^@\r\n]+$/, "must be an e-mail address, with or without a name before it")
     .optional(),
+  ...SMS_SETTINGS,
   LOG_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   TRUST_PROXY: TrustProxy.default(false),
@@ -182,6 +154,8 @@ export interface Config {
   officeUrl?: string;
   smtpUrl?: string;
   mailFrom?: string;
+  /** The provider of SMS to patients. */
+  sms?: SmsAccess;
   logLevel: LogLevel;
   /** Absolute: where the log is kept, besides being written to stderr. */
   logFile?: string;
@@ -232,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     officeUrl: values.OFFICE_URL?.replace(/\/+$/, ""),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    sms: sms(values),
     logLevel: values.LOG_LEVEL,
     logFile: logFile(dataDir, values.LOG_FILE),
     trustProxy: values.TRUST_PROXY,
@@ -268,6 +243,12 @@ function s3Access(values: z.infer<typeof Environment>): S3Access | undefined {
   throw new ConfigError(
     "BACKUP_TO names storage, which wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (or AWS_SECRET_ACCESS_KEY_FILE), and AWS_ENDPOINT_URL or AWS_REGION",
   );
+}
+
+function sms(values: z.infer<typeof Environment>): SmsAccess | undefined {
+  const access = smsAccess(values);
+  if (typeof access === "string") throw new ConfigError(access);
+  return access;
 }
 
 function secretIn(file?: string): string | undefined {

@@ -1,0 +1,170 @@
+import type { MessageKind } from "./messages.ts";
+import { dialledNumber } from "./phone.ts";
+
+/** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
+
+export const MESSAGE_LANGUAGES = ["en", "ur"] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** What a template may name. */
+export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "clinic", "phone", "link"] as const;
+type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** A template's most characters; a text's that was changed by hand. */
+export const LONGEST_TEMPLATE = 600;
+export const LONGEST_TEXT = 1000;
+
+type Templates = Partial<Record<MessageKind, Readonly<Record<MessageLanguage, string>>>>;
+
+/**
+ * The texts that Matab brings. What stands in [ ] is left out where a placeholder in it has no value, as {link} where
+ * patients cannot reach the clinic's address. A link stands last, on its own line: right-to-left text would tear it.
+ */
+export const MESSAGE_TEXTS: Templates = {
+  booked: {
+    en: "{patient}: {day} {time} with {doctor}, {clinic}.[ Map, change or cancel:\n{link}]",
+    ur: "{patient}: {day} {time}، {doctor}، {clinic}۔[ راستہ، تبدیلی یا منسوخی:\n{link}]",
+  },
+  reminder: {
+    en: "Reminder: {patient}, {day} {time} with {doctor}, {clinic}.[ Coming?\n{link}]",
+    ur: "یاد دہانی: {patient}، {day} {time}، {doctor}، {clinic}۔[ آ رہے ہیں؟\n{link}]",
+  },
+  moved: {
+    en: "New time for {patient}: {day} {time} with {doctor}. Not suitable? {phone}[ or\n{link}]",
+    ur: "{patient} کا نیا وقت: {day} {time}، {doctor}۔ مناسب نہیں؟ {phone}[ یا\n{link}]",
+  },
+  cancelled: {
+    en: "The visit of {patient} on {day} {time} is cancelled. New time: {phone}",
+    ur: "{patient} کا {day} {time} کا وقت منسوخ ہے۔ نیا وقت: {phone}",
+  },
+  offer: {
+    en: "{doctor} has {day} {time} free. First to take it has it:[\n{link}]",
+    ur: "{doctor} کے پاس {day} {time} خالی ہے۔ جو پہلے لے:[\n{link}]",
+  },
+  recall: {
+    en: "{patient}: time for your check-up at {clinic}. {phone}[ or\n{link}]",
+    ur: "{patient}: معائنے کا وقت ہو گیا، {clinic}۔ {phone}[ یا\n{link}]",
+  },
+};
+
+/** The kinds that a visit plans by itself: those that an administrator switches on. */
+export const PLANNED_KINDS = ["booked", "reminder", "moved", "cancelled"] as const;
+
+/** What is wrong with a template, in words for its field, or null. */
+export function templateProblem(body: string): string | null {
+  const known: readonly string[] = PLACEHOLDERS;
+  const unknown = [...body.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = ""]) => name)
+    .find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return `{${unknown}} is not known. Known: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
+  const bare = body.replace(/\{[a-z]+\}/g, "");
+  if (/[{}]/.test(bare)) return "A { or } stands alone. A placeholder is written {patient}.";
+  if (/[[\]]/.test(bare.replace(/\[[^[\]]*\]/g, "")))
+    return "A [ or ] stands alone. What may be left out is written [ … ].";
+  return null;
+}
+
+/** One visit that a message tells of. */
+export interface ToldOf {
+  /** The patient's whole name. */
+  patient: string;
+  doctor: string;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  time: string;
+}
+
+export interface Frame {
+  clinic: string;
+  /** The clinic's number as people write it. */
+  phone: string;
+  /** null: patients have no link. */
+  link: string | null;
+}
+
+const COMMA = { en: ", ", ur: "، " };
+/** Names that are said together with the next one. */
+const NOT_ALONE =
+  /^(?:m(?:uhammad|ohammad|uhammed|ohammed|ohd)?|syeda?|ch|mian|hafiz|malik|محمد|سید|سیدہ|حافظ|میاں)\.?$/i;
+
+/** The name that a person is called by: the first, or the first two where the first is many people's. */
+export function firstName(name: string): string {
+  const [first = "", second] = name.trim().split(/\s+/);
+  return second !== undefined && NOT_ALONE.test(first) ? `${first} ${second}` : first;
+}
+
+const dayFormats = {
+  en: new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
+  ur: new Intl.DateTimeFormat("ur-PK-u-nu-latn", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }),
+};
+
+/** A day as a message names it: "Tue 24 Nov", "منگل 24 نومبر". */
+export function messageDay(date: string, language: MessageLanguage): string {
+  return dayFormats[language].format(new Date(`${date}T00:00:00Z`)).replace(/[,،]/g, "");
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/**
+ * A template as a text. Several visits are a family's on one day: {patient} then names each with its time ("Ali 17:00,
+ * Sara 17:30"), and {time} says nothing more.
+ */
+export function messageText(
+  template: string,
+  visits: readonly ToldOf[],
+  frame: Frame,
+  language: MessageLanguage,
+): string {
+  const comma = COMMA[language];
+  const [first] = visits;
+  const isFamily = visits.length > 1 && template.includes("{patient}");
+  const times = unique(visits.map(({ time }) => time)).join(comma);
+  const values: Record<Placeholder, string | null> = {
+    patient: visits.map(({ patient, time }) => firstName(patient) + (isFamily ? ` ${time}` : "")).join(comma),
+    day: first ? messageDay(first.date, language) : "",
+    time: isFamily ? "" : times,
+    doctor: unique(visits.map(({ doctor }) => doctor)).join(comma),
+    ...frame,
+    // In a line from right to left, blanks would turn the parts of a number around.
+    phone: language === "ur" ? frame.phone.replace(/\s/g, "") : frame.phone,
+  };
+  const named = (text: string) =>
+    text.replace(/\{([a-z]+)\}/g, (whole, name: Placeholder) =>
+      name in values ? (values[name] ?? "") : whole,
+    );
+  const withoutEmpty = template.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
+    PLACEHOLDERS.some((name) => part.includes(`{${name}}`) && !values[name]) ? "" : part,
+  );
+  return named(withoutEmpty)
+    .replace(/ {2,}/g, " ")
+    .replace(/ +([,.،۔:\n])/g, "$1")
+    .trim();
+}
+
+/** The digits that WhatsApp and SMS know a mobile number by, "923001234567"; null of a landline or no number. */
+export function mobileDigits(phone: string): string | null {
+  const digits = dialledNumber(phone)?.slice(1) ?? null;
+  return digits !== null && (/^923\d{9}$/.test(digits) || !digits.startsWith("92")) ? digits : null;
+}
+
+/** How a browser opens a chat: the app on the computer, the web page, or the address that phones understand. */
+export const CHAT_WAYS = ["app", "web", "link"] as const;
+export type ChatWay = (typeof CHAT_WAYS)[number];
+
+const CHATS: Readonly<Record<ChatWay, (digits: string, text: string) => string>> = {
+  app: (digits, text) => `whatsapp://send?phone=${digits}&text=${text}`,
+  web: (digits, text) => `https://web.whatsapp.com/send?phone=${digits}&text=${text}`,
+  link: (digits, text) => `https://wa.me/${digits}?text=${text}`,
+};
+
+/** The address that opens a chat with a text in it. */
+export function chatAddress(way: ChatWay, digits: string, text: string): string {
+  return CHATS[way](digits, encodeURIComponent(text));
+}

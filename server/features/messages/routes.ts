@@ -1,0 +1,43 @@
+import {
+  answerMessage,
+  getMessageSettings,
+  getMessages,
+  getWishes,
+  getWorklist,
+  openMessage,
+  saveMessageKind,
+  saveReminders,
+  saveWishes,
+} from "#contract/messages.ts";
+import { allows } from "#rules/permissions.ts";
+import { readable } from "#server/features/appointments/scope.ts";
+import { channelNames } from "#server/platform/channels/channels.ts";
+import { route } from "#server/platform/http/mount.ts";
+import { messageSettings, saveKind, setReminders } from "./settings.ts";
+import { findMessages } from "./store.ts";
+import * as wishes from "./wishes.ts";
+import { answer, open, worklist } from "./worklist.ts";
+
+export const messageRoutes = [
+  route(getMessages, async ({ db, query, staff }) => {
+    const messages = await findMessages(db, query, readable(staff));
+    return allows(staff, "reminders.send")
+      ? messages
+      : messages.map((message) => ({ ...message, text: null }));
+  }),
+  route(getWorklist, ({ db, config }) =>
+    worklist(
+      db,
+      channelNames(config).filter((name) => name !== "desk"),
+    ),
+  ),
+  route(openMessage, ({ body, staff, write }) => write((trx) => open(trx, body, staff))),
+  route(answerMessage, ({ body, write }) => write((trx) => answer(trx, body))),
+  route(getMessageSettings, ({ db, config }) => messageSettings(db, channelNames(config))),
+  route(saveMessageKind, ({ body, config, write }) =>
+    write((trx) => saveKind(trx, body, channelNames(config))),
+  ),
+  route(saveReminders, ({ body, write }) => write((trx) => setReminders(trx, body))),
+  route(getWishes, ({ db, query }) => wishes.wishesOf(db, query.idPatient)),
+  route(saveWishes, ({ body, write }) => write((trx) => wishes.saveWishes(trx, body))),
+];

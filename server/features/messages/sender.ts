@@ -1,0 +1,71 @@
+import type { Channel } from "#server/platform/channels/channel.ts";
+import { NotSent, Refused } from "#server/platform/channels/channel.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { atIntervals } from "#server/platform/process/at-intervals.ts";
+import type { Log } from "#server/platform/process/log.ts";
+import {
+  type Leaving,
+  markRefused,
+  markSent,
+  markUnknown,
+  markWaiting,
+  settleLeft,
+  takeNext,
+} from "./outgoing.ts";
+import { takeFaults } from "./plan.ts";
+import { wording } from "./texts.ts";
+
+const LOOK_EVERY_MS = 5000;
+const AT_ONCE = 2;
+
+/** Sends what is due until the returned function is called, which waits for the calls under way. */
+export function startSending(
+  database: Database,
+  channels: readonly Channel[],
+  log: Log,
+): () => Promise<void> {
+  return atIntervals(LOOK_EVERY_MS, async () => {
+    try {
+      await sendDue(database, channels, log);
+    } catch (error) {
+      log.warn({ err: error }, "the messages to patients cannot be read");
+    }
+  });
+}
+
+/** Sends all that is due now by channels of this process, two at a time. Any number of processes may do it at once. */
+export async function sendDue(database: Database, channels: readonly Channel[], log: Log): Promise<void> {
+  for (const fault of takeFaults()) log.error({ fault }, "messages to a patient could not be planned");
+  const repeatable = channels.filter((channel) => channel.repeatable).map(({ name }) => name);
+  await settleLeft(database.kysely, repeatable);
+  if (channels.length === 0) return;
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendInTurn(database, channels, log)));
+}
+
+async function sendInTurn(database: Database, channels: readonly Channel[], log: Log): Promise<void> {
+  const names = channels.map(({ name }) => name);
+  for (;;) {
+    const leaving = await takeNext(database.kysely, names);
+    if (!leaving) return;
+    const channel = channels.find(({ name }) => name === leaving.channel);
+    if (channel && leaving.ids.length > 0) await send(database, channel, leaving, log);
+  }
+}
+
+/** Sends one text and notes what became of it. The log says neither to whom nor what. */
+async function send({ kysely: db }: Database, channel: Channel, leaving: Leaving, log: Log): Promise<void> {
+  const { ids, address, attempt, createdOn } = leaving;
+  const text = (await wording(db))(leaving);
+  try {
+    if (!channel.canReach(address)) throw new Refused("not to be reached this way");
+    const { providerId } = await channel.send({ id: ids[0] ?? 0, address, text, createdOn });
+    await markSent(db, ids, text, providerId);
+  } catch (error) {
+    const what =
+      error instanceof NotSent ? "not sent yet" : error instanceof Refused ? "refused" : "may have been sent";
+    log.warn({ messages: ids, channel: channel.name, attempt }, `message ${what}`);
+    if (error instanceof Refused) await markRefused(db, ids);
+    else if (error instanceof NotSent || channel.repeatable) await markWaiting(db, ids, attempt);
+    else await markUnknown(db, ids, text);
+  }
+}

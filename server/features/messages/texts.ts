@@ -1,0 +1,43 @@
+import { type Frame, MESSAGE_TEXTS, type MessageLanguage, messageText } from "#rules/message-texts.ts";
+import type { MessageKind } from "#rules/messages.ts";
+import { withoutDoctor } from "#rules/person-name.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
+import { linkFor } from "./link.ts";
+import { findTemplates } from "./store.ts";
+
+/** A message as far as its words depend on it. */
+interface Worded {
+  kind: MessageKind;
+  language: MessageLanguage;
+  visits: readonly {
+    idAppointment: number;
+    patientName: string;
+    toldDoctor: string;
+    date: string;
+    time: string;
+  }[];
+}
+
+const DOCTOR = { en: "Dr ", ur: "ڈاکٹر " };
+
+/** Reads the clinic's texts and facts once and answers what turns messages into words. */
+export async function wording(db: Executor): Promise<(message: Worded) => string> {
+  const [templates, { clinic }] = await Promise.all([findTemplates(db), readSettings(db)]);
+  return ({ kind, language, visits }) => {
+    const template = templates[kind]?.[language] ?? MESSAGE_TEXTS[kind]?.[language] ?? "";
+    const [first] = visits;
+    const frame: Frame = {
+      clinic: clinic.name[language] ?? clinic.name.en,
+      phone: clinic.phone.display,
+      link: first ? linkFor(first.idAppointment) : null,
+    };
+    const told = visits.map(({ patientName, toldDoctor, date, time }) => ({
+      patient: patientName,
+      doctor: DOCTOR[language] + withoutDoctor(toldDoctor),
+      date,
+      time,
+    }));
+    return messageText(template, told, frame, language);
+  };
+}

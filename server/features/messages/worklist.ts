@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { answerMessage, openMessage, WorkMessage } from "#contract/messages.ts";
+import { clinicTimeOf } from "#rules/clinic-time.ts";
+import { formatTime } from "#rules/display.ts";
+import { mobileDigits } from "#rules/message-texts.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { changeState, countDay, findWork, lockWork, markOpened, type StoredWork } from "./store.ts";
+import { wording } from "./texts.ts";
+
+/** The chat of a message; null where there is none, and somebody calls. */
+const chatOf = ({ phone, why }: StoredWork) => (why === "no WhatsApp" ? null : mobileDigits(phone));
+
+/** What the desk is to send today. `sending`: the channels that send by themselves. */
+export async function worklist(db: Executor, sending: readonly string[]) {
+  const [work, day, words] = await Promise.all([findWork(db, sending), countDay(db), wording(db)]);
+  const messages = work.map((item) => ({ ...item, chat: chatOf(item), text: words(item) }) as WorkMessage);
+  return { messages, ...day };
+}
+
+/**
+ * Takes messages for a person who sends them now. Throws 404, and 409 when they are not to be sent any more or somebody
+ * else has opened them and `anyway` is not said.
+ */
+export async function open(
+  trx: Executor,
+  { ids, text, anyway = false }: BodyOf<typeof openMessage>,
+  staff: SignedIn,
+) {
+  const work = await lockWork(trx, ids);
+  if (!work) throw notFound("This message");
+  if (!["planned", "opened", "unknown"].includes(work.state) || work.hasStopped)
+    throw conflict("This message is not to be sent any more. The list shows what is.");
+  if (work.state === "opened" && work.by && work.by.id !== staff.id && !anyway)
+    throw conflict(
+      `${work.by.name} opened this at ${formatTime(clinicTimeOf(work.stateOn))}. Send it again?`,
+      {
+        kind: "opened",
+      },
+    );
+  const said = text ?? (await wording(trx))(work);
+  await markOpened(trx, ids, said, staff.id);
+  return { text: said, chat: chatOf(work) };
+}
+
+const IN_HAND = sql`state IN ('opened', 'unknown', 'planned')`;
+const CHANGES = {
+  sent: [sql`state IN ('opened', 'unknown')`, sql`state = 'sent', why = NULL`],
+  skipped: [IN_HAND, sql`state = 'dropped', why = 'skipped'`],
+  "no WhatsApp": [IN_HAND, sql`state = 'planned', why = 'no WhatsApp', sent_by = NULL`],
+  "not sent": [
+    sql`(state = 'opened' OR (state = 'sent' AND channel = 'desk' OR why = 'skipped') AND state_on > now() - interval '10 minutes')`,
+    sql`state = 'planned', why = NULL, sent_by = NULL, body = NULL`,
+  ],
+} as const;
+
+/** Notes what became of messages. Throws 409 when that is no longer true of them. */
+export async function answer(
+  trx: Executor,
+  { ids, answer: said }: BodyOf<typeof answerMessage>,
+): Promise<null> {
+  const [from, change] = CHANGES[said];
+  if ((await changeState(trx, ids, from, change)) === 0)
+    throw conflict("This message was changed meanwhile. The list shows how it stands.");
+  return null;
+}

@@ -1,0 +1,279 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { approveRequest } from "#contract/appointment-requests.ts";
+import {
+  createAppointment,
+  removeAppointment,
+  rescheduleAppointment,
+  updateAppointment,
+} from "#contract/appointments.ts";
+import {
+  answerMessage,
+  getMessages,
+  getWishes,
+  getWorklist,
+  openMessage,
+  saveMessageKind,
+  saveReminders,
+  saveWishes,
+} from "#contract/messages.ts";
+import { PLANNED_KINDS } from "#rules/message-texts.ts";
+import { catalogue, patientInput, registerPatient, sendRequest, someDay } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
+
+let clinic: TestClinic;
+let token: string;
+let visit: Awaited<ReturnType<typeof visitInput>>;
+let phone = 3_001_000_000;
+
+async function visitInput() {
+  const { idDoctor, idDepartment, services } = await catalogue(clinic);
+  phone += 7919;
+  const patient = await registerPatient(clinic, token, {
+    ...patientInput(),
+    fullName: "Ali Raza",
+    phone: `0${phone}`,
+  });
+  return {
+    idPatient: patient.id,
+    idDoctor,
+    idDepartment,
+    idServices: services.slice(0, 1).map(({ id }) => id),
+    appointmentDate: someDay(),
+    appointmentTime: "17:30",
+    durationMinutes: 30,
+    priority: "Medium" as const,
+    status: "Scheduled" as const,
+    description: "Toothache",
+    allowOverlap: true,
+  };
+}
+
+/** What is sent to the database. */
+const sent: string[] = [];
+
+beforeAll(async () => {
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text: string }];
+    sent.push(typeof first === "string" ? first : first.text);
+    return (query as (...all: unknown[]) => never).apply(this, args);
+  });
+  clinic = await openClinic();
+  token = (await clinic.signIn("Administrator")).token;
+});
+afterAll(async () => {
+  await clinic.close();
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  visit = await visitInput();
+  for (const kind of PLANNED_KINDS) await switched(kind, true);
+});
+
+const switched = (kind: (typeof PLANNED_KINDS)[number], isActive: boolean) =>
+  clinic.call(saveMessageKind, { body: { kind, isActive, channel: "desk", en: null, ur: null } }, token);
+const book = async (changes: object = {}) => {
+  const { body } = await clinic.call(createAppointment, { body: { ...visit, ...changes } }, token);
+  if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+/** The messages of a visit, oldest first, as "kind state why". */
+const of = async (idAppointment: number) =>
+  ((await clinic.call(getMessages, { query: { idAppointment } }, token)).body.data ?? [])
+    .map(({ kind, state, why }) => [kind, state, why].filter(Boolean).join(" "))
+    .reverse();
+/** The worklist as if all of it were due. */
+async function due() {
+  await clinic.database.pool.query(
+    "UPDATE messages SET due_on = now() WHERE state = 'planned' AND kind <> 'reminder'",
+  );
+  return (await clinic.call(getWorklist, {}, token)).body.data?.messages ?? [];
+}
+
+describe("planning", () => {
+  it("is nothing before an administrator switches a kind on, and asks the database once", async () => {
+    for (const kind of PLANNED_KINDS) await switched(kind, false);
+    sent.length = 0;
+    const { id } = await book();
+    expect(sent.filter((text) => /_messages\(|message_facts/.test(text))).toHaveLength(1);
+    await switched("booked", true);
+    sent.length = 0;
+    const other = await book();
+    expect(sent.filter((text) => /_messages\(|message_facts/.test(text))).toHaveLength(2);
+    expect([await of(id), await of(other.id)]).toEqual([[], ["booked planned"]]);
+  });
+
+  it("follows the visit: booked, moved, moved back, cancelled, scheduled again, completed, deleted", async () => {
+    const { id } = await book();
+    const move = (newTime: string) =>
+      clinic.call(
+        rescheduleAppointment,
+        { body: { appointmentId: id, newDate: visit.appointmentDate, newTime, allowOverlap: true } },
+        token,
+      );
+    const change = (changes: object) =>
+      clinic.call(updateAppointment, { query: { id }, body: { ...visit, ...changes } } as never, token);
+    const planned = async () => (await of(id)).filter((text) => text.endsWith("planned"));
+    expect(await of(id)).toEqual(["booked planned", "reminder planned", "reminder planned"]);
+    await move("18:00");
+    expect(await planned()).toEqual(["moved planned", "reminder planned", "reminder planned"]);
+    await move("17:30");
+    expect((await planned()).sort()).toEqual(["moved planned", "reminder planned", "reminder planned"]);
+    await change({ status: "Cancelled" });
+    expect(await planned()).toEqual(["cancelled planned"]);
+    await change({});
+    expect((await planned()).sort()).toEqual(["booked planned", "reminder planned", "reminder planned"]);
+    await change({ status: "Completed" });
+    expect(await planned()).toEqual([]);
+    const again = await book();
+    await clinic.call(removeAppointment, { query: { id: again.id } }, token);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT DISTINCT state, why FROM messages WHERE appointment_id = $1",
+      [again.id],
+    );
+    expect(rows).toEqual([{ state: "dropped", why: "deleted" }]);
+  });
+
+  it("happens for a request that is approved", async () => {
+    const request = await sendRequest(clinic);
+    const { body } = await clinic.call(
+      approveRequest,
+      {
+        query: { id: request.id, patientId: visit.idPatient, message: "Toothache", allowOverlap: true },
+      } as never,
+      token,
+    );
+    expect(await of((body.data as { idAppointment: number }).idAppointment)).toContain("booked planned");
+  });
+
+  it("that fails costs no booking", async () => {
+    await asOwner(clinic, "ALTER TABLE message_kinds RENAME TO message_kinds_gone");
+    const { id } = await book();
+    await asOwner(clinic, "ALTER TABLE message_kinds_gone RENAME TO message_kinds");
+    expect([id > 0, await of(id)]).toEqual([true, []]);
+  });
+
+  it("follows the reminders that are set; who wants none gets none", async () => {
+    const reminders = [{ daysBefore: 2, at: "12:00" }];
+    expect((await clinic.call(saveReminders, { body: { reminders } }, token)).status).toBe(200);
+    expect(await of((await book()).id)).toEqual(["booked planned", "reminder planned"]);
+    const wishes = {
+      idPatient: visit.idPatient,
+      reminders: true,
+      recalls: true,
+      agreed: false,
+      stopped: true,
+    };
+    const first = await book();
+    await clinic.call(saveWishes, { body: wishes }, token);
+    expect(await of(first.id)).toEqual(["booked dropped stopped", "reminder dropped stopped"]);
+    expect(await of((await book()).id)).toEqual([]);
+    const { body } = await clinic.call(getWishes, { query: { idPatient: visit.idPatient } }, token);
+    expect(body.data).toMatchObject({ reminders: true, stoppedOn: expect.any(String) });
+    await clinic.call(
+      saveReminders,
+      { body: { reminders: [{ daysBefore: 1, at: "18:00" }, { minutesBefore: 150 }] } },
+      token,
+    );
+  });
+});
+
+describe("the worklist", () => {
+  it("has a family as one text, opens it, and asks who else has it open", async () => {
+    const sara = await registerPatient(clinic, token, {
+      ...patientInput(),
+      fullName: "Sara Raza",
+      phone: `0${phone}`,
+      distinctFrom: [visit.idPatient],
+    });
+    await book();
+    await book({ idPatient: sara.id, appointmentTime: "18:00" });
+    const item = (await due()).find(({ phone: number }) => number === `0${phone}`);
+    expect(item).toMatchObject({
+      chat: `92${phone}`,
+      text: expect.stringContaining("Ali 17:30, Sara 18:00"),
+      state: "planned",
+    });
+    const ids = item?.ids ?? [];
+    const desk = await clinic.signIn("Receptionist");
+    expect((await clinic.call(openMessage, { body: { ids } }, desk.token)).body.data).toEqual({
+      text: item?.text,
+      chat: item?.chat,
+    });
+    const refused = await clinic.call(openMessage, { body: { ids } }, token);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/ opened this at \d\d:\d\d\. Send it again\?$/),
+    ]);
+    expect(
+      (await clinic.call(openMessage, { body: { ids, anyway: true, text: "Come at 17:30" } }, token)).body
+        .data?.text,
+    ).toBe("Come at 17:30");
+    expect((await clinic.call(answerMessage, { body: { ids, answer: "sent" } }, token)).status).toBe(200);
+    expect((await clinic.call(answerMessage, { body: { ids, answer: "sent" } }, token)).status).toBe(409);
+    expect((await due()).some(({ ids: [first] }) => first === ids[0])).toBe(false);
+    const doctor = await clinic.signIn("Doctor", { doctorId: visit.idDoctor });
+    const [told] =
+      (await clinic.call(getMessages, { query: { idPatient: visit.idPatient } }, doctor.token)).body.data ??
+      [];
+    expect(told).toMatchObject({ text: null });
+  });
+
+  it("takes an answer back, skips, and calls who has no WhatsApp", async () => {
+    await book();
+    const find = async () => (await due()).find(({ phone: number }) => number === `0${phone}`);
+    const { ids = [] } = (await find()) ?? {};
+    const say = (answer: "sent" | "skipped" | "no WhatsApp" | "not sent") =>
+      clinic.call(answerMessage, { body: { ids, answer } }, token);
+    await clinic.call(openMessage, { body: { ids } }, token);
+    await say("sent");
+    await say("not sent");
+    expect(await find()).toMatchObject({ state: "planned", by: null });
+    await say("no WhatsApp");
+    expect(await find()).toMatchObject({ chat: null, why: "no WhatsApp" });
+    await say("skipped");
+    expect(await find()).toBeUndefined();
+  });
+
+  it.each([
+    ["an empty text", openMessage, { text: " " }],
+    ["a text over 1,000 characters", openMessage, { text: "a".repeat(1001) }],
+    ["no messages", openMessage, { ids: [] }],
+    [
+      "an unknown placeholder",
+      saveMessageKind,
+      { kind: "booked", isActive: true, channel: "desk", en: "Come, {doctr}" },
+    ],
+    ["a way that there is not", saveMessageKind, { kind: "booked", isActive: true, channel: "pigeon" }],
+    ["six reminders", saveReminders, { reminders: Array.from({ length: 6 }, () => ({ minutesBefore: 60 })) }],
+  ])("refuses %s in words", async (_what, endpoint, body) => {
+    const { status, body: answer } = await clinic.call(
+      endpoint as never,
+      { body: { ids: [1], ...body } } as never,
+      token,
+    );
+    expect([status, answer.errors?.[0]?.message]).toEqual([400, expect.stringMatching(/\.$/)]);
+  });
+});
+
+it("the trail and an erased patient's rows hold neither number nor text", async () => {
+  const { id } = await book();
+  const { ids = [] } = (await due()).find(({ phone: number }) => number === `0${phone}`) ?? {};
+  await clinic.call(openMessage, { body: { ids, text: "Zqvmark" } }, token);
+  await clinic.call(answerMessage, { body: { ids, answer: "sent" } }, token);
+  const trail = await clinic.database.pool.query(
+    "SELECT before::text || after::text AS text FROM audit_log WHERE entity = 'messages'",
+  );
+  expect(trail.rows.length).toBeGreaterThan(0);
+  expect(trail.rows.filter(({ text }) => text?.includes("Zqvmark") || text?.includes(String(phone)))).toEqual(
+    [],
+  );
+  await clinic.database.pool.query("SELECT erase('patients', $1, 'asked')", [visit.idPatient]);
+  const { rows } = await clinic.database.pool.query(
+    "SELECT DISTINCT body, address, group_key FROM messages WHERE appointment_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ body: null, address: "0000000000", group_key: null }]);
+});

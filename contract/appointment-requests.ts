@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
 import { LONGEST_PHONE, nationalDigits, PUBLIC_MOBILE_PATTERN, TOO_LONG_PHONE } from "#rules/phone.ts";
-import { clashAnswer } from "./appointments.ts";
+import { bookingWishes, clashAnswer } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -162,6 +162,7 @@ export const ApproveInput = z.object({
   patientId: requiredId("Patient is required."),
   message: requiredNotes("Chief Complain is required.", 5000),
   time: requiredTime("Appointment Time is required.").optional(),
+  ...bookingWishes,
   ...clashAnswer,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPOINTMENT_STATUSES, DEFAULT_DURATION_MINUTES, PRIORITIES } from "#rules/appointment.ts";
+import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -8,10 +8,10 @@ import {
   dayOf,
   instant,
   nothing,
+  optionalId,
   optionalNotes,
   recordId,
   recordIds,
-  requiredDate,
   requiredId,
   requiredNotes,
   requiredTime,
@@ -45,6 +45,12 @@ export const Appointment = z.object({
   appointmentDate: z.string(),
   appointmentTime: z.string(),
   durationMinutes: z.number().int(),
+  /** How long the doctor stays free after it, as it was when it was booked. */
+  bufferMinutes: z.number().int(),
+  idChair: recordId.nullable(),
+  chairName: z.string().nullable(),
+  /** Whether it is still to come and some of it lies outside the doctor's hours. */
+  outsideHours: z.boolean(),
   priority: z.enum(PRIORITIES),
   status: z.enum(APPOINTMENT_STATUSES),
   description: z.string().nullable(),
@@ -71,6 +77,7 @@ export const AppointmentRow = Appointment.omit({
   doctorPrescription: true,
   paymentDetails: true,
   idServices: true,
+  outsideHours: true,
 });
 export type AppointmentRow = z.infer<typeof AppointmentRow>;
 
@@ -84,13 +91,14 @@ export const appointmentColumns = {
   status: { type: "choice", options: APPOINTMENT_STATUSES },
 } as const;
 
-/** An appointment that overlaps the requested time. */
+/** An appointment that overlaps the requested time. `because`: its chair is the one that is needed, not its doctor. */
 const Clashing = z.object({
   id: recordId,
   patientName: z.string(),
   appointmentRegistrationNo: z.string(),
   time: z.string(),
   durationMinutes: z.number().int(),
+  because: z.literal("chair").optional(),
 });
 export type Clashing = z.infer<typeof Clashing>;
 
@@ -114,11 +122,22 @@ export const clashAnswer = {
   seenClashes: recordIds("Say which appointments were seen: a list of their ids.").optional(),
 };
 
+/**
+ * What the desk may say besides. Without a chair the usual one of the doctor's hours is taken, or the first that is free,
+ * where the services need one. `keepHours`: it stays although it lies outside the hours.
+ */
+export const bookingWishes = {
+  idChair: optionalId,
+  keepHours: yesNo.optional(),
+};
+
 /** The wire has two spellings of the department's id in this body (docs/handbook/appointments.md#calls). */
 const eitherDepartmentSpelling = (value: unknown) =>
   value !== null && typeof value === "object" && "iddepartment" in value && !("idDepartment" in value)
     ? { ...value, idDepartment: value.iddepartment }
     : value;
+
+export const minutesOfVisit = wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480);
 
 /** The appointment form (docs/handbook/appointments.md#screens). */
 export const AppointmentInput = z.object({
@@ -127,9 +146,8 @@ export const AppointmentInput = z.object({
   idDepartment: requiredId("Department is required."),
   appointmentDate: dayOf("appointment", "Appointment Date", "Appointment Date is required."),
   appointmentTime: requiredTime("Appointment Time is required."),
-  durationMinutes: wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480).default(
-    DEFAULT_DURATION_MINUTES,
-  ),
+  /** Left out: as long as the services take (docs/handbook/appointments.md#clashes). */
+  durationMinutes: minutesOfVisit.optional(),
   priority: choice(PRIORITIES, "Priority is required."),
   status: choice(APPOINTMENT_STATUSES, "Status is required."),
   description: requiredNotes("Chief Complaint is required.", 5000),
@@ -137,6 +155,7 @@ export const AppointmentInput = z.object({
   notes: optionalNotes(10_000),
   treatmentPlans: optionalNotes(10_000),
   doctorPrescription: optionalNotes(10_000),
+  ...bookingWishes,
   ...clashAnswer,
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;
@@ -167,7 +186,13 @@ export const listAppointmentsOfPatient = endpoint({
   summary: "A patient's appointments, newest first, with the lines a bill of each would start with",
   query: z.object({ patientId: requiredId("Patient is required.") }),
   output: z.array(
-    Appointment.omit({ description: true, notes: true, treatmentPlans: true, doctorPrescription: true }),
+    Appointment.omit({
+      description: true,
+      notes: true,
+      treatmentPlans: true,
+      doctorPrescription: true,
+      outsideHours: true,
+    }),
   ),
 });
 
@@ -207,6 +232,9 @@ export const RescheduleInput = z.object({
   appointmentId: requiredId("Appointment is required."),
   newDate: dayOf("booking", "New date", "New date is required."),
   newTime: requiredTime("New time is required."),
+  /** Left out: the same doctor. */
+  idDoctor: optionalId,
+  ...bookingWishes,
   ...clashAnswer,
 });
 
@@ -230,6 +258,7 @@ export const NextVisitInput = z.object({
   nextVisitTime: requiredTime("Next visit time is required."),
   priority: choice(PRIORITIES, "Priority is required."),
   description: requiredNotes("Chief Complaint is required.", 5000),
+  ...bookingWishes,
   ...clashAnswer,
 });
 
@@ -242,26 +271,4 @@ export const scheduleNextVisit = endpoint({
   output: Appointment,
   creates: true,
   message: "Next visit scheduled successfully!",
-});
-
-/**
- * A doctor's day for the public form: the windows, and for each half hour whether it is free. `asked`: it is free, and a
- * pending request asks for it.
- */
-export const getAvailability = endpoint({
-  method: "GET",
-  path: "/Appointment/GetAvailability",
-  access: "public",
-  summary: "Free times of a doctor on a day",
-  query: z.object({
-    idDoctor: requiredId("Doctor selection is required"),
-    date: requiredDate("Date is required."),
-  }),
-  output: z.object({
-    idDoctor: recordId,
-    date: z.string(),
-    durationMinutes: z.number().int(),
-    windows: z.array(z.object({ from: z.string(), to: z.string() })),
-    times: z.array(z.object({ time: z.string(), free: z.boolean(), asked: z.boolean() })),
-  }),
 });

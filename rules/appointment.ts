@@ -1,5 +1,5 @@
-import { addMinutes, minutesOf } from "./clinic-time.ts";
-import { MINUTES_PER_DAY } from "./time-units.ts";
+import { minutesOf } from "./clinic-time.ts";
+import { holds, meetingInOrder, merged, minuteOf, type Stretch, startsIn, timeOf } from "./stretch.ts";
 
 export const APPOINTMENT_STATUSES = ["Scheduled", "Completed", "Cancelled"] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
@@ -48,27 +48,27 @@ export interface DayPlan {
   /** What pending requests ask for: it may be booked all the same. */
   readonly asked?: readonly Slot[];
   readonly durationMinutes: number;
+  /** How long the doctor stays free after the visit; it may reach over the window's end. */
+  readonly bufferMinutes?: number;
+  /** Minutes between two times that are offered; half an hour where it is not said. */
+  readonly stepMinutes?: number;
   /** Leaves out what begins before this time, `HH:mm`: the hours of today that have passed. */
   readonly notBefore?: string;
 }
 
 const GRID_MINUTES = 30;
-const DAY_START = "00:00";
-const DAY_END = "24:00";
 
-/** The plan's windows as minutes of the day, the end being the last minute at which the appointment can begin. */
-function startWindows({ windows, durationMinutes }: DayPlan) {
-  return windows.map(({ from, to }) => ({
-    first: minutesOf(from),
-    last: (to === DAY_END ? MINUTES_PER_DAY : minutesOf(to)) - durationMinutes,
-  }));
-}
+const windowsOf = ({ windows }: DayPlan): Stretch[] =>
+  windows.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }));
+
+const stretchOf = ({ time, durationMinutes }: Slot): Stretch => {
+  const from = minuteOf(time);
+  return { from, to: from + durationMinutes };
+};
 
 function gridOf(plan: DayPlan): number[] {
-  return startWindows(plan).flatMap(({ first, last }) => {
-    const count = Math.max(Math.floor((last - first) / GRID_MINUTES) + 1, 0);
-    return Array.from({ length: count }, (_, step) => first + step * GRID_MINUTES);
-  });
+  const { durationMinutes, stepMinutes = GRID_MINUTES } = plan;
+  return windowsOf(plan).flatMap((window) => startsIn(window, durationMinutes, stepMinutes));
 }
 
 /** A time at which an appointment can begin. `asked`: it is free, and a pending request asks for some of it. */
@@ -78,26 +78,28 @@ export interface OfferedTime {
   asked: boolean;
 }
 
-function judge(plan: DayPlan, starts: readonly number[]): OfferedTime[] {
-  const earliest = plan.notBefore ? minutesOf(plan.notBefore) : 0;
+function timesOf(plan: DayPlan, starts: readonly number[]): OfferedTime[] {
+  const earliest = plan.notBefore ? minuteOf(plan.notBefore) : 0;
+  const length = plan.durationMinutes + (plan.bufferMinutes ?? 0);
+  const isTaken = meetingInOrder(merged(plan.taken.map(stretchOf)));
+  const isAsked = meetingInOrder(merged((plan.asked ?? []).map(stretchOf)));
   return [...new Set(starts)]
     .filter((start) => start >= earliest)
     .sort((a, b) => a - b)
     .map((start) => {
-      const time = addMinutes(DAY_START, start);
-      const meets = (slot: Slot) => overlaps(slot, { ...plan, time });
-      const free = !plan.taken.some(meets);
-      return { time, free, asked: free && (plan.asked?.some(meets) ?? false) };
+      const visit = { from: start, to: start + length };
+      const free = !isTaken(visit);
+      return { time: timeOf(start), free, asked: free && isAsked(visit) };
     });
 }
 
 /**
- * Every half hour, counted from each window's beginning, at which the appointment would end within the window, in
+ * Every half hour, or as the plan steps, counted from each window's beginning, at which the appointment would end within the window, in
  * order, whether the doctor is free for all of it, and whether somebody asked for it already. Times are `HH:mm`; throws
  * RangeError on a bad one.
  */
 export function freeTimes(plan: DayPlan): OfferedTime[] {
-  return judge(plan, gridOf(plan));
+  return timesOf(plan, gridOf(plan));
 }
 
 /**
@@ -105,9 +107,11 @@ export function freeTimes(plan: DayPlan): OfferedTime[] {
  * Null when the day is full. Throws RangeError on a bad time.
  */
 export function nextFreeTime(plan: DayPlan): string | null {
-  const windows = startWindows(plan);
+  const windows = windowsOf(plan);
   const ends = plan.taken
-    .map(({ time, durationMinutes }) => minutesOf(time) + durationMinutes)
-    .filter((end) => windows.some(({ first, last }) => first <= end && end <= last));
-  return judge(plan, [...gridOf(plan), ...ends]).find(({ free }) => free)?.time ?? null;
+    .map((slot) => stretchOf(slot).to)
+    .filter((end) =>
+      windows.some((window) => holds([window], { from: end, to: end + plan.durationMinutes })),
+    );
+  return timesOf(plan, [...gridOf(plan), ...ends]).find(({ free }) => free)?.time ?? null;
 }

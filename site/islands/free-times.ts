@@ -1,4 +1,4 @@
-import { getAvailability } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";

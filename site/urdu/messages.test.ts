@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppointmentRequestInput } from "#contract/appointment-requests.ts";
-import { getAvailability } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import { ContactMessageInput } from "#contract/contact-messages.ts";
 import { RegistrationInput } from "#contract/patients.ts";
 import { pictureProblem, UNREADABLE_MESSAGE } from "#ui/picture.ts";

@@ -8,7 +8,8 @@ import {
   rejectRequest,
   submitRequest,
 } from "#contract/appointment-requests.ts";
-import { getAppointment, getAvailability, listAppointments } from "#contract/appointments.ts";
+import { getAppointment, listAppointments } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import { findAnything } from "#contract/search.ts";
 import { addDays, weekdayOf } from "#rules/clinic-time.ts";
 import { dayRange } from "#rules/day-range.ts";

@@ -4,13 +4,13 @@ import {
   type Appointment,
   createAppointment,
   getAppointment,
-  getAvailability,
   listAppointmentsOfPatient,
   removeAppointment,
   rescheduleAppointment,
   scheduleNextVisit,
   updateAppointment,
 } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { getHistory } from "#contract/history.ts";
 import { getServicesOfDepartment } from "#contract/services.ts";

@@ -4,7 +4,7 @@ import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { IconCalendarEvent } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
-import { getAvailability } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { formatDate, formatTime } from "#rules/display.ts";
 import { call } from "#ui/call.ts";

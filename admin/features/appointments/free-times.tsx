@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { getAvailability } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";

@@ -6,7 +6,6 @@ import type {
   RejectInput,
 } from "#contract/appointment-requests.ts";
 import type { FieldError } from "#contract/envelope.ts";
-import { DEFAULT_DURATION_MINUTES } from "#rules/appointment.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
@@ -82,7 +81,6 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     idDepartment: request.iddepartment,
     appointmentDate: request.date,
     appointmentTime: input.time ?? request.time,
-    durationMinutes: DEFAULT_DURATION_MINUTES,
     priority: request.priority,
     status: "Scheduled" as const,
     description: input.message,
@@ -92,6 +90,8 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
     doctorPrescription: null,
     allowOverlap: input.allowOverlap,
     seenClashes: input.seenClashes,
+    idChair: input.idChair,
+    keepHours: input.keepHours,
     idRequest: request.id,
     idPreviousAppointment: null,
   };

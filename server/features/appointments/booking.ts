@@ -1,19 +1,22 @@
 import type { AppointmentInput, Clash, Clashing } from "#contract/appointments.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { nextFreeTime } from "#rules/appointment.ts";
-import { clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import { windowsOn } from "#server/features/doctors/service.ts";
+import { hoursFor, type Plan } from "#rules/slots.ts";
+import { MINUTES_PER_DAY } from "#rules/time-units.ts";
+import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
+import { lengthOf } from "#server/features/services/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
+import { activeChairs, type Chair, findSeated } from "./chair-store.ts";
 import {
   type BookedTime,
   findOverlapping,
   findReferences,
   insertAppointment,
   type NewAppointment,
-  takenTimes,
 } from "./store.ts";
 
 /** What an appointment refers to. */
@@ -26,14 +29,22 @@ interface Checking {
   names?: Partial<Record<keyof References, string>>;
 }
 
+/** An appointment to be booked; without a length it is as long as its services take. */
+export type Booking = Omit<NewAppointment, "durationMinutes" | "bufferMinutes" | "keepHours"> &
+  Partial<Pick<NewAppointment, "durationMinutes" | "keepHours">>;
+
 /**
  * Books an appointment within the caller's transaction and returns its id. Throws 400 naming the fields whose records
  * do not exist, or 409 with a `Clash` when the time is taken and the caller has not confirmed it.
  */
-export async function book(trx: Executor, input: NewAppointment, checking?: Checking): Promise<number> {
+export async function book(trx: Executor, input: Booking, checking?: Checking): Promise<number> {
   await checkReferences(trx, input, checking);
-  const allowOverlap = await claimTime(trx, input, input);
-  return await insertAppointment(trx, { ...input, allowOverlap });
+  const { minutes, buffer: bufferMinutes, needsChair } = await lengthOf(trx, input.idServices);
+  const { durationMinutes = minutes, keepHours = false } = input;
+  const visit = { ...input, durationMinutes, bufferMinutes, keepHours };
+  const holdsTime = input.holdsTime ?? true;
+  const claimed = holdsTime ? await claimTime(trx, { ...visit, needsChair }, input) : NOTHING_CLAIMED;
+  return await insertAppointment(trx, { ...visit, ...claimed });
 }
 
 /** Throws 400 naming each field whose record does not exist or does not belong to the department. */
@@ -60,23 +71,90 @@ export async function checkReferences(
 /** The caller's answer to a clash. */
 type Answer = Pick<AppointmentInput, "status" | "allowOverlap" | "seenClashes">;
 
+/** What a booking holds besides its doctor's time. */
+export interface Claimed {
+  /** It overlaps another one, which the caller confirmed. */
+  allowOverlap: boolean;
+  idChair: number | null;
+}
+
+const NOTHING_CLAIMED: Claimed = { allowOverlap: false, idChair: null };
+
 /**
- * Checks that a Scheduled appointment may take this time, and returns whether it overlaps another one (which the caller
- * confirmed). The doctor's day is locked before it is read, so of two desks that book the same time the second sees the
- * first one's appointment. The exclusion constraint alone would cause deadlocks
+ * Checks that a Scheduled appointment may take this time, and chooses its chair. Every day and chair that it touches is
+ * locked before it is read, in one order for everybody, so of two desks that book the same time the second sees the
+ * first one's appointment. The exclusion constraints alone would cause deadlocks
  * (docs/decisions/2026-11-21-one-chair-one-lock.md).
  */
-export async function claimTime(trx: Executor, bookedTime: BookedTime, answer: Answer): Promise<boolean> {
-  if (answer.status !== "Scheduled") return false;
-  await advisoryLock(trx, "doctor-day", bookedTime.idDoctor, bookedTime.appointmentDate);
-  const clashing = await findOverlapping(trx, bookedTime);
+export async function claimTime(trx: Executor, bookedTime: BookedTime, answer: Answer): Promise<Claimed> {
+  if (answer.status !== "Scheduled") return { ...NOTHING_CLAIMED, idChair: bookedTime.idChair ?? null };
+  const days = daysTouched(bookedTime);
+  for (const day of days) await advisoryLock(trx, "doctor-day", bookedTime.idDoctor, day);
+  const chairs = await chairsInOrder(trx, bookedTime);
+  for (const id of chairs.map((chair) => chair.id).sort((a, b) => a - b))
+    for (const day of days) await advisoryLock(trx, "chair-day", id, day);
+  const doctor = await findOverlapping(trx, bookedTime);
+  const { chair, clashing: seated } = await freeChair(trx, bookedTime, chairs);
+  const known = new Set(doctor.map(({ id }) => id));
+  const clashing = [...doctor, ...seated.filter(({ id }) => !known.has(id))];
   const [first] = clashing;
-  if (!first) return false;
-  if (isConfirmed(clashing, answer)) return true;
+  const idChair = chair?.id ?? null;
+  if (!first) return { allowOverlap: false, idChair };
+  if (isConfirmed(clashing, answer)) return { allowOverlap: true, idChair };
   const { id: _, ...facts } = first;
   const nextFreeTime = await proposeTime(trx, bookedTime);
   const clash: Clash = { kind: "overlap", ...facts, appointments: clashing, nextFreeTime };
-  throw conflict(clashMessage(first, clashing.length - 1, bookedTime.appointmentDate), clash);
+  const message = first.because === "chair" && chair ? chairMessage : clashMessage;
+  throw conflict(message(first, clashing.length - 1, bookedTime.appointmentDate, chair?.name ?? ""), clash);
+}
+
+/** The days of a visit, in order: two for one that reaches over midnight. */
+function daysTouched({ appointmentDate, appointmentTime, durationMinutes }: BookedTime): string[] {
+  const reachesOver = minutesOf(appointmentTime) + durationMinutes > MINUTES_PER_DAY;
+  return reachesOver ? [appointmentDate, addDays(appointmentDate, 1)] : [appointmentDate];
+}
+
+/** The chairs that may be taken, the best first; none where none is needed or the clinic has entered none. */
+async function chairsInOrder(trx: Executor, bookedTime: BookedTime): Promise<Chair[]> {
+  const { idChair, keepsChair, needsChair, idDoctor, appointmentDate } = bookedTime;
+  if (!idChair && !needsChair) return [];
+  const chairs = await activeChairs(trx);
+  const asked = chairs.find(({ id }) => id === idChair);
+  if (idChair && !asked && !keepsChair)
+    throw invalid({ field: "idChair", message: "Choose a chair from the list." });
+  if (asked && !keepsChair) return [asked];
+  const plan = await planOf(trx, { doctors: [idDoctor], from: appointmentDate });
+  const usual = usualChair(plan, appointmentDate, minutesOf(bookedTime.appointmentTime));
+  const rank = ({ id }: Chair) => (id === asked?.id ? 0 : id === usual ? 1 : 2);
+  return chairs.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The chair of the doctor's hours at a minute of the day. */
+function usualChair(plan: Plan, date: string, minute: number): number | null {
+  const [doctor] = plan.doctors;
+  const window =
+    doctor &&
+    hoursFor(plan, doctor, date, "desk").windows.find(({ from, to }) => from <= minute && minute < to);
+  return window?.idChair ?? null;
+}
+
+/** The first chair that nobody sits on, else the first with those who do. */
+async function freeChair(
+  trx: Executor,
+  bookedTime: BookedTime,
+  chairs: readonly Chair[],
+): Promise<{ chair: Chair | undefined; clashing: Clashing[] }> {
+  const taken = await findSeated(
+    trx,
+    bookedTime,
+    chairs.map(({ id }) => id),
+  );
+  const free = chairs.find((chair) => !taken.some(({ idChair }) => idChair === chair.id));
+  const chair = free ?? chairs[0];
+  const clashing = taken
+    .filter(({ idChair }) => !free && idChair === chair?.id)
+    .map(({ idChair: _, ...seated }) => ({ ...seated, because: "chair" as const }));
+  return { chair, clashing };
 }
 
 /** Whether the caller confirmed every clash. Without `seenClashes` a confirmation covers whatever clashes there are. */
@@ -90,14 +168,19 @@ function clashMessage(first: Clashing, others: number, date: string): string {
   return `The doctor is with ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
 }
 
+function chairMessage(first: Clashing, others: number, date: string, chair: string): string {
+  const { patientName, time, appointmentRegistrationNo } = first;
+  const more = others > 0 ? ` and ${others} more` : "";
+  return `${chair} is taken by ${patientName} at ${time} on ${formatDate(date)} (${appointmentRegistrationNo})${more}.`;
+}
+
 /** The next free time on the same day, at or after the requested time. */
 async function proposeTime(trx: Executor, bookedTime: BookedTime): Promise<string | null> {
-  const windows = (await windowsOn(trx, bookedTime.idDoctor, bookedTime.appointmentDate)) ?? [];
-  const now = bookedTime.appointmentDate === clinicToday() ? clinicTimeNow() : "00:00";
-  return nextFreeTime({
-    windows,
-    taken: await takenTimes(trx, bookedTime.idDoctor, bookedTime.appointmentDate, bookedTime.exceptId),
-    durationMinutes: bookedTime.durationMinutes,
-    notBefore: [now, bookedTime.appointmentTime].sort().at(-1),
-  });
+  const { idDoctor, appointmentDate: date, exceptId, durationMinutes: minutes } = bookedTime;
+  const plan = await planOf(trx, { doctors: [idDoctor], from: date });
+  const ask = { minutes, buffer: bookedTime.bufferMinutes ?? 0, audience: "desk" } as const;
+  const day = dayOfPlan(plan, { idDoctor, date, exceptId }, ask);
+  if (!day) return null;
+  const now = date === clinicToday() ? clinicTimeNow() : "00:00";
+  return nextFreeTime({ ...day, notBefore: [now, bookedTime.appointmentTime].sort().at(-1) });
 }

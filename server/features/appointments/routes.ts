@@ -3,7 +3,6 @@ import {
   type AppointmentRow,
   createAppointment,
   getAppointment,
-  getAvailability,
   listAppointments,
   listAppointmentsOfPatient,
   removeAppointment,
@@ -11,6 +10,7 @@ import {
   scheduleNextVisit,
   updateAppointment,
 } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
@@ -29,7 +29,7 @@ export const appointmentRoutes = [
   route(listAppointmentsOfPatient, ({ db, query, staff }) =>
     appointmentsOfPatient(db, query.patientId, readable(staff)),
   ),
-  route(getAvailability, ({ db, query }) => availability(db, query.idDoctor, query.date)),
+  route(getAvailability, ({ db, query }) => availability(db, query)),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>
     write((trx) => appointments.update(trx, query.id, body, staff)),

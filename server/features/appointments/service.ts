@@ -5,31 +5,34 @@ import type {
   NextVisitInput,
   RescheduleInput,
 } from "#contract/appointments.ts";
-import { type DayPlan, rescheduleRefusal } from "#rules/appointment.ts";
+import { rescheduleRefusal } from "#rules/appointment.ts";
+import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
-import { windowsOn } from "#server/features/doctors/service.ts";
+import { outsideHours } from "#rules/slots.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
+import { planOf } from "#server/features/schedule/plan.ts";
+import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
-import { book, checkReferences, claimTime } from "./booking.ts";
+import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
 import { mayRead } from "./scope.ts";
 import {
   findAppointment,
   lockAppointment,
+  markKept,
   markRemoved,
   moveAppointment,
-  type NewAppointment,
-  takenTimes,
+  type StoredAppointment,
   updateAppointment,
 } from "./store.ts";
 
 const THIS = "This appointment";
 
 /** Removes the clinical texts unless the person may read them (rules/permissions.ts). */
-function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
+function visibleTo<Row extends StoredAppointment>(staff: SignedIn, appointment: Row): Row {
   if (!mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
   if (allows(staff, "clinicalNotes.read")) return appointment;
   return { ...appointment, notes: null, treatmentPlans: null, doctorPrescription: null };
@@ -39,11 +42,20 @@ function visibleTo(staff: SignedIn, appointment: Appointment): Appointment {
 export async function getAppointment(db: Executor, id: number, staff: SignedIn): Promise<Appointment> {
   const appointment = await findAppointment(db, id);
   if (!appointment) throw notFound(THIS);
-  return visibleTo(staff, appointment);
+  return { ...visibleTo(staff, appointment), outsideHours: await liesOutside(db, appointment) };
+}
+
+/** Whether an appointment still to come lies outside its doctor's hours, for some of it at least. */
+async function liesOutside(db: Executor, appointment: StoredAppointment): Promise<boolean> {
+  const { idDoctor, appointmentDate: date, durationMinutes: minutes, status, holdsTime } = appointment;
+  if (status !== "Scheduled" || !holdsTime || date < clinicToday()) return false;
+  const plan = await planOf(db, { doctors: [idDoctor], from: date });
+  const time = { idDoctor, date, minute: minutesOf(appointment.appointmentTime) };
+  return outsideHours(plan, time, { minutes, audience: "desk" }).length > 0;
 }
 
 /** Locks an appointment until the transaction ends and returns it. Throws 404. */
-async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<Appointment> {
+async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<StoredAppointment> {
   if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const appointment = await findAppointment(trx, id);
   if (!appointment || !mayRead(staff, appointment.idDoctor)) throw notFound(THIS);
@@ -51,7 +63,11 @@ async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise
 }
 
 /** For a role that may not write clinical texts: keeps the stored ones, whatever the form sends. */
-function withClinicalTexts(staff: SignedIn, input: AppointmentInput, stored?: Appointment): AppointmentInput {
+function withClinicalTexts<Input extends AppointmentInput>(
+  staff: SignedIn,
+  input: Input,
+  stored?: StoredAppointment,
+): Input {
   if (allows(staff, "clinicalNotes.write")) return input;
   return {
     ...input,
@@ -67,7 +83,11 @@ function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
 }
 
 /** Throws when a doctor moves an appointment to another patient: its clinical texts are about the first one. */
-function assertSamePatient(staff: SignedIn, stored: Appointment, { idPatient }: AppointmentInput): void {
+function assertSamePatient(
+  staff: SignedIn,
+  stored: StoredAppointment,
+  { idPatient }: AppointmentInput,
+): void {
   if (idPatient !== stored.idPatient && !allows(staff, "appointments.readAll"))
     throw new AppError("forbidden", "Doctors do not give a visit to another patient. Ask the reception.");
 }
@@ -84,28 +104,45 @@ type Update = AppointmentInput & { updatedOn?: string | null };
 
 const TIME_FIELDS = ["status", "idDoctor", "appointmentDate", "appointmentTime", "durationMinutes"] as const;
 
-/** Whether the change keeps doctor, day, time and duration, so that no time has to be claimed. */
-function holdsSameTime(stored: Appointment, input: Update): boolean {
-  return input.status === "Scheduled" && TIME_FIELDS.every((name) => stored[name] === input[name]);
+/** Whether the change keeps doctor, day, time, duration and chair, so that nothing has to be claimed. */
+function holdsSameTime(stored: StoredAppointment, input: Update): boolean {
+  return (
+    input.status === "Scheduled" &&
+    TIME_FIELDS.every((name) => stored[name] === input[name]) &&
+    (input.idChair === null || input.idChair === stored.idChair)
+  );
+}
+
+/** The chair that an appointment has, unless another is asked for. */
+function chairOf(stored: StoredAppointment, { idChair }: Pick<AppointmentInput, "idChair">) {
+  const keepsChair = idChair === null;
+  return { idChair: idChair ?? stored.idChair, keepsChair, needsChair: stored.idChair !== null };
 }
 
 /** Throws 409 when somebody changed it meanwhile, or the new time clashes. */
 export async function update(
   trx: Executor,
   id: number,
-  input: Update,
+  given: Update,
   staff: SignedIn,
 ): Promise<Appointment> {
   const stored = await lockExisting(trx, id, staff);
-  refuseForeignDoctor(staff, input.idDoctor);
-  assertSamePatient(staff, stored, input);
-  assertFresh(stored, input.updatedOn);
-  await checkReferences(trx, input, { before: stored });
+  refuseForeignDoctor(staff, given.idDoctor);
+  assertSamePatient(staff, stored, given);
+  assertFresh(stored, given.updatedOn);
+  await checkReferences(trx, given, { before: stored });
+  const length = await lengthOf(trx, given.idServices);
+  const input = { ...given, durationMinutes: given.durationMinutes ?? length.minutes };
+  const hasSameServices = [...stored.idServices].join() === input.idServices.toSorted((a, b) => a - b).join();
+  const bufferMinutes = hasSameServices ? stored.bufferMinutes : length.buffer;
   // An existing overlap was confirmed when it was booked; editing other fields does not ask again.
-  const allowOverlap = holdsSameTime(stored, input)
-    ? stored.allowOverlap === 1
-    : await claimTime(trx, { ...input, exceptId: id }, input);
-  await updateAppointment(trx, id, { ...withClinicalTexts(staff, input, stored), allowOverlap });
+  const isSame = holdsSameTime(stored, input);
+  const claimed = isSame
+    ? { allowOverlap: stored.allowOverlap === 1, idChair: stored.idChair }
+    : await claimTime(trx, { ...input, ...chairOf(stored, input), bufferMinutes, exceptId: id }, input);
+  const keepHours = input.keepHours ?? (isSame && stored.keepHours);
+  const texts = withClinicalTexts(staff, input, stored);
+  await updateAppointment(trx, id, { ...texts, ...claimed, bufferMinutes, keepHours });
   const act = visitAct(stored, input);
   if (act) await planMessages(trx, id, act);
   return await getAppointment(trx, id, staff);
@@ -126,16 +163,32 @@ export async function reschedule(
   const stored = await lockExisting(trx, input.appointmentId, staff);
   const refusal = rescheduleRefusal(stored.status);
   if (refusal) throw conflict(refusal);
-  const to = { appointmentDate: input.newDate, appointmentTime: input.newTime };
-  const allowOverlap = await claimTime(
+  const idDoctor = input.idDoctor ?? stored.idDoctor;
+  refuseForeignDoctor(staff, idDoctor);
+  if (idDoctor !== stored.idDoctor) await checkReferences(trx, { ...stored, idDoctor }, { before: stored });
+  const to = { idDoctor, appointmentDate: input.newDate, appointmentTime: input.newTime };
+  const claimed = await claimTime(
     trx,
-    { ...stored, ...to, exceptId: stored.id },
+    { ...stored, ...to, ...chairOf(stored, input), exceptId: stored.id },
     { ...input, status: stored.status },
   );
-  await moveAppointment(trx, stored.id, { date: input.newDate, time: input.newTime, allowOverlap });
+  const { newDate: date, newTime: time, keepHours = false } = input;
+  await moveAppointment(trx, stored.id, { idDoctor, date, time, keepHours, ...claimed });
   const act = visitAct(stored, { ...stored, ...to });
   if (act) await planMessages(trx, stored.id, act);
   return await getAppointment(trx, stored.id, staff);
+}
+
+/** Says that an appointment stays although it lies outside the hours. Throws 404, and 409 when it was changed meanwhile. */
+export async function keepAsIs(
+  trx: Executor,
+  { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
+  staff: SignedIn,
+): Promise<Appointment> {
+  const stored = await lockExisting(trx, id, staff);
+  assertFresh(stored, updatedOn);
+  if (!stored.keepHours) await markKept(trx, id);
+  return await getAppointment(trx, id, staff);
 }
 
 /**
@@ -155,7 +208,7 @@ export async function scheduleNextVisit(
     );
   refuseForeignDoctor(staff, input.doctorId);
   const { idPatient, idDepartment, idServices, durationMinutes } = previous;
-  const visit: NewAppointment = {
+  const visit: Booking = {
     idPatient,
     idDoctor: input.doctorId,
     idDepartment,
@@ -171,6 +224,8 @@ export async function scheduleNextVisit(
     doctorPrescription: null,
     allowOverlap: input.allowOverlap,
     seenClashes: input.seenClashes,
+    idChair: input.idChair,
+    keepHours: input.keepHours,
     idRequest: null,
     idPreviousAppointment: previous.id,
   };
@@ -178,15 +233,4 @@ export async function scheduleNextVisit(
   const id = await book(trx, visit, { before: { idDepartment, idServices }, names });
   await planMessages(trx, id, "booked");
   return await getAppointment(trx, id, staff);
-}
-
-/** A doctor's windows, bookings and requests of a day; null when no active doctor has that id. */
-export async function dayPlan(
-  db: Executor,
-  idDoctor: number,
-  date: string,
-  durationMinutes: number,
-): Promise<DayPlan | null> {
-  const windows = await windowsOn(db, idDoctor, date);
-  return windows ? { windows, taken: await takenTimes(db, idDoctor, date), durationMinutes } : null;
 }

@@ -15,11 +15,12 @@ const ROW = sql`t.id, t.registration_no AS "appointmentRegistrationNo", t.patien
   p.full_name AS "patientName", p.register_no AS "patientRegisterNo", p.phone AS "patientPhone",
   t.doctor_id AS "idDoctor", doc.name AS "doctorName",
   t.department_id AS "idDepartment", dep.name AS "departmentName", t.appointment_date AS "appointmentDate",
-  t.appointment_time AS "appointmentTime", t.duration_minutes AS "durationMinutes", t.priority, t.status,
+  t.appointment_time AS "appointmentTime", t.duration_minutes AS "durationMinutes", t.buffer_minutes AS "bufferMinutes",
+  t.chair_id AS "idChair", (SELECT name FROM chairs WHERE id = t.chair_id) AS "chairName", t.priority, t.status,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
   t.allow_overlap::int AS "allowOverlap", t.request_id AS "idRequest", t.previous_id AS "idPreviousAppointment",
   t.is_deleted::int AS "isDeleted", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
-const WHOLE = sql`${ROW}, t.chief_complaint AS description, t.notes, t.treatment_plan AS "treatmentPlans",
+const WHOLE = sql`${ROW}, t.keep_hours AS "keepHours", t.holds_time AS "holdsTime", t.chief_complaint AS description, t.notes, t.treatment_plan AS "treatmentPlans",
   t.prescription AS "doctorPrescription",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS "idServices",
   coalesce((SELECT json_agg(json_build_object('idService', s.id, 'description', s.name, 'actualPrice', s.fees,
@@ -42,8 +43,14 @@ export const appointmentList: ListSource<typeof appointmentColumns> = {
   shortPieces: true,
 };
 
-async function readWhole(db: Executor, condition: RawBuilder<unknown>): Promise<Appointment[]> {
-  const { rows } = await sql<Appointment>`SELECT ${WHOLE} FROM appointments t ${JOINS}
+/** An appointment as stored; whether it lies outside the hours follows from those. */
+export interface StoredAppointment extends Omit<Appointment, "outsideHours"> {
+  keepHours: boolean;
+  holdsTime: boolean;
+}
+
+async function readWhole(db: Executor, condition: RawBuilder<unknown>): Promise<StoredAppointment[]> {
+  const { rows } = await sql<StoredAppointment>`SELECT ${WHOLE} FROM appointments t ${JOINS}
     WHERE NOT t.is_deleted AND ${condition} ORDER BY t.appointment_date DESC, t.appointment_time DESC, t.id DESC`.execute(
     db,
   );
@@ -51,7 +58,7 @@ async function readWhole(db: Executor, condition: RawBuilder<unknown>): Promise<
 }
 
 /** One appointment, or undefined. */
-export async function findAppointment(db: Executor, id: number): Promise<Appointment | undefined> {
+export async function findAppointment(db: Executor, id: number): Promise<StoredAppointment | undefined> {
   return (await readWhole(db, sql`t.id = ${id}`))[0];
 }
 
@@ -60,7 +67,7 @@ export function appointmentsOfPatient(
   db: Executor,
   patientId: number,
   scope: RawBuilder<unknown> = sql`true`,
-): Promise<Appointment[]> {
+): Promise<StoredAppointment[]> {
   return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
@@ -77,30 +84,35 @@ export interface BookedTime {
   appointmentDate: string;
   appointmentTime: string;
   durationMinutes: number;
+  bufferMinutes?: number;
   exceptId?: number;
+  /** The chair that is asked for; with `keepsChair` the one that it has, which another may stand in for. */
+  idChair?: number | null;
+  keepsChair?: boolean;
+  needsChair?: boolean;
 }
 
-/** The doctor's Scheduled appointments that overlap this time, earliest first. */
-export async function findOverlapping(trx: Executor, bookedTime: BookedTime): Promise<Clashing[]> {
-  const { rows } = await sql<Clashing>`
+/** The Scheduled appointments that overlap this time and fulfil a condition, earliest first. */
+export async function clashesWith<Row>(
+  trx: Executor,
+  { appointmentDate, appointmentTime, durationMinutes, exceptId = 0 }: BookedTime,
+  condition: RawBuilder<unknown>,
+  besides: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     SELECT t.id, p.full_name AS "patientName", t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS time,
-      t.duration_minutes AS "durationMinutes"
+      t.duration_minutes AS "durationMinutes"${besides}
     FROM appointments t JOIN patients p ON p.id = t.patient_id
-    WHERE t.doctor_id = ${bookedTime.idDoctor} AND t.status = 'Scheduled' AND NOT t.is_deleted
-      AND t.id <> ${bookedTime.exceptId ?? 0}
-      AND t.period && tsrange(${bookedTime.appointmentDate}::date + ${bookedTime.appointmentTime}::time,
-        ${bookedTime.appointmentDate}::date + ${bookedTime.appointmentTime}::time + make_interval(mins => ${bookedTime.durationMinutes}))
+    WHERE ${condition} AND t.status = 'Scheduled' AND NOT t.is_deleted AND t.holds_time AND t.id <> ${exceptId}
+      AND t.period && tsrange(${appointmentDate}::date + ${appointmentTime}::time,
+        ${appointmentDate}::date + ${appointmentTime}::time + make_interval(mins => ${durationMinutes}))
     ORDER BY t.appointment_time, t.id`.execute(trx);
   return rows;
 }
 
-/** The doctor's Scheduled appointments of a day. */
-export async function takenTimes(db: Executor, doctorId: number, date: string, exceptId = 0) {
-  const { rows } = await sql<{ time: string; durationMinutes: number }>`
-    SELECT appointment_time AS time, duration_minutes AS "durationMinutes" FROM appointments
-    WHERE doctor_id = ${doctorId} AND appointment_date = ${date} AND status = 'Scheduled' AND NOT is_deleted
-      AND id <> ${exceptId}`.execute(db);
-  return rows;
+/** The doctor's Scheduled appointments that overlap this time, earliest first. */
+export function findOverlapping(trx: Executor, bookedTime: BookedTime): Promise<Clashing[]> {
+  return clashesWith(trx, bookedTime, sql`t.doctor_id = ${bookedTime.idDoctor}`);
 }
 
 /** Which of the referenced records exist. Locks patient, doctor and department against deletion. */
@@ -119,9 +131,18 @@ export async function findReferences(
   return found;
 }
 
-export interface NewAppointment extends AppointmentInput {
+/** What is written of an appointment. */
+export interface StoredInput extends AppointmentInput {
+  durationMinutes: number;
+  bufferMinutes: number;
+  keepHours: boolean;
+}
+
+export interface NewAppointment extends StoredInput {
   idRequest: number | null;
   idPreviousAppointment: number | null;
+  /** False: somebody who waits in the queue and is in nobody's way. */
+  holdsTime?: boolean;
 }
 
 /** Inserts the appointment and its services; returns the id. */
@@ -129,11 +150,12 @@ export async function insertAppointment(trx: Executor, input: NewAppointment): P
   const { rows } = await sql<{ id: number }>`
     INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time,
       duration_minutes, priority, status, chief_complaint, notes, treatment_plan, prescription, allow_overlap,
-      request_id, previous_id)
+      request_id, previous_id, chair_id, buffer_minutes, keep_hours, holds_time)
     VALUES (${input.idPatient}, ${input.idDoctor}, ${input.idDepartment}, ${input.appointmentDate},
       ${input.appointmentTime}, ${input.durationMinutes}, ${input.priority}, ${input.status}, ${input.description},
       ${input.notes}, ${input.treatmentPlans}, ${input.doctorPrescription}, ${input.allowOverlap ?? false},
-      ${input.idRequest}, ${input.idPreviousAppointment})
+      ${input.idRequest}, ${input.idPreviousAppointment}, ${input.idChair}, ${input.bufferMinutes},
+      ${input.keepHours}, ${input.holdsTime ?? true})
     RETURNING id`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("no appointment row came back");
@@ -142,14 +164,15 @@ export async function insertAppointment(trx: Executor, input: NewAppointment): P
 }
 
 /** Writes every field of the form; the services become exactly those given. */
-export async function updateAppointment(trx: Executor, id: number, input: AppointmentInput): Promise<void> {
+export async function updateAppointment(trx: Executor, id: number, input: StoredInput): Promise<void> {
   await sql`
     UPDATE appointments SET patient_id = ${input.idPatient}, doctor_id = ${input.idDoctor},
       department_id = ${input.idDepartment}, appointment_date = ${input.appointmentDate},
       appointment_time = ${input.appointmentTime}, duration_minutes = ${input.durationMinutes},
       priority = ${input.priority}, status = ${input.status}, chief_complaint = ${input.description},
       notes = ${input.notes}, treatment_plan = ${input.treatmentPlans}, prescription = ${input.doctorPrescription},
-      allow_overlap = ${input.allowOverlap ?? false}
+      allow_overlap = ${input.allowOverlap ?? false}, chair_id = ${input.idChair},
+      buffer_minutes = ${input.bufferMinutes}, keep_hours = ${input.keepHours}
     WHERE id = ${id}`.execute(trx);
   await sql`DELETE FROM appointment_services WHERE appointment_id = ${id} AND service_id <> ALL(${input.idServices})`.execute(
     trx,
@@ -162,13 +185,25 @@ async function insertServices(trx: Executor, id: number, serviceIds: readonly nu
     ON CONFLICT DO NOTHING`.execute(trx);
 }
 
-export async function moveAppointment(
-  trx: Executor,
-  id: number,
-  to: { date: string; time: string; allowOverlap: boolean },
-): Promise<void> {
-  await sql`UPDATE appointments SET appointment_date = ${to.date}, appointment_time = ${to.time},
-    allow_overlap = ${to.allowOverlap} WHERE id = ${id}`.execute(trx);
+/** Where an appointment is moved to. */
+export interface Move {
+  idDoctor: number;
+  date: string;
+  time: string;
+  allowOverlap: boolean;
+  idChair: number | null;
+  keepHours: boolean;
+}
+
+export async function moveAppointment(trx: Executor, id: number, to: Move): Promise<void> {
+  await sql`UPDATE appointments SET doctor_id = ${to.idDoctor}, appointment_date = ${to.date},
+    appointment_time = ${to.time}, allow_overlap = ${to.allowOverlap}, chair_id = ${to.idChair},
+    keep_hours = ${to.keepHours}, holds_time = true WHERE id = ${id}`.execute(trx);
+}
+
+/** It stays although it lies outside the hours. */
+export async function markKept(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE appointments SET keep_hours = true WHERE id = ${id}`.execute(trx);
 }
 
 export async function markRemoved(trx: Executor, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type DayPlan, nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
-import { dayPlan } from "#server/features/appointments/service.ts";
+import { daysOf } from "#rules/slots.ts";
+import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
@@ -17,13 +18,18 @@ export async function findNextVisit(db: Executor, appointmentId: number, from: s
   const visit = await findVisit(db, appointmentId);
   if (!visit) throw notFound("This appointment");
   assertOwnPatient(staff, visit.idDoctor);
+  const { idDoctor, durationMinutes: minutes } = visit;
   const today = clinicToday();
   const first = from < today ? today : from;
-  for (let ahead = 0; ahead < DAYS_LOOKED_THROUGH; ahead++) {
-    const date = addDays(first, ahead);
-    const plan = await dayPlan(db, visit.idDoctor, date, visit.durationMinutes);
-    if (!plan) throw notFound("This doctor");
-    const time = timeLike(plan, visit.appointmentTime, date === today ? clinicTimeNow() : "00:00");
+  const plan = await planOf(db, {
+    doctors: [idDoctor],
+    from: first,
+    to: addDays(first, DAYS_LOOKED_THROUGH - 1),
+  });
+  for (const date of daysOf(plan)) {
+    const day = dayOfPlan(plan, { idDoctor, date }, { minutes, buffer: 0, audience: "desk" });
+    if (!day) throw notFound("This doctor");
+    const time = timeLike(day, visit.appointmentTime, date === today ? clinicTimeNow() : "00:00");
     if (time) return { date, time };
   }
   return null;

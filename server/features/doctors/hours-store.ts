@@ -7,16 +7,6 @@ export const HOURS = sql`coalesce((SELECT json_agg(json_build_object('weekday', 
   'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
   FROM doctor_hours h WHERE h.week_id = week_on(t.id, clinic_today())), '[]')`;
 
-/** A doctor's windows on a day, or undefined when there is no such active doctor. */
-export async function doctorWindows(db: Executor, doctorId: number, date: string) {
-  const { rows } = await sql<{ windows: { from: string; to: string }[] }>`
-    SELECT coalesce((SELECT json_agg(json_build_object('from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI'))
-      ORDER BY from_time) FROM doctor_hours h
-      WHERE h.week_id = week_on(d.id, ${date}::date) AND h.weekday = extract(isodow FROM ${date}::date)), '[]') AS windows
-    FROM doctors d WHERE d.id = ${doctorId} AND d.is_active AND NOT d.is_deleted`.execute(db);
-  return rows[0]?.windows;
-}
-
 /** The week that holds for a doctor today; one without beginning where none does yet, or none without end but an ended one. */
 async function weekInForce(trx: Executor, doctorId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

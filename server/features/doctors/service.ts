@@ -16,7 +16,7 @@ import { invalid } from "#server/platform/http/errors.ts";
 import { doctorImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
-import { doctorWindows, replaceHours } from "./hours-store.ts";
+import { replaceHours } from "./hours-store.ts";
 import * as store from "./store.ts";
 import { assertVisitsCovered } from "./uncovered-visits.ts";
 
@@ -33,11 +33,6 @@ export async function publicDoctors(db: Executor) {
     timing: timingText(doctor.hours),
     imgURL: imageUrl(imageGuid),
   }));
-}
-
-/** A doctor's windows on a day, or undefined when nobody by that id sees patients. */
-export function windowsOn(db: Executor, doctorId: number, date: string) {
-  return doctorWindows(db, doctorId, date);
 }
 
 /** "4:00 pm to 9:00 pm"; several windows are joined. Days are left to `hours`. */

@@ -1,4 +1,6 @@
+import { type VisitLength, visitLength } from "#rules/visit-length.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
+import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
@@ -21,3 +23,8 @@ export const services = recordService(store.services, {
     });
   },
 });
+
+/** How long a visit for these services is unless somebody says otherwise. */
+export async function lengthOf(db: Executor, idServices: readonly number[]): Promise<VisitLength> {
+  return visitLength(await store.serviceLengths(db, idServices));
+}

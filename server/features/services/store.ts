@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Service, type ServiceInput, serviceColumns } from "#contract/services.ts";
+import type { ServiceLength } from "#rules/visit-length.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { flag, id, money, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
@@ -26,5 +27,14 @@ export async function activeServicesOf(db: Executor, departmentId: number) {
     FROM services s JOIN departments d ON d.id = s.department_id
     WHERE d.id = ${departmentId} AND d.is_active AND NOT d.is_deleted AND s.is_active AND NOT s.is_deleted
     ORDER BY s.id`.execute(db);
+  return rows;
+}
+
+/** What these services say about the time they take; ids that do not exist are left out. */
+export async function serviceLengths(db: Executor, ids: readonly number[]): Promise<ServiceLength[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ServiceLength>`
+    SELECT minutes, buffer_minutes AS "bufferMinutes", needs_chair AS "needsChair" FROM services
+    WHERE id = ANY(${[...ids]})`.execute(db);
   return rows;
 }

@@ -1,0 +1,272 @@
+import { dayNumber, dayOf } from "./calendar.ts";
+import { addDays } from "./clinic-time.ts";
+import {
+  type Closure,
+  closedHours,
+  type DayWindow,
+  type DoctorTimes,
+  type HoursOfDay,
+  hoursOn,
+} from "./hours.ts";
+import { holds, meet, meetingInOrder, merged, type Stretch, startsIn, timeOf } from "./stretch.ts";
+import { MINUTES_PER_DAY } from "./time-units.ts";
+
+/**
+ * Which times are offered, and why another is not. Pure: what is known of the days comes in one `Plan`, the clock with the
+ * question. Minutes of a plan count from the midnight with which its first day begins; those of a day from its own.
+ */
+
+export interface PlanDoctor extends DoctorTimes {
+  readonly name: string;
+  /** Empty: every department. */
+  readonly idDepartments: readonly number[];
+}
+
+/** A Scheduled visit: minutes of the plan, `to` without its buffer. */
+export interface Taken extends Stretch {
+  readonly id: number;
+  readonly idDoctor: number;
+  readonly buffer: number;
+  readonly idChair: number | null;
+}
+
+/** How the clinic offers times. */
+export interface OfferRules {
+  /** 0: as long as the visit with its buffer. */
+  readonly stepMinutes: number;
+  /** How long before a time visitors must ask for it. */
+  readonly noticeMinutes: number;
+  /** How many days ahead visitors are offered times. */
+  readonly horizonDays: number;
+}
+
+/** Everything that decides about some days, and their neighbours' visits. */
+export interface Plan {
+  /** The first and the last day, `yyyy-MM-dd`. */
+  readonly from: string;
+  readonly to: string;
+  readonly doctors: readonly PlanDoctor[];
+  readonly closures: readonly Closure[];
+  /** The active ones, in their order. */
+  readonly chairs: readonly { readonly id: number; readonly name: string }[];
+  readonly rules: OfferRules;
+  readonly taken: readonly Taken[];
+}
+
+export interface Ask {
+  /** How long the visit is, and how long its doctor and chair stay free after it. */
+  readonly minutes: number;
+  readonly buffer: number;
+  readonly needsChair: boolean;
+  readonly audience: "public" | "desk";
+  /** The clinic's day and minute. */
+  readonly now: { readonly date: string; readonly minute: number };
+  /** The visit that is to be moved: it is in nobody's way. */
+  readonly exceptId?: number | undefined;
+}
+
+export interface OfferedStart {
+  /** `HH:mm`. */
+  readonly time: string;
+  /** The chairs that are free for it, in their order; empty where none is needed. */
+  readonly chairs: readonly number[];
+}
+
+export interface Offer {
+  readonly idDoctor: number;
+  readonly date: string;
+  readonly times: readonly OfferedStart[];
+}
+
+/** Minutes of the plan at which a day begins. */
+export const beginningOf = (plan: Plan, date: string): number =>
+  (dayNumber(dayOf(date)) - dayNumber(dayOf(plan.from))) * MINUTES_PER_DAY;
+
+/** The days of a plan, in order. */
+export function daysOf({ from, to }: Pick<Plan, "from" | "to">): string[] {
+  const count = dayNumber(dayOf(to)) - dayNumber(dayOf(from)) + 1;
+  return Array.from({ length: count }, (_, ahead) => addDays(from, ahead));
+}
+
+/** A doctor's hours as they count for whoever asks: what is only expected closes for the public alone. */
+export function hoursFor(
+  plan: Plan,
+  doctor: PlanDoctor,
+  date: string,
+  audience: Ask["audience"],
+): HoursOfDay {
+  const closures = plan.closures.filter(({ isExpected }) => audience === "public" || !isExpected);
+  return hoursOn(doctor, closures, date);
+}
+
+/** The windows in which a time can be offered: the public gets none of those that go by token. */
+export const offeredWindows = (windows: readonly DayWindow[], audience: Ask["audience"]) =>
+  windows.filter(({ byToken }) => audience === "desk" || !byToken);
+
+/** Whether the ask needs a chair, of which there are some. */
+const wantsChair = (plan: Plan, { needsChair }: Ask) => needsChair && plan.chairs.length > 0;
+
+const withBuffer = ({ from, to, buffer }: Taken): Stretch => ({ from, to: to + buffer });
+
+/** What is taken, merged and in order, by doctor or by chair. */
+function busyBy(taken: readonly Taken[], key: "idDoctor" | "idChair"): Map<number, Stretch[]> {
+  const found = new Map<number, Stretch[]>();
+  for (const one of taken) {
+    const id = one[key];
+    if (id === null) continue;
+    const list = found.get(id);
+    if (list) list.push(withBuffer(one));
+    else found.set(id, [withBuffer(one)]);
+  }
+  for (const [id, list] of found) found.set(id, merged(list));
+  return found;
+}
+
+const DESK_GRID = 5;
+
+/**
+ * The minutes of a day at which the visit could begin if nobody else were there, rising: the grid of each window, and at
+ * the desk the minute another visit with its buffer ends, rounded up to five.
+ */
+export function candidates(plan: Plan, doctor: PlanDoctor, date: string, ask: Ask): number[] {
+  const { windows } = hoursFor(plan, doctor, date, ask.audience);
+  if (windows.length === 0) return [];
+  const open = offeredWindows(windows, ask.audience);
+  const step = plan.rules.stepMinutes || ask.minutes + ask.buffer;
+  const starts = open.flatMap((window) => startsIn(window, ask.minutes, step));
+  if (ask.audience === "desk")
+    starts.push(...endsWithin(plan, doctor, beginningOf(plan, date), { open, ask }));
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+function endsWithin(
+  plan: Plan,
+  doctor: PlanDoctor,
+  midnight: number,
+  { open, ask }: { open: readonly DayWindow[]; ask: Ask },
+): number[] {
+  return plan.taken
+    .filter(({ idDoctor, id }) => idDoctor === doctor.id && id !== ask.exceptId)
+    .map((one) => Math.ceil((withBuffer(one).to - midnight) / DESK_GRID) * DESK_GRID)
+    .filter((end) => end >= 0 && holds(open, { from: end, to: end + ask.minutes }));
+}
+
+/** The minutes of the plan from which and up to which a visit may begin. */
+function limits(plan: Plan, { audience, now }: Ask): Stretch {
+  const { noticeMinutes, horizonDays } = plan.rules;
+  const clock = beginningOf(plan, now.date) + now.minute;
+  if (audience === "desk") return { from: clock, to: Number.POSITIVE_INFINITY };
+  return {
+    from: clock + noticeMinutes,
+    to: beginningOf(plan, now.date) + (horizonDays + 1) * MINUTES_PER_DAY,
+  };
+}
+
+/**
+ * The times that are offered on the plan's days; doctors and days without any are left out. Every one of them can be
+ * booked, and `judge` has nothing against it.
+ */
+export function offers(plan: Plan, ask: Ask, days: readonly string[] = daysOf(plan)): Offer[] {
+  const taken = plan.taken.filter(({ id }) => id !== ask.exceptId);
+  const doctors = busyBy(taken, "idDoctor");
+  const chairs = busyBy(taken, "idChair");
+  const within = limits(plan, ask);
+  const found: Offer[] = [];
+  for (const doctor of plan.doctors) {
+    const isTaken = meetingInOrder(doctors.get(doctor.id) ?? []);
+    const seats = plan.chairs.map(({ id }) => ({ id, isTaken: meetingInOrder(chairs.get(id) ?? []) }));
+    for (const date of days) {
+      const midnight = beginningOf(plan, date);
+      const times: OfferedStart[] = [];
+      for (const start of candidates(plan, doctor, date, ask)) {
+        const from = midnight + start;
+        if (from < within.from || from >= within.to) continue;
+        const asked = { from, to: from + ask.minutes + ask.buffer };
+        if (isTaken(asked)) continue;
+        const free = wantsChair(plan, ask) ? seats.filter((seat) => !seat.isTaken(asked)) : [];
+        if (wantsChair(plan, ask) && free.length === 0) continue;
+        times.push({ time: timeOf(start), chairs: free.map(({ id }) => id) });
+      }
+      if (times.length > 0) found.push({ idDoctor: doctor.id, date, times });
+    }
+  }
+  return found;
+}
+
+export const REASON_KINDS = [
+  "past",
+  "tooSoon",
+  "tooFar",
+  "notIn",
+  "leave",
+  "holiday",
+  "break",
+  "byToken",
+  "taken",
+  "buffer",
+  "noChair",
+] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];
+
+/** Why a time is not offered. */
+export interface Reason {
+  readonly kind: ReasonKind;
+  /** Of leave, holiday and break. */
+  readonly closure?: Closure;
+}
+
+/** One given time of a doctor: day `yyyy-MM-dd` and minute of the day. */
+export interface Time {
+  readonly idDoctor: number;
+  readonly date: string;
+  readonly minute: number;
+}
+
+/** Why the hours do not hold all of a visit; empty where they do. Windows that meet count as one. */
+export function outsideHours(
+  plan: Plan,
+  { idDoctor, date, minute }: Time,
+  { minutes, audience }: Pick<Ask, "minutes" | "audience">,
+): Reason[] {
+  const doctor = plan.doctors.find(({ id }) => id === idDoctor);
+  if (!doctor) return [{ kind: "notIn" }];
+  const { windows, entered, cuts } = hoursFor(plan, doctor, date, audience);
+  const visit = { from: minute, to: minute + minutes };
+  if (holds(merged(offeredWindows(windows, audience)), visit)) return [];
+  if (holds(merged(windows), visit)) return [{ kind: "byToken" }];
+  const closed = cuts.filter((closure) => meet(closedHours(closure), visit));
+  if (closed.length === 0 || !holds(merged(entered), visit)) return [{ kind: "notIn" }];
+  return closed.map((closure) => ({ kind: closure.kind === "other" ? "holiday" : closure.kind, closure }));
+}
+
+function outsideLimits(plan: Plan, from: number, ask: Ask): Reason[] {
+  const within = limits(plan, ask);
+  const clock = beginningOf(plan, ask.now.date) + ask.now.minute;
+  if (from < clock) return [{ kind: "past" }];
+  if (from < within.from) return [{ kind: "tooSoon" }];
+  return from < within.to ? [] : [{ kind: "tooFar" }];
+}
+
+function inTheWay(plan: Plan, from: number, { idDoctor }: Time, ask: Ask): Reason[] {
+  const taken = plan.taken.filter(({ id }) => id !== ask.exceptId);
+  const visit = { from, to: from + ask.minutes };
+  const whole = { from, to: visit.to + ask.buffer };
+  const reasons: Reason[] = [];
+  const others = taken.filter((one) => one.idDoctor === idDoctor && meet(withBuffer(one), whole));
+  if (others.some((one) => meet(one, visit))) reasons.push({ kind: "taken" });
+  else if (others.length > 0) reasons.push({ kind: "buffer" });
+  const isFree = (chair: number) =>
+    !taken.some((one) => one.idChair === chair && meet(withBuffer(one), whole));
+  if (wantsChair(plan, ask) && !plan.chairs.some(({ id }) => isFree(id))) reasons.push({ kind: "noChair" });
+  return reasons;
+}
+
+/** Why a given time would not be offered; empty: it would, if it lay on the grid. */
+export function judge(plan: Plan, time: Time, ask: Ask): Reason[] {
+  const from = beginningOf(plan, time.date) + time.minute;
+  return [
+    ...outsideLimits(plan, from, ask),
+    ...outsideHours(plan, time, ask),
+    ...inTheWay(plan, from, time, ask),
+  ];
+}

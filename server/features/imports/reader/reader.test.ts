@@ -103,7 +103,7 @@ describe("a workbook", () => {
       ["Hina <3", "3001112223"],
     ]);
     expect(notes).toEqual([
-      "The workbook has 2 sheets; the first one is read.",
+      "The sheet “S0” is read, the first of 2. For “S1”: move that sheet to the front in Excel, save, and choose the file again.",
       "1 cells are formulas; their last result is taken.",
       "1 merged cells: what they hold is taken for each of their lines.",
     ]);

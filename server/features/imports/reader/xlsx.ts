@@ -10,10 +10,15 @@ const NO_WORKBOOK =
 const MERGED_TOO_OFTEN =
   "The sheet has far too many merged cells. Unmerge them in Excel, or save it as CSV, and choose that file.";
 
+/** Excel's own limit. */
+const LONGEST_SHEET_NAME = 31;
+const SHEETS_NAMED = 5;
+
 interface Workbook {
   /** The path of the first visible sheet. */
   sheet: string;
-  sheets: number;
+  /** What the sheets are called that can be seen; the first is read. */
+  names: string[];
   calendar: 1900 | 1904;
 }
 
@@ -24,7 +29,8 @@ function workbookOf(zip: ZipReader): Workbook {
   const xml = zip.whole("xl/workbook.xml");
   if (xml === "") throw new Unreadable(NO_WORKBOOK);
   const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => tag);
-  const first = sheets.find((tag) => !/\sstate="(?:hidden|veryHidden)"/.test(tag)) ?? "";
+  const seen = sheets.filter((tag) => !/\sstate="(?:hidden|veryHidden)"/.test(tag));
+  const first = seen[0] ?? "";
   const id = /\s\w+:id="([^"]*)"/.exec(first)?.[1];
   const relations = [...zip.whole("xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)];
   const target = relations
@@ -34,7 +40,7 @@ function workbookOf(zip: ZipReader): Workbook {
   if (!target) throw new Unreadable("The workbook has no sheet that can be seen.");
   return {
     sheet: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
-    sheets: sheets.length,
+    names: seen.map((tag) => attributeOf(tag, "name").slice(0, LONGEST_SHEET_NAME)),
     calendar: /\sdate1904="(?:1|true)"/.test(xml) ? 1904 : 1900,
   };
 }
@@ -165,10 +171,18 @@ function fill(cells: string[], column: number, value: string): void {
   cells[column] ||= value;
 }
 
+/** Which of several sheets is read, and what to do about the others; false: there is but one. */
+function sheetNote([first, ...others]: readonly string[]): string | false {
+  if (others.length === 0) return false;
+  const named = others.slice(0, SHEETS_NAMED).map((name) => `“${name}”`);
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : "";
+  return `The sheet “${first}” is read, the first of ${others.length + 1}. For ${named.join(", ")}${more}: move that sheet to the front in Excel, save, and choose the file again.`;
+}
+
 /** @throws Unreadable */
 export async function readXlsx(content: Uint8Array): Promise<Sheet> {
   const zip = new ZipReader(content);
-  const { sheet, sheets, calendar } = workbookOf(zip);
+  const { sheet, names, calendar } = workbookOf(zip);
   const kinds = numberKinds(zip.whole("xl/styles.xml"));
   const shared = await sharedTexts(zip);
   const reader = new SheetReader((type, value, style) => {
@@ -181,7 +195,7 @@ export async function readXlsx(content: Uint8Array): Promise<Sheet> {
   const { rows } = reader.collector;
   const merged = fillMerged(rows, reader.merged);
   const notes = [
-    sheets > 1 && `The workbook has ${sheets} sheets; the first one is read.`,
+    sheetNote(names),
     reader.formulas > 0 && `${reader.formulas} cells are formulas; their last result is taken.`,
     merged > 0 && `${merged} merged cells: what they hold is taken for each of their lines.`,
   ];

@@ -11,11 +11,13 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
+import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { availability } from "./availability.ts";
+import { advise, findOffers } from "./offers.ts";
 import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
@@ -30,6 +32,9 @@ export const appointmentRoutes = [
     appointmentsOfPatient(db, query.patientId, readable(staff)),
   ),
   route(getAvailability, ({ db, query }) => availability(db, query)),
+  route(getOffers, ({ db, query }) => findOffers(db, query)),
+  route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
+  route(keepAsIs, ({ body, staff, write }) => write((trx) => appointments.keepAsIs(trx, body, staff))),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>
     write((trx) => appointments.update(trx, query.id, body, staff)),

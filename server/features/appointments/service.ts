@@ -77,7 +77,8 @@ function withClinicalTexts<Input extends AppointmentInput>(
   };
 }
 
-function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
+/** Throws 403 for a doctor who books somebody else's time. */
+export function refuseForeignDoctor(staff: SignedIn, idDoctor: number): void {
   if (!mayRead(staff, idDoctor))
     throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
 }

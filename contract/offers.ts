@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { REASON_KINDS } from "#rules/slots.ts";
+import { Appointment, minutesOfVisit } from "./appointments.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  optionalId,
+  recordId,
+  recordIds,
+  requiredDate,
+  requiredId,
+  requiredTime,
+  seenUpdatedOn,
+  wholeNumber,
+} from "./fields.ts";
+
+const services = recordIds("Choose services from the list.").optional();
+
+/** A time of one doctor: day `yyyy-MM-dd`, time `HH:mm`. */
+export const OfferedTime = z.object({ idDoctor: recordId, date: z.string(), time: z.string() });
+export type OfferedTime = z.infer<typeof OfferedTime>;
+
+export const getOffers = endpoint({
+  method: "GET",
+  path: "/Appointment/GetOffers",
+  access: "public",
+  summary: "The times that a department's doctors, or one of them, offer on some days",
+  query: z.object({
+    idDepartment: requiredId("Please select a Department."),
+    idDoctor: optionalId,
+    idServices: services,
+    from: requiredDate("Date is required."),
+    days: wholeNumber("Ask for 1 to 31 days.", 1, 31),
+  }),
+  /** By doctor and day; those without any time are left out. `byToken`: come then, without a time. */
+  output: z.array(
+    z.object({
+      idDoctor: recordId,
+      doctorName: z.string(),
+      date: z.string(),
+      times: z.array(z.string()),
+      byToken: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+
+export const getAdvice = endpoint({
+  method: "GET",
+  path: "/Appointment/GetAdvice",
+  access: "appointments.write",
+  summary: "What speaks against a time, which may be booked all the same, and the next ones that are free",
+  query: z.object({
+    idDoctor: requiredId("Doctor is required."),
+    date: requiredDate("Date is required."),
+    time: requiredTime("Time is required."),
+    idServices: services,
+    /** Wins over what the services take. */
+    durationMinutes: minutesOfVisit.optional(),
+    /** The appointment that is to be moved. */
+    idAppointment: optionalId,
+  }),
+  output: z.object({
+    reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), words: z.string() })),
+    /** Of the same doctor, at most three, within two weeks. */
+    nextOffers: z.array(OfferedTime),
+  }),
+});
+
+export const keepAsIs = endpoint({
+  method: "POST",
+  path: "/Appointment/KeepAsIs",
+  access: "appointments.write",
+  summary: "Say that an appointment stays although it lies outside the doctor's hours",
+  body: z.object({ id: requiredId("Appointment is required."), updatedOn: seenUpdatedOn }),
+  output: Appointment,
+  message: "The appointment stays as it is.",
+});

@@ -1,0 +1,49 @@
+import { formatDate } from "./display.ts";
+import type { Closure } from "./hours.ts";
+import type { Reason } from "./slots.ts";
+import { timeOf } from "./stretch.ts";
+
+const calledDoctor = (name: string) => (/^dr\b/i.test(name) ? name : `Dr ${name}`);
+
+/** The days of a closure as a sentence names them: "05-Dec-2026", "1 to 10-Dec-2026", "28-Nov-2026 to 03-Dec-2026". */
+export function daysText({ fromDay, toDay }: Pick<Closure, "fromDay" | "toDay">): string {
+  if (toDay === null) return `from ${formatDate(fromDay)}`;
+  if (fromDay === toDay) return formatDate(fromDay);
+  const [first, last] = [formatDate(fromDay), formatDate(toDay)];
+  return fromDay.slice(0, 7) === toDay.slice(0, 7)
+    ? `${Number(fromDay.slice(8))} to ${last}`
+    : `${first} to ${last}`;
+}
+
+/** A closure in a sentence for the desk. */
+export function closureText(closure: Closure, doctorName: string): string {
+  const { kind, name, hours, isExpected } = closure;
+  if (isExpected) return `${name} (expected).`;
+  if (kind === "leave") return `${calledDoctor(doctorName)} is on leave, ${daysText(closure)}.`;
+  if (hours) return `${name}, ${timeOf(hours.from)} to ${timeOf(hours.to)}.`;
+  return `Closed: ${name}.`;
+}
+
+/** A reason in a sentence for the desk. */
+export function reasonText({ kind, closure }: Reason, doctorName: string, date: string): string {
+  if (closure) return closureText(closure, doctorName);
+  const doctor = calledDoctor(doctorName);
+  switch (kind) {
+    case "past":
+      return "This time has passed.";
+    case "tooSoon":
+      return "Visitors cannot ask for a time as near as this.";
+    case "tooFar":
+      return "Visitors cannot ask for a day as far ahead as this.";
+    case "byToken":
+      return `${doctor} sees patients by token then, in order of arrival.`;
+    case "taken":
+      return `${doctor} has another visit then.`;
+    case "buffer":
+      return `${doctor} has too little time between this visit and another.`;
+    case "noChair":
+      return "Every chair is taken then.";
+    default:
+      return `${doctor} has no hours then on ${formatDate(date)}.`;
+  }
+}

@@ -1,0 +1,76 @@
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { getAdvice, getOffers, OfferedTime } from "#contract/offers.ts";
+import { addDays } from "#rules/clinic-time.ts";
+import { isOfDepartment } from "#rules/doctor.ts";
+import { reasonText } from "#rules/slot-words.ts";
+import { type Ask, daysOf, hoursFor, judge, offers, type Plan } from "#rules/slots.ts";
+import { minuteOf, timeOf } from "#rules/stretch.ts";
+import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
+import { lengthOf } from "#server/features/services/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/http/errors.ts";
+import { refuseForeignDoctor } from "./service.ts";
+
+/** What visitors are offered, by doctor and day; what goes by token has no times. */
+export async function findOffers(
+  db: Executor,
+  { idDepartment, idDoctor, idServices = [], from, days }: QueryOf<typeof getOffers>,
+) {
+  const ask = { ...(await lengthOf(db, idServices)), audience: "public", now: clinicNow() } as const;
+  const doctors = idDoctor === null ? null : [idDoctor];
+  const plan = await planOf(db, { doctors, from, to: addDays(from, days - 1) });
+  const asked = plan.doctors.filter((one) => isOfDepartment(one.idDepartments, idDepartment));
+  const found = new Map(
+    offers({ ...plan, doctors: asked }, ask).map((offer) => [`${offer.idDoctor} ${offer.date}`, offer]),
+  );
+  return asked.flatMap((doctor) =>
+    daysOf(plan).flatMap((date) => {
+      const times = found.get(`${doctor.id} ${date}`)?.times.map(({ time }) => time) ?? [];
+      const byToken = date < ask.now.date ? [] : tokenWindows(plan, doctor, date);
+      const isEmpty = times.length === 0 && byToken.length === 0;
+      return isEmpty ? [] : [{ idDoctor: doctor.id, doctorName: doctor.name, date, times, byToken }];
+    }),
+  );
+}
+
+const tokenWindows = (plan: Plan, doctor: Plan["doctors"][number], date: string) =>
+  hoursFor(plan, doctor, date, "public")
+    .windows.filter(({ byToken }) => byToken)
+    .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }));
+
+const DAYS_LOOKED_THROUGH = 14;
+const MOST_OFFERS = 3;
+
+/** What speaks against a time of a doctor, and the next free ones. Throws 403 for another doctor's time, and 404. */
+export async function advise(
+  db: Executor,
+  query: QueryOf<typeof getAdvice>,
+  staff: SignedIn,
+): Promise<{
+  reasons: { kind: ReturnType<typeof judge>[number]["kind"]; words: string }[];
+  nextOffers: OfferedTime[];
+}> {
+  const { idDoctor, date, time, idServices = [], durationMinutes, idAppointment } = query;
+  refuseForeignDoctor(staff, idDoctor);
+  const length = await lengthOf(db, idServices);
+  const ask: Ask = {
+    ...{ ...length, minutes: durationMinutes ?? length.minutes, audience: "desk", now: clinicNow() },
+    exceptId: idAppointment ?? undefined,
+  };
+  const plan = await planOf(db, {
+    doctors: [idDoctor],
+    from: date,
+    to: addDays(date, DAYS_LOOKED_THROUGH - 1),
+  });
+  const [doctor] = plan.doctors;
+  if (!doctor) throw notFound("This doctor");
+  const reasons = judge(plan, { idDoctor, date, minute: minuteOf(time) }, ask);
+  const next = offers(plan, ask)
+    .flatMap((offer) => offer.times.map((start) => ({ idDoctor, date: offer.date, time: start.time })))
+    .filter((offer) => offer.date > date || offer.time > time);
+  return {
+    reasons: reasons.map((reason) => ({ kind: reason.kind, words: reasonText(reason, doctor.name, date) })),
+    nextOffers: next.slice(0, MOST_OFFERS),
+  };
+}

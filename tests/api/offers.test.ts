@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAppointment } from "#contract/appointments.ts";
+import { getAvailability } from "#contract/availability.ts";
+import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { catalogue, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** What is entered about hours decides what is offered, and never what is booked. */
+
+let clinic: TestClinic;
+let desk: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  desk = (await clinic.signIn("Receptionist")).token;
+});
+afterAll(() => clinic.close());
+
+const monday = (() => {
+  const first = addDays(clinicToday(), 14);
+  return addDays(first, 8 - weekdayOf(first));
+})();
+const sql = (text: string, values: unknown[] = []) => clinic.database.pool.query(text, values);
+const doctorId = 1;
+const department = async () =>
+  (await sql("SELECT department_ids[1] AS id FROM doctors WHERE id = 1")).rows[0].id as number;
+const advice = async (time: string, date = monday) =>
+  (await clinic.call(getAdvice, { query: { idDoctor: doctorId, date, time } }, desk)).body.data;
+
+describe("closures, single days and tokens", () => {
+  it("decide what the website offers, and what the desk is told", async () => {
+    const query = { idDepartment: await department(), idDoctor: doctorId, from: monday, days: 2 };
+    const found = async () => (await clinic.call(getOffers, { query })).body.data;
+    expect((await found())?.map(({ date }) => date)).toEqual([monday, addDays(monday, 1)]);
+    expect(await advice("16:30")).toMatchObject({ reasons: [] });
+
+    await sql("INSERT INTO closures (kind, name, from_day, to_day) VALUES ('holiday', 'Eid', $1, $1)", [
+      monday,
+    ]);
+    expect((await found())?.map(({ date }) => date)).toEqual([addDays(monday, 1)]);
+    const { body } = await clinic.call(getAvailability, { query: { idDoctor: doctorId, date: monday } });
+    expect(body.data).toMatchObject({ windows: [], times: [], closed: "Closed: Eid." });
+    const told = await advice("16:30");
+    expect(told?.reasons).toEqual([{ kind: "holiday", words: "Closed: Eid." }]);
+    expect(told?.nextOffers).toHaveLength(3);
+    expect(told?.nextOffers[0]?.date).toBe(addDays(monday, 1));
+
+    await sql("INSERT INTO doctor_days (doctor_id, day, windows) VALUES (1, $1, '{[960,1020)}')", [monday]);
+    expect((await found())?.[0]).toMatchObject({ date: monday, times: ["16:00", "16:30"], byToken: [] });
+  });
+
+  it("never refuse a booking; it stays outside the hours when somebody says so", async () => {
+    const { idDoctor, idDepartment, services } = await catalogue(clinic);
+    const { id: idPatient } = await registerPatient(clinic, desk);
+    const body = {
+      ...{ idPatient, idDoctor, idDepartment, idServices: services.slice(0, 1).map(({ id }) => id) },
+      ...{ appointmentDate: monday, appointmentTime: "03:00" },
+      ...{ priority: "Low", status: "Scheduled", description: "Cannot come by day" },
+    } as const;
+    const made = (await clinic.call(createAppointment, { body }, desk)).body.data;
+    expect(made).toMatchObject({ outsideHours: true, durationMinutes: 30, idChair: null });
+    if (!made) throw new Error("nothing was booked");
+    const kept = await clinic.call(keepAsIs, { body: { id: made.id, updatedOn: made.updatedOn } }, desk);
+    expect(kept.status).toBe(200);
+    const stale = await clinic.call(
+      keepAsIs,
+      { body: { id: made.id, updatedOn: "2001-01-01T00:00:00Z" } },
+      desk,
+    );
+    expect(stale.status).toBe(409);
+    expect((await sql("SELECT keep_hours FROM appointments WHERE id = $1", [made.id])).rows).toEqual([
+      { keep_hours: true },
+    ]);
+  });
+});

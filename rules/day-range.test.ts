@@ -13,6 +13,7 @@ describe("a day of its kind", () => {
     ["registration", "1949-12-31", "before 01-Jan-1950", "2026-11-22", "after today"],
     ["joining", "0001-01-01", "before 01-Jan-1950", "2027-11-22", "after 21-Nov-2027"],
     ["insurance", "1999-12-31", "before 01-Jan-2000", "9999-12-31", "after 21-Nov-2076"],
+    ["post", "0001-01-01", "before 01-Jan-2000", "9999-12-31", "after 21-Nov-2027"],
   ])("%s: %s is too early, %s too late", (kind, early, before, late, after) => {
     expect(dayProblem(kind, "Date", early, TODAY)).toBe(`Date cannot be ${before}.`);
     expect(dayProblem(kind, "Date", late, TODAY)).toBe(`Date cannot be ${after}.`);

@@ -9,7 +9,8 @@ export type DayKind =
   | "birth"
   | "registration"
   | "joining"
-  | "insurance";
+  | "insurance"
+  | "post";
 
 interface DayRange {
   readonly from: string;
@@ -32,6 +33,8 @@ const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
   /** Somebody may be entered before their first day. */
   joining: (today) => ({ from: "1950-01-01", to: addMonths(today, 12) }),
   insurance: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 50 * 12) }),
+  /** The blog is sorted by it, and visitors read it. */
+  post: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 12) }),
 };
 
 /** The first and the last day, `yyyy-MM-dd`, that makes sense for this kind. */

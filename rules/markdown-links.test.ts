@@ -9,6 +9,7 @@ it.each<[string, string[]]>([
   ["![a](data:image/png;base64,AA)", ["data:image/png;base64,AA"]],
   ["[a](//evil.example) [b](http://plain.example)", ["//evil.example", "http://plain.example"]],
   ["[a](<vbscript:x>)", ["vbscript:x"]],
+  ["[a](https://who.int@evil.example) [b](https://who.int/@a)", ["https://who.int@evil.example"]],
   ["see [1]\n\n[1]: file:///etc/passwd\n", ["file:///etc/passwd"]],
 ])("finds in %j the links that may not be: %j", (text, refused) => {
   expect(refusedLinks(text)).toEqual(refused);

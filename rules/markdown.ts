@@ -1,11 +1,11 @@
 import GithubSlugger from "github-slugger";
 import markdownIt from "markdown-it";
 import { limitEffort } from "./markdown-effort.ts";
-import { TEXT_LINK } from "./markdown-links.ts";
+import { mayLead } from "./markdown-links.ts";
 
 const reader = markdownIt({ html: false, linkify: false, typographer: false });
 limitEffort(reader);
-reader.validateLink = (address) => TEXT_LINK.test(address.trim());
+reader.validateLink = (address) => mayLead(address.trim());
 /** The page's own heading is the title: "#" in a text is one below. */
 reader.core.ruler.push("heading-levels", ({ tokens }) => {
   for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
@@ -31,7 +31,7 @@ reader.core.ruler.push("pictures", ({ tokens }) => {
 
 const plainText = (source = "") => source.replace(/[*_`]/g, "");
 
-/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that leads elsewhere than `TEXT_LINK` says is no link. Throws `TooIntricate`. */
+/** A text in Markdown as HTML. HTML in it is shown as it was typed; a link that may not lead where it does is no link (`rules/markdown-links.ts`). Throws `TooIntricate`. */
 export function htmlOf(markdown: string): string {
   return reader.render(markdown);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   byId,
+  dayOf,
   INVISIBLE_MESSAGE,
   instant,
   isStorable,
@@ -10,15 +11,15 @@ import {
   nothing,
   optionalId,
   recordId,
-  requiredDate,
   requiredId,
   requiredText,
   seenUpdatedOn,
   wholeNumber,
 } from "#contract/fields.ts";
 import { webAddress } from "#contract/web-address.ts";
-import { refusedLinks } from "#rules/markdown-links.ts";
+import { refusedLinkMessage, refusedLinks } from "#rules/markdown-links.ts";
 import { hasHugeTable } from "#rules/markdown-tables.ts";
+import { TAG_LABELS } from "./blog.ts";
 import { FOCUS_STEPS } from "./pictures.ts";
 import { hasNoneUnseen, line, SITE_LANGUAGES } from "./texts.ts";
 
@@ -49,7 +50,15 @@ const source = z.strictObject({
   year: wholeNumber("The year is a number such as 2024.", 1950, 2100),
 });
 
-const tag = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, "Choose from the tags.");
+const NO_TAG = "Choose from the tags.";
+const tags = z
+  .array(z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, NO_TAG))
+  .max(POST_LIMITS.tags, `Choose at most ${POST_LIMITS.tags} tags.`)
+  .superRefine((chosen, context) => {
+    for (const [index, tag] of chosen.entries())
+      if (!Object.hasOwn(TAG_LABELS, tag))
+        context.addIssue({ code: "custom", path: [index], message: NO_TAG });
+  });
 
 /** A picture beside the text. Its words may be missing in a draft. */
 const picture = z.strictObject({
@@ -73,15 +82,11 @@ export const PostInput = z.object({
     )
     .superRefine((text, context) => {
       const [refused] = refusedLinks(text);
-      if (refused !== undefined)
-        context.addIssue({
-          code: "custom",
-          message: `The link to “${refused.slice(0, 60)}” cannot be used: links begin with https://, mailto:, tel:, / or #.`,
-        });
+      if (refused !== undefined) context.addIssue({ code: "custom", message: refusedLinkMessage(refused) });
     })
     .default(""),
-  tags: z.array(tag).max(POST_LIMITS.tags, `Choose at most ${POST_LIMITS.tags} tags.`).default([]),
-  date: requiredDate("Please enter a date."),
+  tags: tags.default([]),
+  date: dayOf("post", "Date", "Please enter a date."),
   idDepartment: optionalId,
   picture: picture.nullable().default(null),
   sources: z
@@ -95,7 +100,7 @@ export type PostInput = z.infer<typeof PostInput>;
 export const PublishablePost = PostInput.extend({
   shortDescription: requiredText("Please write a short description.", POST_LIMITS.shortDescription),
   markdown: z.string().regex(/\S/, "The post has no text yet."),
-  tags: z.array(tag).min(1, "Choose at least one tag."),
+  tags: tags.min(1, "Choose at least one tag."),
   picture: picture
     .extend({ alt: line(200) })
     .nullable()

@@ -118,6 +118,7 @@ describe("bad input is named by its field and nothing is saved:", () => {
     ["a script in other letters", social("JaVaScRiPt://x.example/%0aalert(1)"), "social.0.url", /https/],
     ["data", social("data:text/html,hello"), "social.0.url", /https/],
     ["an unprotected address", social("http://www.facebook.com/"), "social.0.url", /https/],
+    ["one that hides where it leads", social("https://who.int@facebook.com/"), "social.0.url", /hides where/],
     ["an address of no server", social("https://localhost/"), "social.0.url", /https/],
     ["an address in deceptive letters", social("https://fаcebook.com/"), "social.0.url", /address bar/],
     [

@@ -36,6 +36,11 @@ export function htmlOf(markdown: string): string {
   return reader.render(markdown);
 }
 
+/** What a text consists of, as the page is made of it: for an editor that is of one mind with the page. */
+export function tokensOf(markdown: string) {
+  return reader.parse(markdown, {});
+}
+
 /** How many words a text has, for the time it takes to read. */
 export function countWords(markdown: string): number {
   return markdown.split(/\s+/).length;

@@ -8,6 +8,7 @@ import { openDesk } from "#tests/support/desk.ts";
 async function write(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("When cold water hurts");
   await page.getByRole("textbox", { name: "Short description" }).fill("Two seconds or two minutes?");
+  await page.getByText("Markdown", { exact: true }).click();
   const text = page.getByRole("textbox", { name: "Text of the post" });
   await text.fill("It hurts");
   await text.selectText();

@@ -16,7 +16,7 @@ import { pathTo } from "#rules/screens.ts";
 import classes from "./blog.module.css";
 import { PostActions } from "./post-actions.tsx";
 import { PostSide } from "./post-side.tsx";
-import { MarkdownField } from "./text/markdown-field.tsx";
+import { PostText } from "./text/post-text.tsx";
 import { type EditedPost, usePost } from "./use-post.ts";
 import { usePostPreview } from "./use-post-preview.ts";
 
@@ -87,7 +87,7 @@ function Text({ post: { values, errors, change } }: { post: EditedPost }) {
         hint="On the card, and what searches and shared links show."
         onChange={(shortDescription) => change({ shortDescription })}
       />
-      <MarkdownField
+      <PostText
         language={language}
         value={values.markdown}
         error={errors.markdown}

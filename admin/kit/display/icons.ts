@@ -133,6 +133,9 @@ export const IconGripVertical = /* @__PURE__ */ outline(
 export const IconH2 = /* @__PURE__ */ outline(
   "M17 12a2 2 0 1 1 4 0c0 .591 -.417 1.318 -.816 1.858l-3.184 4.143l4 0M4 6v12M12 6v12M11 18h2M3 18h2M4 12h8M3 6h2M11 6h2",
 );
+export const IconH3 = /* @__PURE__ */ outline(
+  "M19 14a2 2 0 1 0 -2 -2M17 16a2 2 0 1 0 2 -2M4 6v12M12 6v12M11 18h2M3 18h2M4 12h8M3 6h2M11 6h2",
+);
 export const IconHeartbeat = /* @__PURE__ */ outline(
   "M19.5 13.572l-7.5 7.428l-2.896 -2.868m-6.117 -8.104a5 5 0 0 1 9.013 -3.022a5 5 0 1 1 7.5 6.572M3 13h2l2 3l2 -6l1 3h3",
 );

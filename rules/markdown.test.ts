@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countWords, htmlOf } from "./markdown.ts";
+import { countWords, htmlOf, picturesIn } from "./markdown.ts";
 
 describe("Markdown", () => {
   it.each([
@@ -38,6 +38,19 @@ describe("Markdown", () => {
     '<img src="x" onerror="x()">',
   ])("lets nothing through that a browser would run or fetch: %s", (markdown) => {
     expect(htmlOf(markdown)).not.toMatch(/<(?!\/?p>)/);
+  });
+
+  it("finds every picture, however it is written", () => {
+    expect(
+      picturesIn(
+        "![A tap](/_pictures/a) ![ ](/b)\n\n- > ![x][1]\n\n[1]: https://a.pk/x.png\n\n`![no](/c)`\n\n| [![d](/e)](/f) |\n|-|",
+      ),
+    ).toEqual([
+      { address: "/_pictures/a", alt: "A tap" },
+      { address: "/b", alt: "" },
+      { address: "https://a.pk/x.png", alt: "x" },
+      { address: "/e", alt: "d" },
+    ]);
   });
 
   it("counts words", () => {

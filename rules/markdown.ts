@@ -36,6 +36,24 @@ export function htmlOf(markdown: string): string {
   return reader.render(markdown);
 }
 
+/** A picture of a text. */
+export interface TextPicture {
+  /** As it was written. */
+  address: string;
+  /** What it shows, in words. */
+  alt: string;
+}
+
+/** The pictures of a text, in their order; also those of other sites, which no page shows. */
+export function picturesIn(markdown: string): TextPicture[] {
+  const found: TextPicture[] = [];
+  for (const { children } of reader.parse(markdown, {}))
+    for (const token of children ?? [])
+      if (token.attrGet("src") !== null)
+        found.push({ address: String(token.attrGet("src")), alt: token.content.trim() });
+  return found;
+}
+
 /** What a text consists of, as the page is made of it: for an editor that is of one mind with the page. */
 export function tokensOf(markdown: string) {
   return reader.parse(markdown, {});

@@ -7,7 +7,8 @@ import { notesByTag, tagHref } from "#site/blog/tags.ts";
 import type { Page } from "#site/layout/frame.tsx";
 import prose from "#site/layout/prose.module.css";
 import { crumbs, noteData } from "#site/layout/structured-data.ts";
-import type { Site } from "#site/site.tsx";
+import { withPictures } from "#site/pictures/in-text.ts";
+import { type Site, useSite } from "#site/site.tsx";
 
 function names({ snapshot, say, word }: Site) {
   const name = say(snapshot.clinic.name);
@@ -66,6 +67,7 @@ export function tagPage(site: Site, tag: string): Page | null {
 }
 
 function Article({ note, isForeign }: { note: Note; isForeign: boolean }) {
+  const { snapshot } = useSite();
   const own = isForeign ? { lang: note.language, dir: note.language === "ur" ? "rtl" : "ltr" } : {};
   return (
     <article className="section">
@@ -75,7 +77,7 @@ function Article({ note, isForeign }: { note: Note; isForeign: boolean }) {
           className={`${prose.column} ${prose.prose} ${prose.initial}`}
           {...own}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/markdown.ts without raw HTML
-          dangerouslySetInnerHTML={{ __html: note.html }}
+          dangerouslySetInnerHTML={{ __html: withPictures(note.html, snapshot) }}
         />
       </div>
       <NoteFoot note={note} />

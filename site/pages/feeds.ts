@@ -4,6 +4,7 @@ import { labelOf } from "#site/blog/tags.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { fullAddress } from "#site/layout/origin.ts";
 import { escaped } from "#site/layout/tags.ts";
+import { withPlainPictures } from "#site/pictures/in-text.ts";
 import type { Site } from "#site/site.tsx";
 import { type Place, placesOf } from "./routes.ts";
 
@@ -55,22 +56,31 @@ export function sitemap(site: Site): string {
   ].join("\n");
 }
 
+/** A note's text for readers of feeds, who are at another address: every address of ours in full. */
+function readElsewhere(html: string, site: Site, path: string): string {
+  const full = (address: string) => fullAddress(site, address);
+  return withPlainPictures(html, site.snapshot, full)
+    .replace(/ href="(\/[^"]*)"/g, (_, address: string) => ` href="${full(address)}"`)
+    .replace(/ href="(#[^"]*)"/g, (_, place: string) => ` href="${full(path)}${place}"`);
+}
+
 /** The blog's notes as an RSS feed. */
 export function feed(site: Site): string {
-  const items = notesOf(site).map(({ path, title, shortDescription, date, tags }) => {
+  const items = notesOf(site).map(({ path, title, shortDescription, date, tags, html }) => {
     const address = escaped(fullAddress(site, path));
     return [
       "<item>",
       element("title", title),
       `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
       element("description", shortDescription),
+      element("content:encoded", readElsewhere(html, site, path)),
       element("pubDate", new Date(`${date}T00:00Z`).toUTCString()),
       ...tags.map((tag) => element("category", site.say(labelOf(tag)))),
       "</item>",
     ].join("");
   });
   return [
-    `${XML}<rss version="2.0"><channel>`,
+    `${XML}<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>`,
     element("title", site.word("feedTitle", { clinic: site.say(site.snapshot.clinic.name) })),
     element("description", "Short, sourced health notes. They do not replace a consultation."),
     element("link", fullAddress(site, "")),

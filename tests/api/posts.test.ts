@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listPostVersions, previewPostVersion, restorePostVersion } from "#contract/site/post-versions.ts";
 import {
   getPost,
   listPosts,
@@ -184,6 +185,91 @@ describe("a post", () => {
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
     expect(body.errors?.[0]?.message).toMatch(words);
     expect(await clinic.count("posts")).toBe(before);
+  });
+
+  it("shows pictures of the library alone, each with words", async () => {
+    const own = `/_pictures/${picture}`;
+    const foreign = await save({ markdown: "![A tap][1]\n\n[1]: https://tracker.example/tap.png" });
+    expect(foreign.body.errors).toEqual([
+      { field: "markdown", message: expect.stringMatching(/“A tap” is not one of the library/) },
+    ]);
+    expect((await save({ markdown: "![A tap](/_pictures/tap.webp)" })).status).toBe(400);
+    for (const [markdown, words] of [
+      [`![A tap](/_pictures/${"ab".repeat(32)})`, /“A tap” is not in the library/],
+      [`![ ](${own})`, /has no words/],
+    ] as const) {
+      const { id } = await written({ markdown });
+      const { status, body } = await publish(id);
+      expect([status, body.errors?.[0]?.field]).toEqual([400, "markdown"]);
+      expect(body.errors?.[0]?.message).toMatch(words);
+      expect(await isPublic(id)).toBeUndefined();
+    }
+    const { id } = await written({ markdown: `Look: ![A "tap"](${own})` });
+    await publish(id);
+    expect((await isPublic(id)).html).toBe(`<p>Look: <img src="${own}" alt="A &quot;tap&quot;"></p>\n`);
+  });
+
+  it("keeps each published form, and brings any of them back", async () => {
+    const ofPost = (query: { id: number }) => clinic.call(listPostVersions, { query }, token);
+    const post = await written();
+    expect((await ofPost(post)).body.data).toEqual([]);
+    await publish(post.id);
+    await written({ id: post.id, title: "Cold water", tags: ["gums"] });
+    await publish(post.id);
+    const { data } = (await ofPost(post)).body;
+    expect(data?.map(({ note, by }) => [note, by])).toEqual([
+      ["Title, Tags", expect.any(String)],
+      ["First published", expect.any(String)],
+    ]);
+    const first = data?.[1]?.id ?? 0;
+    const query = { id: post.id, idVersion: first };
+    const drawn = await clinic.call(previewPostVersion, { query }, token);
+    expect(JSON.parse(drawn.body.data?.html ?? "null").post.title).toBe("When cold water hurts");
+    expect((await isPublic(post.id)).title).toBe("Cold water");
+
+    // Nothing else is being written: the post is as it was then.
+    const restore = () => clinic.call(restorePostVersion, { body: query as never }, token);
+    expect((await restore()).body.data).toMatchObject({ title: "When cold water hurts", isChanged: false });
+    expect((await restore()).status).toBe(409);
+    // A draft stays beside what comes back.
+    await written({ id: post.id, title: "A draft" });
+    const second = { ...query, idVersion: data?.[0]?.id ?? 0 };
+    const back = await clinic.call(restorePostVersion, { body: second as never }, token);
+    expect(back.body.data).toMatchObject({ title: "A draft", isChanged: true });
+    expect((await isPublic(post.id)).title).toBe("Cold water");
+    expect((await ofPost(post)).body.data?.map(({ note }) => note.replace(/of .* again/, "again"))).toEqual([
+      "The version again",
+      "The version again",
+      "Title, Tags",
+      "First published",
+    ]);
+
+    const stale = await clinic.call(
+      restorePostVersion,
+      { body: { ...query, updatedOn: post.updatedOn } as never },
+      token,
+    );
+    expect(stale.status).toBe(409);
+    const another = { id: 27, idVersion: first };
+    expect((await clinic.call(previewPostVersion, { query: another }, token)).status).toBe(404);
+    for (const change of ["UPDATE post_publications SET note = 'x'", "DELETE FROM post_publications"])
+      await expect(clinic.database.pool.query(change)).rejects.toThrow();
+  });
+
+  it("of the sample has the form it came with, once it is published anew", async () => {
+    const { title, updatedOn, state: _, isChanged: __, ...post } = await one(26);
+    await save({ ...post, title: "Chai", updatedOn });
+    await publish(26);
+    const { body } = await clinic.call(listPostVersions, { query: { id: 26 } }, token);
+    expect(body.data?.map(({ note, by }) => [note, by])).toEqual([
+      ["Title", expect.any(String)],
+      ["As it came with the product", null],
+    ]);
+    const idVersion = body.data?.[1]?.id ?? 0;
+    const { data } = (await clinic.call(restorePostVersion, { body: { id: 26, idVersion } as never }, token))
+      .body;
+    expect(data).toMatchObject({ title: "Chai", isChanged: true });
+    expect((await isPublic(26)).title).toBe(title);
   });
 
   it("keeps markup as text", async () => {

@@ -15,6 +15,7 @@ import { wordsOf } from "#rules/post-checklist.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./blog.module.css";
 import { PostActions } from "./post-actions.tsx";
+import { PostHistory } from "./post-history.tsx";
 import { PostSide } from "./post-side.tsx";
 import { PostText } from "./text/post-text.tsx";
 import { type EditedPost, usePost } from "./use-post.ts";
@@ -129,12 +130,18 @@ function Editor({ loaded }: { loaded: Post | null }) {
             {post.keptAt && `Draft saved ${clinicTimeOf(post.keptAt.toISOString())} · `}
             {words === 1 ? "1 word" : `${words} words`}
           </span>
+          <PostHistory post={post} />
           <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
             Save draft
           </Button>
           <PostActions post={post} onPublished={showAtItsAddress} />
         </div>
       </div>
+      {post.isBroughtBack && post.isUnsaved() && (
+        <p className={classes.back} role="status">
+          What you typed here and did not save is back.
+        </p>
+      )}
       {post.clash.length > 0 && <Clash post={post} />}
       <div className={classes.body}>
         {view === "write" ? <Text post={post} /> : <Preview post={post} />}

@@ -7,6 +7,7 @@ import { getPost, listPosts, type Post, savePost } from "#contract/site/posts.ts
 import { clinicToday } from "#rules/clinic-time.ts";
 import { type Disagreement, isSame, mergeTexts } from "#rules/merge-texts.ts";
 import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
+import { useKeepTyping, useTyped } from "./use-kept-typing.ts";
 
 /** What is written of a post. */
 export interface PostValues {
@@ -60,9 +61,13 @@ const bodyOf = (stored: Post | null, values: PostValues) =>
 export function usePost(loaded: Post | null) {
   const queries = useQueryClient();
   const [key] = useState(newIdempotencyKey);
+  const [untouched] = useState<PostValues>(() =>
+    loaded ? valuesOf(loaded) : { ...EMPTY, date: clinicToday() },
+  );
+  const typed = useTyped(untouched);
   const [state, setState] = useState<State>(() => ({
     stored: loaded,
-    values: loaded ? valuesOf(loaded) : { ...EMPTY, date: clinicToday() },
+    values: typed.values,
     errors: {},
     clash: [],
     keptAt: null,
@@ -74,12 +79,10 @@ export function usePost(loaded: Post | null) {
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
   };
-  const isUnsaved = () => {
-    const { stored, values } = latest.current;
-    const before = stored ? valuesOf(stored) : { ...EMPTY, date: values.date };
-    return !isSame(before, values);
-  };
+  const beforeOf = (stored: Post | null) => (stored ? valuesOf(stored) : untouched);
+  const isUnsaved = () => !isSame(beforeOf(latest.current.stored), latest.current.values);
   useUnsavedWork(isUnsaved);
+  useKeepTyping(typed.place, { before: beforeOf(state.stored), values: state.values });
 
   const adopt = (stored: Post) => {
     set({ stored, values: valuesOf(stored), errors: {}, keptAt: new Date() });
@@ -124,6 +127,7 @@ export function usePost(loaded: Post | null) {
   return {
     ...state,
     isUnsaved,
+    isBroughtBack: typed.isBroughtBack,
     change: (change: Partial<PostValues>) => set({ values: { ...latest.current.values, ...change } }),
     run,
     save: () =>

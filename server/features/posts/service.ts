@@ -20,9 +20,17 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
+import { assertOwnPictures, assertPicturesShown } from "./text-pictures.ts";
+import { hasVersions, insertVersion } from "./versions-store.ts";
 
 /** Throws when a post's page cannot be rendered, saying why. */
 export type AssertPostRenders = (trx: Executor, post: SitePost) => Promise<void>;
+
+/** Who publishes, and how it is made sure that everybody can read it. */
+export interface Publishing {
+  staffId: number;
+  assertRenders: AssertPostRenders;
+}
 
 /**
  * What visitors read of a post as it is written now; a post without a picture cannot be read. Throws 400 for a text that
@@ -63,7 +71,8 @@ export async function post(db: Executor, id: number): Promise<Post> {
   return present(known(await store.findPost(db, id)));
 }
 
-function known(found: store.StoredPost | undefined): store.StoredPost {
+/** Throws 404 for a post that there is not. */
+export function known(found: store.StoredPost | undefined): store.StoredPost {
   if (!found) throw notFound("This post");
   return found;
 }
@@ -75,6 +84,7 @@ export async function save(
 ): Promise<Post> {
   await assertKnown(trx, input);
   htmlOfTyped(input.markdown, "markdown");
+  assertOwnPictures(input.markdown);
   if (id === 0) return await post(trx, await store.insertPost(trx, input));
   assertFresh(known(await store.lockPost(trx, id)), updatedOn);
   await store.updatePost(trx, id, input);
@@ -109,15 +119,39 @@ export async function preview(
   const chosen = input.picture ?? { picture: await store.anyPicture(db), alt: { en: UNWRITTEN } };
   const alt = { ...chosen.alt, en: chosen.alt.en || UNWRITTEN };
   const post = publishedOf(id, { ...input, picture: { ...chosen, alt } });
-  const path = input.language === "ur" ? `/ur/blog/${id}` : `/blog/${id}`;
-  return { html: await drawPage(db, path, { post }, site) };
+  return { html: await drawPage(db, addressOf(post), { post }, site) };
 }
 
-/** Makes a post public as it is now. Throws 400 for what it lacks, 404, 409, and what `assertRenders` throws. */
+/** Where a post is read in its own language. */
+export const addressOf = ({ id, language }: Pick<SitePost, "id" | "language">) =>
+  language === "ur" ? `/ur/blog/${id}` : `/blog/${id}`;
+
+/** What a version says of itself: the fields in which it differs from what was public before. */
+function noteOf(before: SitePost | null, after: SitePost): string {
+  if (!before) return "First published";
+  const changed = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
+    (field) => !isSame(before[field], after[field]),
+  );
+  return changed.map((field) => FIELDS[field]).join(", ") || "Published again, unchanged";
+}
+
+const FIELDS = {
+  title: "Title",
+  shortDescription: "Short description",
+  html: "Text",
+  tags: "Tags",
+  date: "Date",
+  idDepartment: "Department",
+  picture: "Picture",
+  sources: "Sources",
+  language: "Language",
+} as const;
+
+/** Makes a post public as it is now, and keeps that as a version. Throws 400 for what it lacks, 404, 409, and what `assertRenders` throws. */
 export async function publish(
   trx: Executor,
   { id, updatedOn }: Chosen,
-  assertRenders: AssertPostRenders,
+  { assertRenders, staffId }: Publishing,
 ): Promise<Post> {
   const stored = known(await store.lockPost(trx, id));
   assertFresh(stored, updatedOn);
@@ -126,8 +160,19 @@ export async function publish(
     throw invalid(...parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
   const published = asPublished(stored);
   if (!published) throw invalid({ field: "picture", message: "Please choose a picture." });
+  await assertPicturesShown(trx, stored.markdown);
   await assertRenders(trx, published);
   await store.writePublished(trx, id, { state: "Published", published });
+  // Posts of the sample are public without having been published by anybody.
+  if (stored.published && !(await hasVersions(trx, id)))
+    await insertVersion(trx, id, {
+      published: stored.published,
+      markdown: null,
+      note: "As it came with the product",
+      staffId: null,
+    });
+  const note = noteOf(stored.published, published);
+  await insertVersion(trx, id, { published, markdown: stored.markdown, note, staffId });
   return await post(trx, id);
 }
 

@@ -11,9 +11,9 @@ export const cleanText = (text: string) => text.replace(UNSEEN, "").replace(/\u0
 function makeWordLists(body: HTMLElement): void {
   let list: HTMLElement | null = null;
   for (const line of body.querySelectorAll<HTMLElement>("p[style]")) {
-    if (!WORD_LIST.test(line.getAttribute("style") ?? "")) continue;
+    if (!WORD_LIST.test(styleOf(line))) continue;
     const bullet = [...line.querySelectorAll<HTMLElement>("span[style]")].find((span) =>
-      /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
+      /mso-list:\s*ignore/.test(styleOf(span)),
     );
     const kind = NUMBER.test(bullet?.textContent ?? "") ? "ol" : "ul";
     bullet?.remove();
@@ -25,6 +25,25 @@ function makeWordLists(body: HTMLElement): void {
     item.append(...line.childNodes);
     list.append(item);
     line.remove();
+  }
+}
+
+/** Read from the attribute: the page's own policy keeps styles of others from being understood. */
+const styleOf = (element: Element) => element.getAttribute("style")?.toLowerCase() ?? "";
+
+function wrap(element: Element, name: "strong" | "em"): void {
+  const around = element.ownerDocument.createElement(name);
+  around.append(...element.childNodes);
+  element.append(around);
+}
+
+/** What is bold or italic by a style as a mark of its own. Word processors also wrap whole texts in a <b> that is not bold. */
+function styleAsMarks(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll("b[style]"))
+    if (/font-weight:\s*(normal|400)/.test(styleOf(bold))) bold.replaceWith(...bold.childNodes);
+  for (const element of body.querySelectorAll("span[style]")) {
+    if (/font-weight:\s*(bold|[6-9]00)/.test(styleOf(element))) wrap(element, "strong");
+    if (/font-style:\s*italic/.test(styleOf(element))) wrap(element, "em");
   }
 }
 
@@ -41,7 +60,8 @@ function straightenTables(body: HTMLElement): void {
     }
     paragraph.append(...cell.childNodes);
     line.append(paragraph);
-    if (cell.style.textAlign) line.style.textAlign = cell.style.textAlign;
+    const align = cell.dataset.align ?? /text-align:\s*(left|center|right)/.exec(styleOf(cell))?.[1];
+    if (align) line.dataset.align = align;
     cell.replaceWith(line);
   }
 }
@@ -52,6 +72,7 @@ export function cleanPaste(html: string): string {
   for (const unwanted of body.querySelectorAll("style, script, meta, link, title, xml, template"))
     unwanted.remove();
   makeWordLists(body);
+  styleAsMarks(body);
   straightenTables(body);
   for (const empty of body.querySelectorAll("p"))
     if (!empty.textContent?.trim() && !empty.querySelector("img")) empty.remove();

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { htmlOf } from "#rules/markdown.ts";
+import { TooIntricate } from "#rules/markdown-effort.ts";
 import { NotVisual, read } from "./read.ts";
 import { write } from "./write.ts";
 
@@ -29,7 +30,7 @@ export function openText(markdown: string): OpenedText {
     if (shown(out) !== shown(markdown) || !read(out).eq(doc)) return { problem: CHANGES };
     return { doc, rewrites: rewritesOf(markdown, out) };
   } catch (error) {
-    if (error instanceof NotVisual) return { problem: error.message };
+    if (error instanceof NotVisual || error instanceof TooIntricate) return { problem: error.message };
     throw error;
   }
 }

@@ -96,9 +96,9 @@ const nodes: Record<string, NodeSpec> = {
     cellAttributes: {
       align: {
         default: null,
-        getFromDOM: (cell) => /^(left|center|right)$/.exec(cell.style.textAlign)?.[0] ?? null,
+        getFromDOM: (cell) => cell.dataset.align ?? null,
         setDOMAttr: (value, attrs) => {
-          if (value) attrs.style = `text-align: ${value}`;
+          if (value) attrs["data-align"] = value;
         },
       },
     },
@@ -120,19 +120,8 @@ const marks: Record<string, MarkSpec> = {
     ],
     toDOM: ({ attrs }) => ["a", { href: attrs.href, rel: "noopener" }, 0],
   },
-  strong: {
-    parseDOM: [
-      { tag: "strong" },
-      // Word processors wrap whole texts in a <b> that is not bold.
-      { tag: "b", getAttrs: (bold) => (bold as HTMLElement).style.fontWeight !== "normal" && null },
-      { style: "font-weight", getAttrs: (weight) => /^(bold(er)?|[6-9]00)$/.test(weight) && null },
-    ],
-    toDOM: () => ["strong", 0],
-  },
-  em: {
-    parseDOM: [{ tag: "i" }, { tag: "em" }, { style: "font-style=italic" }],
-    toDOM: () => ["em", 0],
-  },
+  strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
+  em: { parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em", 0] },
   strike: {
     parseDOM: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }],
     toDOM: () => ["s", 0],

@@ -1,3 +1,4 @@
+import type { Command, EditorState } from "prosemirror-state";
 import { type ReactNode, useRef, useState } from "react";
 import { useLibrary } from "#admin/features/website/pictures/use-library.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -56,9 +57,10 @@ function Editor({ value, onChange, language, error, opened, onProblem }: EditorP
     onProblem,
     onLink: () => setDialog("link"),
   });
+  const perform = (command: Command) => command(view.current?.state ?? state, view.current?.dispatch);
   const run = (name: ToolName) => {
     if (name === "link" || name === "picture") return setDialog(name);
-    TOOLS[name].run(state, view.current?.dispatch);
+    perform(TOOLS[name].run);
     view.current?.focus();
   };
   const close = () => {
@@ -84,27 +86,34 @@ function Editor({ value, onChange, language, error, opened, onProblem }: EditorP
           {error}
         </p>
       )}
-      {dialog === "link" && (
-        <LinkDialog
-          address={linkAt(state)}
-          onChoose={(address) => {
-            setLink(address)(state, view.current?.dispatch);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
-      {dialog === "picture" && (
-        <PictureDialog
-          picture={pictureAt(state)}
-          language={language}
-          onChoose={(picture) => {
-            putPicture(picture)(state, view.current?.dispatch);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
+      {dialog && <Dialog dialog={dialog} state={state} language={language} onRun={perform} onClose={close} />}
     </div>
+  );
+}
+
+interface DialogProps {
+  dialog: "link" | "picture";
+  state: EditorState;
+  language: SiteLanguage;
+  onRun: (command: Command) => void;
+  onClose: () => void;
+}
+
+function Dialog({ dialog, state, language, onRun, onClose }: DialogProps) {
+  const done = (command: Command) => {
+    onRun(command);
+    onClose();
+  };
+  if (dialog === "link")
+    return (
+      <LinkDialog address={linkAt(state)} onChoose={(address) => done(setLink(address))} onClose={onClose} />
+    );
+  return (
+    <PictureDialog
+      picture={pictureAt(state)}
+      language={language}
+      onChoose={(picture) => done(putPicture(picture))}
+      onClose={onClose}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import { answerUnknownPage, serveSite } from "#server/features/site/serve.ts";
 import { Site, type SiteParts } from "#server/features/site/site.ts";
@@ -80,6 +80,26 @@ describe("a change in the database", () => {
       expect(renders.get("/")).toBe(2);
       expect(renders.get("/blog")).toBeUndefined();
     }
+  });
+
+  it("follows a hundred changes at once while a transaction with another one stays open", async () => {
+    const { site } = await open();
+    await site.start();
+    const before = site.snapshot?.version ?? 0;
+    const open1 = await database.pool.connect();
+    await open1.query("BEGIN; UPDATE departments SET description = 'never' WHERE id = 1");
+    await Promise.all(
+      Array.from({ length: 100 }, () => run("UPDATE services SET fees = fees + 1 WHERE id = 2")),
+    );
+    const [last] = (await run("SELECT version, (SELECT fees FROM services WHERE id = 2) FROM site_version"))
+      .rows;
+    expect(last.version).toBe(before + 100);
+    await vi.waitFor(() => expect(site.snapshot?.version).toBe(last.version), { timeout: 10_000 });
+    const shown = site.snapshot?.departments.flatMap(({ services }) => services);
+    expect(shown?.find(({ id }) => id === 2)?.fees).toBe(last.fees);
+    expect(await site.page("/")).not.toBeNull();
+    await open1.query("ROLLBACK");
+    open1.release();
   });
 
   it("that the contract refuses leaves the pages as they were, and is told once with the field", async () => {

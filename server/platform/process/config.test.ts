@@ -86,6 +86,25 @@ describe("readConfig", () => {
     expect(() => readConfig(env)).not.toThrow("\n");
   });
 
+  it.each([
+    ["https://clinic.pk:8443//", "https://clinic.pk:8443"],
+    ["https://CLINIC.pk:443/", "https://clinic.pk"],
+    ["http://192.168.1.4:4120", "http://192.168.1.4:4120"],
+    ["https://مطب.example", "https://xn--ngb3a3b.example"],
+  ])("reads the clinic's own address %s", (text, origin) => {
+    const { publicUrl, officeUrl } = readConfig({ PUBLIC_URL: text, OFFICE_URL: text });
+    expect([publicUrl, officeUrl]).toEqual([origin, origin]);
+  });
+
+  it.each([
+    ...["javascript:alert(1)", "https:clinic.pk", "https://", "https://clinic.pk:99999"],
+    ...["https://clinic.pk/site", "https://clinic.pk/?a", "https://clinic.pk#a", "https://good.pk@evil.pk"],
+    ...["https://clinic.pk\\@evil.pk", "https://clinic.pk\nX: y", "ftp://clinic.pk"],
+  ])("refuses %j as the clinic's own address", (text) => {
+    expect(() => readConfig({ PUBLIC_URL: text })).toThrow(/^PUBLIC_URL must be an address/);
+    expect(() => readConfig({ OFFICE_URL: text })).toThrow(/^OFFICE_URL must be an address/);
+  });
+
   it("accepts the owner's database address only together with the app's", () => {
     const [app, owner] = ["postgres://app@db/matab", "postgres://owner@db/matab"];
     expect(readConfig({ DATABASE_URL: app, DATABASE_MIGRATE_URL: owner }).databaseMigrateUrl).toBe(owner);

@@ -31,6 +31,11 @@ function addressOf(starts: string[], usable: (text: string) => boolean) {
 /** The way to a socket, postgres://user@/database?host=/folder, is no address to `URL`: the driver judges it. */
 const DatabaseAddress = addressOf(["postgres://", "postgresql://"], () => true);
 const WebAddress = addressOf(["http://", "https://"], URL.canParse);
+/** Where the clinic is reached: it stands at the root, and a name in other letters is written as browsers send it. */
+const OwnAddress = WebAddress.regex(
+  /^https?:\/\/[^/?#@\\\s\p{Cc}]+\/*$/u,
+  "must be an address alone, like https://clinic.pk: no path, no user, no ? or #",
+).transform((text) => new URL(text).origin);
 const MailServerAddress = addressOf(["smtp://", "smtps://"], URL.canParse);
 
 /** Of storage: a request's own path and query are joined to it. */
@@ -83,7 +88,7 @@ const Environment = z.object({
   SERVE: z.enum(SERVED, { error: `must be one of ${SERVED.join(", ")}` }).default("all"),
   SITE_PORT: Port.optional(),
   SITE_HOST: Host,
-  OFFICE_URL: WebAddress.optional(),
+  OFFICE_URL: OwnAddress.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: DatabaseAddress.optional(),
   DATABASE_DIRECT: z.enum(["true", "false"], { error: "must be true or false" }).default("false"),
@@ -91,7 +96,7 @@ const Environment = z.object({
   DATABASE_READ_URL: DatabaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  PUBLIC_URL: WebAddress.optional(),
+  PUBLIC_URL: OwnAddress.optional(),
   SMTP_URL: MailServerAddress.optional(),
   MAIL_FROM: z
     .string()
@@ -202,8 +207,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseMigrateUrl: besideDatabase("DATABASE_MIGRATE_URL", values),
     databaseReadUrl: besideDatabase("DATABASE_READ_URL", values),
     admin: administrator(values.ADMIN_EMAIL, values.ADMIN_PASSWORD),
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
-    officeUrl: values.OFFICE_URL?.replace(/\/+$/, ""),
+    publicUrl: values.PUBLIC_URL,
+    officeUrl: values.OFFICE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sms: sms(values),

@@ -6,6 +6,7 @@ import { phoneProblem, withoutCountry } from "#rules/phone.ts";
 import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  blankToNull,
   byId,
   dropInvisible,
   instant,
@@ -117,6 +118,10 @@ const patientFields = {
   nationalIdentificationNumber: optionalText(50),
   alternateNumber: z.preprocess(dropInvisible, optionalText(30)),
 };
+
+/** Name and phone where a patient may be named by file instead: each may be missing. */
+export const nameOrNone = optionalText(200);
+export const phoneOrNone = z.preprocess(blankToNull, patientFields.phone.nullable()).default(null);
 
 /** The admin patient form. `createdOn` is a clinic day or an instant; its message says "Payment Date", and stays so. */
 export const PatientInput = z.object({

@@ -10,6 +10,8 @@ export const PERMISSION_LABELS = {
   "appointments.readAll": "See the appointments of every doctor",
   "appointments.write": "Book and change appointments",
   "appointments.remove": "Delete appointments",
+  "board.read": "See the day board",
+  "board.run": "Say on the day board who came, waits and has gone",
   "clinicalNotes.read": "Read clinical notes",
   "clinicalNotes.write": "Write clinical notes and prescriptions",
   "patients.read": "See patients",

@@ -17,6 +17,8 @@ const MATRIX = {
   "appointments.readAll": ["Administrator", "Receptionist"],
   "appointments.write": ["Administrator", "Receptionist", "Doctor"],
   "appointments.remove": ["Administrator", "Receptionist"],
+  "board.read": ["Administrator", "Receptionist", "Doctor"],
+  "board.run": ["Administrator", "Receptionist", "Doctor"],
   "clinicalNotes.read": ["Administrator", "Doctor"],
   "clinicalNotes.write": ["Administrator", "Doctor"],
   "patients.read": everyone,

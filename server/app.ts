@@ -5,6 +5,8 @@ import { appointmentRoutes } from "./features/appointments/routes.ts";
 import { queueBackupMails } from "./features/backups/mails.ts";
 import { backupRoutes } from "./features/backups/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
+import { DayFeed } from "./features/board/feed.ts";
+import { boardRoutes } from "./features/board/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
@@ -69,6 +71,7 @@ const featureRoutes = [
   ...publicFormRoutes,
   ...requestRoutes,
   ...appointmentRoutes,
+  ...boardRoutes,
   ...doctorPanelRoutes,
   ...patientRoutes,
   ...billRoutes,
@@ -126,8 +129,11 @@ export async function buildApp({
     { database, log, publicUrl: config.publicUrl, now, load: loadSite },
     siteFolder,
   );
-  const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, routes };
+  const feed = new DayFeed(database.kysely);
+  const parts = { database, replica, config, log, watch, telemetry, backups, site, pictures, feed, routes };
   const app = await buildListener(parts, config.serve);
+  // Before connections are closed: who waits is answered.
+  app.addHook("preClose", () => feed.stop());
   if (siteFolder !== null && (config.serve !== "office" || config.site)) void site.start();
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
   backups.start(watch, () => queueBackupMails(database.kysely, config));

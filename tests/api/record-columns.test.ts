@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HISTORY_ENTITIES } from "#contract/history.ts";
 import { SETTING_FIELDS } from "#contract/settings-fields.ts";
 import { GRANTABLE } from "#rules/permissions.ts";
-import { AUDITED_RECORDS } from "#server/features/history/audited-fields.ts";
+import { ATTENDANCE_FIELDS, AUDITED_RECORDS } from "#server/features/history/audited-fields.ts";
 import type { Column } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { type TableColumns, tableColumns } from "#tests/support/catalogue-columns.ts";
@@ -73,7 +73,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migration 0014). */
-const FROM_OTHER_TABLES = ["service_ids"];
+const FROM_OTHER_TABLES = ["service_ids", ...Object.keys(ATTENDANCE_FIELDS)];
 
 /** Words of the history for single facts within a column. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
@@ -92,12 +92,17 @@ const PARTS = [
   "chairs",
   "clinic_rules",
   "closures",
+  "contact_wishes",
   "displays",
   "doctor_days",
   "doctor_hours",
   "doctor_weeks",
   "files",
+  "message_kinds",
+  "message_templates",
+  "messages",
   "posts",
+  "reminder_plan",
   "retention",
   "site_pictures",
   "site_sections",

@@ -65,7 +65,9 @@ beforeAll(async () => {
     [/department|master/i, [idDepartment]],
     [/service/i, [services[0]?.id ?? 0]],
     [/^(id|before|.*appointmentId|seenClashes)$/i, [appointment, patient.id]],
-    [/date|^from$/i, [DATE]],
+    [/date|^from$|^day$/i, [DATE]],
+    // One that cannot be read is answered at once.
+    [/^cursor$/, ["none"]],
     [/time/i, ["17:30"]],
     [/reason|description/i, ["Of no matter"]],
     [/search|text|name|registration/i, [MARK, number, UNSAVED]],

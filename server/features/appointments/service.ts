@@ -5,7 +5,7 @@ import type {
   NextVisitInput,
   RescheduleInput,
 } from "#contract/appointments.ts";
-import { rescheduleRefusal } from "#rules/appointment.ts";
+import { type AppointmentStatus, rescheduleRefusal } from "#rules/appointment.ts";
 import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { visitAct } from "#rules/messages.ts";
 import { allows } from "#rules/permissions.ts";
@@ -27,6 +27,7 @@ import {
   moveAppointment,
   type StoredAppointment,
   updateAppointment,
+  writeStatus,
 } from "./store.ts";
 
 const THIS = "This appointment";
@@ -155,26 +156,26 @@ export async function remove(trx: Executor, id: number, staff: SignedIn): Promis
   return null;
 }
 
+/** Where an appointment is moved; what is not given stays. */
+type Move = z.output<typeof RescheduleInput> & { durationMinutes?: number };
+
 /** Moves a Scheduled appointment. Throws 409 for a Completed or Cancelled one, or a clash. */
-export async function reschedule(
-  trx: Executor,
-  input: z.output<typeof RescheduleInput>,
-  staff: SignedIn,
-): Promise<Appointment> {
+export async function reschedule(trx: Executor, input: Move, staff: SignedIn): Promise<Appointment> {
   const stored = await lockExisting(trx, input.appointmentId, staff);
   const refusal = rescheduleRefusal(stored.status);
   if (refusal) throw conflict(refusal);
   const idDoctor = input.idDoctor ?? stored.idDoctor;
   refuseForeignDoctor(staff, idDoctor);
   if (idDoctor !== stored.idDoctor) await checkReferences(trx, { ...stored, idDoctor }, { before: stored });
-  const to = { idDoctor, appointmentDate: input.newDate, appointmentTime: input.newTime };
+  const { durationMinutes = stored.durationMinutes } = input;
+  const to = { idDoctor, durationMinutes, appointmentDate: input.newDate, appointmentTime: input.newTime };
   const claimed = await claimTime(
     trx,
     { ...stored, ...to, ...chairOf(stored, input), exceptId: stored.id },
     { ...input, status: stored.status },
   );
   const { newDate: date, newTime: time, keepHours = false } = input;
-  await moveAppointment(trx, stored.id, { idDoctor, date, time, keepHours, ...claimed });
+  await moveAppointment(trx, stored.id, { idDoctor, date, time, durationMinutes, keepHours, ...claimed });
   const act = visitAct(stored, { ...stored, ...to });
   if (act) await planMessages(trx, stored.id, act);
   return await getAppointment(trx, stored.id, staff);
@@ -190,6 +191,27 @@ export async function keepAsIs(
   assertFresh(stored, updatedOn);
   if (!stored.keepHours) await markKept(trx, id);
   return await getAppointment(trx, id, staff);
+}
+
+/**
+ * Changes nothing but the status, for what is said at the desk: the patient is told nothing, and what was planned is
+ * dropped when it falls due. Throws 404, and 409 when the time of a visit that is Scheduled again is taken.
+ */
+export async function changeStatus(
+  trx: Executor,
+  id: number,
+  status: AppointmentStatus,
+  { allowOverlap, seenClashes }: Pick<AppointmentInput, "allowOverlap" | "seenClashes">,
+  staff: SignedIn,
+): Promise<void> {
+  const stored = await lockExisting(trx, id, staff);
+  if (stored.status === status) return;
+  // What was booked in spite of a clash is so again.
+  const booked = { allowOverlap: stored.allowOverlap === 1, idChair: stored.idChair };
+  const time = { ...stored, ...chairOf(stored, { idChair: null }), exceptId: id };
+  const answer = { status, allowOverlap: booked.allowOverlap || allowOverlap, seenClashes };
+  const isReclaimed = status === "Scheduled" && stored.holdsTime;
+  await writeStatus(trx, id, status, isReclaimed ? await claimTime(trx, time, answer) : booked);
 }
 
 /**

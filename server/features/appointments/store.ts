@@ -5,6 +5,7 @@ import {
   appointmentColumns,
   type Clashing,
 } from "#contract/appointments.ts";
+import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 
@@ -190,6 +191,7 @@ export interface Move {
   idDoctor: number;
   date: string;
   time: string;
+  durationMinutes: number;
   allowOverlap: boolean;
   idChair: number | null;
   keepHours: boolean;
@@ -197,8 +199,18 @@ export interface Move {
 
 export async function moveAppointment(trx: Executor, id: number, to: Move): Promise<void> {
   await sql`UPDATE appointments SET doctor_id = ${to.idDoctor}, appointment_date = ${to.date},
-    appointment_time = ${to.time}, allow_overlap = ${to.allowOverlap}, chair_id = ${to.idChair},
+    appointment_time = ${to.time}, duration_minutes = ${to.durationMinutes}, allow_overlap = ${to.allowOverlap}, chair_id = ${to.idChair},
     keep_hours = ${to.keepHours}, holds_time = true WHERE id = ${id}`.execute(trx);
+}
+
+export async function writeStatus(
+  trx: Executor,
+  id: number,
+  status: AppointmentStatus,
+  { allowOverlap, idChair }: { allowOverlap: boolean; idChair: number | null },
+): Promise<void> {
+  await sql`UPDATE appointments SET status = ${status}, allow_overlap = ${allowOverlap}, chair_id = ${idChair}
+    WHERE id = ${id}`.execute(trx);
 }
 
 /** It stays although it lies outside the hours. */

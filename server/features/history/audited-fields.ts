@@ -22,6 +22,7 @@ export type Format =
   | "money"
   | "flag"
   | "minutes"
+  | "moment"
   | "photo"
   | "expense method"
   | "names of doctors"
@@ -73,6 +74,21 @@ const photo = as("photo")("Photo");
 const FOR_CARE_STAFF = { needs: "patients.write" } as const;
 const FOR_CLINICIANS = { needs: "clinicalNotes.read" } as const;
 const SHOWN_ON_CREATION = { onCreation: true } as const;
+
+const moment = as("moment");
+
+/** What was said of a visit at the desk, told by the appointment's history. */
+export const ATTENDANCE_FIELDS: Readonly<Record<string, HistoryField>> = {
+  is_walk_in: flag("Walk-in"),
+  token_no: text("Token"),
+  confirmed_on: moment("Confirmed"),
+  confirmed_by: text("Confirmed by the"),
+  arrived_on: moment("Arrived"),
+  called_on: moment("Called"),
+  seated_on: moment("With Doctor"),
+  left_on: moment("Left"),
+  no_show_on: moment("No-show"),
+};
 
 /** A group of the clinic's settings, whose facts stand in one column. */
 const settings: Kind = {
@@ -147,6 +163,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       chair_id: as("names of chairs")("Chair"),
       buffer_minutes: as("minutes")("Time Kept Free After It"),
       keep_hours: flag("Stays Outside Hours"),
+      ...ATTENDANCE_FIELDS,
     },
   },
   appointmentRequest: {

@@ -1,5 +1,12 @@
 import type { HistoryChange } from "#contract/history.ts";
-import { formatDate, formatMoneyExactly, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatMoneyExactly,
+  formatTime,
+  formatYesNo,
+  groupPhone,
+} from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
 import type { AuditedRow, Format, HistoryField } from "./audited-fields.ts";
 
@@ -29,6 +36,8 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return formatYesNo(value as boolean);
     case "minutes":
       return `${text} minutes`;
+    case "moment":
+      return formatDateTime(text);
     case "photo":
       return "a photo";
     case "expense method":

@@ -7,6 +7,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { forbidden } from "#server/platform/http/errors.ts";
+import { asChangeOfAppointment } from "./attendance.ts";
 import { AUDITED_RECORDS, type HistoryField } from "./audited-fields.ts";
 import { changeOf, type Names, tableOf } from "./field-changes.ts";
 import { type AuditedChange, findChanges, findNames, findViews, type NamedTable } from "./store.ts";
@@ -36,7 +37,7 @@ export async function historyOf(
     ...(entity === "patient" ? { ofPatient: relatedTables(staff) } : {}),
     limit: PAGE + 1,
   });
-  const shown = found.slice(0, PAGE).map(unfolded);
+  const shown = found.slice(0, PAGE).map(asChangeOfAppointment).map(unfolded);
   const names = await namesIn(trx, shown);
   const entries = mergeByCall(shown)
     .map((change) => entryOf(change, { entity, id }, staff, names))

@@ -30,6 +30,9 @@ export interface Wanted {
 
 const CHANGES = sql`action IN ('created', 'changed', 'removed', 'printed')`;
 
+/** The tables that hold a record's own facts under its id. */
+const tablesOf = (table: string) => (table === "appointments" ? [table, "attendances"] : [table]);
+
 /** The newest changes of a record and of the rows that belong to it. */
 export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {
   const { table, id, olderThan, ofPatient, limit } = wanted;
@@ -44,7 +47,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
     : sql``;
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
-      (SELECT * FROM audit_log WHERE entity = ${table} AND entity_id = ${id}
+      (SELECT * FROM audit_log WHERE entity = ANY (${tablesOf(table)}) AND entity_id = ${id}
          AND (${CHANGES} OR action = 'opened anyway') AND ${page}) ${related})
     SELECT e.id, e.at AS "on", e.request_id AS "requestId", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
     FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);

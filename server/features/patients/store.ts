@@ -82,6 +82,28 @@ export function insertPatient(
   });
 }
 
+/** What a file says of which only name and phone are known. */
+const UNKNOWN = {
+  guardianName: "",
+  gender: null,
+  dob: null,
+  maritalStatus: null,
+  emgencyContactNo: "",
+  emgencyContactPersonName: "",
+  email: null,
+  address: null,
+  medicalHistory: null,
+  anyKnownAllergies: null,
+  tpaId: null,
+  tpaValidity: null,
+  nationalIdentificationNumber: null,
+  alternateNumber: null,
+} as const;
+
+export function insertPartial(trx: Executor, fullName: string, phone: string): Promise<StoredPatient> {
+  return patients.insert(trx, { ...UNKNOWN, fullName, phone }, { registered_by: "staff", is_partial: true });
+}
+
 /** `createdOn` and `imageFileId` null leave what is stored, unless the picture is to be removed. */
 export function updatePatient(
   trx: Executor,

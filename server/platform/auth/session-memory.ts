@@ -11,6 +11,8 @@ interface Memory {
 }
 
 const memories = new Map<string, Memory>();
+/** Of this run of memories: another one since they were last forgotten. */
+let generation = 0;
 
 /**
  * What `look` finds under a key, or found less than a second ago; who asks meanwhile waits for the same answer. It is
@@ -36,7 +38,26 @@ export function remembered<T>(
   return found;
 }
 
+/**
+ * For who is about to ask the database for many at once: the returned function remembers what was found under the keys
+ * for another second, unless sessions were forgotten meanwhile.
+ */
+export function remembering<T>(): (found: ReadonlyMap<string, T>) => void {
+  const asked = generation;
+  return (found) => {
+    if (asked !== generation) return;
+    const until = performance.now() + REMEMBERED_MS;
+    for (const [key, session] of found) memories.set(key, { until, found: Promise.resolve(session) });
+  };
+}
+
+/** Has the session of a key asked for again. */
+export function forgetSession(key: string): void {
+  memories.delete(key);
+}
+
 /** From here on every session is asked for again: to be called once a change of sessions or accounts is committed. */
 export function forgetSessions(): void {
+  generation++;
   memories.clear();
 }

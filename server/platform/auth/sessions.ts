@@ -1,10 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Grantable, Role } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { isDiskFull, isReadOnly } from "#server/platform/http/errors.ts";
-import { forgetSessions, remembered } from "./session-memory.ts";
+import { forgetSession, forgetSessions, remembered, remembering } from "./session-memory.ts";
 
 /** The staff member behind a call. */
 export interface SignedIn {
@@ -70,23 +70,59 @@ export async function findSession(
   const found = await remembered(
     tokenHash,
     () => lookUp(db, tokenHash),
-    (session) => session !== null && !session.stale,
+    (session) => session !== null,
   );
   if (!found) return null;
   const { stale, ...signedIn } = found;
   // Written at most once a minute: being seen must not cost a disk flush per call.
-  if (stale && isUse) await extendSession(db, found.sessionId);
+  if (stale && isUse) {
+    forgetSession(tokenHash);
+    await extendSession(db, found.sessionId);
+  }
   return signedIn;
 }
 
+const FOUND = sql`staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId", ${GRANTED} AS granted,
+  sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
+  sessions.last_seen_on < now() - interval '1 minute' AS stale
+  FROM sessions JOIN staff ON staff.id = sessions.staff_id`;
+
 async function lookUp(db: Executor, tokenHash: string): Promise<Found | null> {
-  const { rows } = await sql<Found>`
-    SELECT staff.id, staff.name, staff.email, staff.role, staff.doctor_id AS "doctorId", ${GRANTED} AS granted,
-           sessions.id AS "sessionId", sessions.expires_on AS "expiresAt",
-           sessions.last_seen_on < now() - interval '1 minute' AS stale
-    FROM sessions JOIN staff ON staff.id = sessions.staff_id
-    WHERE sessions.token_hash = ${stored(tokenHash)} AND ${IS_LIVE}`.execute(db);
+  const { rows } =
+    await sql<Found>`SELECT ${FOUND} WHERE sessions.token_hash = ${stored(tokenHash)} AND ${IS_LIVE}`.execute(
+      db,
+    );
   return rows[0] ?? null;
+}
+
+/** A session as it comes with others in one value of JSON. */
+export type AskedSession = Found & { tokenHash: string };
+
+/**
+ * Asks for many sessions as a part of somebody else's statement: `list` is its SQL, one value of JSON; `live`, given that
+ * value, says which of them may still be used, and they are remembered for another second.
+ */
+export function askForSessions(ids: readonly number[]): {
+  list: RawBuilder<unknown>;
+  live: (found: readonly AskedSession[]) => ReadonlySet<number>;
+} {
+  const remember = remembering<Found>();
+  return {
+    list: sql`(SELECT coalesce(json_agg(found), '[]') FROM (
+      SELECT encode(sessions.token_hash, 'base64') AS "tokenHash", ${FOUND}
+      WHERE sessions.id = ANY (${ids}::bigint[]) AND ${IS_LIVE}) AS found)`,
+    live: (found) => {
+      remember(
+        new Map(
+          found.map(({ tokenHash, ...session }) => [
+            tokenHash,
+            { ...session, expiresAt: new Date(session.expiresAt).toISOString() },
+          ]),
+        ),
+      );
+      return new Set(found.map(({ sessionId }) => sessionId));
+    },
+  };
 }
 
 /** Where nothing can be written, what can be read must not fail for this. */

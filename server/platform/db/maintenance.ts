@@ -16,6 +16,7 @@ export async function sweep(database: Database): Promise<void> {
   await foldFigures(database.unhurried.kysely);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
   await sweepThrottle(db);
+  await sql`DELETE FROM day_changes WHERE at < now() - interval '15 minutes'`.execute(db);
   await sql`DELETE FROM sign_in_places WHERE last_used_on < now() - interval '90 days'`.execute(db);
   await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
   await sql`DELETE FROM note_drafts WHERE updated_on < now() - interval '30 days'`.execute(db);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { z } from "zod";
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
+import type { DayFeed } from "#server/features/board/feed.ts";
 import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import type { Site } from "#server/features/site/site.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -61,6 +62,8 @@ export interface Call<E extends Endpoint> {
   readonly site: Site;
   /** The files of its pictures. */
   readonly pictures: PictureVariants;
+  /** Tells of days that changed. */
+  readonly feed: DayFeed;
   /** Throws 503 if the disk has too little space for the file that this call is about to make. */
   assertDiskSpace(): void;
   /** Sets the answer's message, for endpoints that do two things (add and change) and need a message for each. */
@@ -99,6 +102,7 @@ export interface MountParts {
   backups: Backups;
   site: Site;
   pictures: PictureVariants;
+  feed: DayFeed;
 }
 
 /** Puts routes on the server below /api. */
@@ -128,7 +132,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
 async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
-  { database, replica, config, watch, telemetry, backups, site, pictures }: MountParts,
+  { database, replica, config, watch, telemetry, backups, site, pictures, feed }: MountParts,
   { staff, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,6 +162,7 @@ async function answer(
     backups,
     site,
     pictures,
+    feed,
     config,
     log: request.log,
     db: database.kysely,

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { PRIORITIES } from "#rules/appointment.ts";
+import { STAGES, STEPS } from "#rules/attendance.ts";
+import { PAYMENT_STATUSES } from "#rules/bill.ts";
+import { phoneProblem } from "#rules/phone.ts";
+import { bookingWishes, clashAnswer } from "./appointments.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  choice,
+  dayOf,
+  instant,
+  optionalId,
+  optionalNotes,
+  recordId,
+  recordIds,
+  requiredDate,
+  requiredId,
+  requiredTime,
+  seenUpdatedOn,
+  wholeNumber,
+  yesNo,
+} from "./fields.ts";
+import { nameOrNone, phoneOrNone } from "./patients.ts";
+
+/** An instant that may be missing: the step was not taken. */
+const step = instant.nullable();
+
+/** A visit as the day board shows it: no complaint and no note. */
+export const BoardVisit = z.object({
+  id: recordId,
+  idPatient: recordId,
+  patientName: z.string(),
+  registrationNo: z.string(),
+  patientPhone: z.string(),
+  /** Only name and phone are known so far: the file is to be completed. */
+  isPartial: z.boolean(),
+  hasAllergy: z.boolean(),
+  idDoctor: recordId,
+  doctorName: z.string(),
+  idDepartment: recordId,
+  departmentName: z.string(),
+  services: z.array(z.string()),
+  date: z.string(),
+  time: z.string(),
+  durationMinutes: z.number().int(),
+  priority: z.enum(PRIORITIES),
+  stage: z.enum(STAGES),
+  isWalkIn: z.boolean(),
+  /** Counts from 1 for each doctor and day; shown behind the doctor's letter (`tokenText` of rules/attendance.ts). */
+  token: z.number().int().nullable(),
+  confirmedOn: step,
+  arrivedOn: step,
+  calledOn: step,
+  seatedOn: step,
+  doneOn: step,
+  leftOn: step,
+  noShowOn: step,
+  /** How often the patient did not come in the last 12 months. */
+  noShows: z.number().int(),
+  /** The newest bill of the visit, void ones left out; null too for roles that may not read bills. Rupees. */
+  bill: z.object({ id: recordId, balance: z.number(), status: z.enum(PAYMENT_STATUSES) }).nullable(),
+  /** The visit lies outside the doctor's hours of that day. */
+  outsideHours: z.boolean(),
+  /** The later of the appointment's and the attendance's last change; SetStage and Move want it back. */
+  updatedOn: instant,
+});
+export type BoardVisit = z.infer<typeof BoardVisit>;
+
+/** A doctor's column. Figures as of the answer's `now`. */
+export const BoardDoctor = z.object({
+  id: recordId,
+  name: z.string(),
+  /** What the doctor's tokens begin with, the same for everybody who looks at the day. */
+  letter: z.string(),
+  /** When the doctor receives patients that day; times `HH:mm`, midnight at the end of the day "24:00". */
+  windows: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Why the doctor is not in, in words; null: there are windows, or nothing is said. */
+  closed: z.string().nullable(),
+  /** How many have arrived and are not with the doctor. */
+  waiting: z.number().int(),
+  lateMinutes: z.number().int(),
+  walkIns: z.number().int(),
+  /** How many walk-ins the doctor takes that day; null: any number. */
+  walkInLimit: z.number().int().nullable(),
+});
+export type BoardDoctor = z.infer<typeof BoardDoctor>;
+
+export const BoardDay = z.object({
+  day: z.string(),
+  /** What WaitForChange goes on from. */
+  cursor: z.string(),
+  /** When this was read, by the server's clock. */
+  now: instant,
+  /** A wait is long from so many minutes on. */
+  longWaitMinutes: z.number().int(),
+  /** No-show is offered so many minutes after the start, and who comes later queues by arrival. */
+  lateAfterMinutes: z.number().int(),
+  doctors: z.array(BoardDoctor),
+  chairs: z.array(z.object({ id: recordId, name: z.string() })),
+  /** In the order of their times, cancelled ones included. */
+  visits: z.array(BoardVisit),
+});
+export type BoardDay = z.infer<typeof BoardDay>;
+
+export const getBoardDay = endpoint({
+  method: "GET",
+  path: "/Board/GetDay",
+  access: "board.read",
+  summary: "A day's doctors and visits with their stages; for a doctor the own ones",
+  // The board reads the day again whenever it changed.
+  background: true,
+  query: z.object({ day: requiredDate("Date is required."), idDoctor: optionalId }),
+  output: BoardDay,
+});
+
+export const waitForBoardChange = endpoint({
+  method: "GET",
+  path: "/Board/WaitForChange",
+  access: "board.read",
+  summary: "Answers when the day's board changed since the cursor, or after 25 seconds",
+  background: true,
+  query: z.object({
+    day: requiredDate("Date is required."),
+    /** Of GetDay or of the last answer. One that cannot be read, or is too old, counts as changed. */
+    cursor: z.string({ error: "The cursor is required." }),
+  }),
+  /** `pauseSeconds`: to wait before asking again, more than 0 when too many screens wait already. */
+  output: z.object({ cursor: z.string(), changed: z.boolean(), pauseSeconds: z.number().int() }),
+});
+
+export const setStage = endpoint({
+  method: "POST",
+  path: "/Board/SetStage",
+  access: "board.run",
+  summary: "Say where a visit stands, or go back; the same stage again changes nothing",
+  body: z.object({
+    id: requiredId("Appointment is required."),
+    stage: choice(STEPS, "Stage is required."),
+    updatedOn: seenUpdatedOn,
+    // A visit that is taken back from No-show or Left wants its time again.
+    ...clashAnswer,
+  }),
+  output: BoardVisit,
+});
+
+export const moveVisit = endpoint({
+  method: "POST",
+  path: "/Board/Move",
+  access: "appointments.write",
+  summary: "Move a scheduled visit to another time, doctor or length",
+  body: z.object({
+    id: requiredId("Appointment is required."),
+    idDoctor: requiredId("Doctor is required."),
+    date: dayOf("booking", "Date", "Date is required."),
+    time: requiredTime("Time is required."),
+    durationMinutes: wholeNumber("An appointment takes 5 to 480 minutes.", 5, 480),
+    updatedOn: seenUpdatedOn,
+    ...bookingWishes,
+    ...clashAnswer,
+  }),
+  output: BoardVisit,
+  message: "Appointment rescheduled successfully!",
+});
+
+/** In the `conflict` of a 409: the doctor takes no more walk-ins; `allowOverLimit` gives a token anyway. */
+export const WalkInLimit = z.object({
+  kind: z.literal("walk-in limit"),
+  limit: z.number().int(),
+  walkIns: z.number().int(),
+});
+export type WalkInLimit = z.infer<typeof WalkInLimit>;
+
+export const walkIn = endpoint({
+  method: "POST",
+  path: "/Board/WalkIn",
+  access: "appointments.write",
+  summary:
+    "Give a patient without an appointment a token; one who is not known yet gets a file with name and phone",
+  body: z
+    .object({
+      /** A patient with a file; without it name and phone, of which a file is made. */
+      idPatient: optionalId,
+      name: nameOrNone,
+      phone: phoneOrNone,
+      idDoctor: requiredId("Doctor is required."),
+      /** None: what the doctor's walk-ins come for. */
+      idServices: recordIds("Choose services from the list.").default([]),
+      priority: choice(PRIORITIES, "Priority is required.").default("Medium"),
+      /** What the patient comes for; blank: "Walk-in". */
+      description: optionalNotes(5000),
+      allowOverLimit: yesNo.optional(),
+    })
+    .superRefine(({ idPatient, name, phone }, context) => {
+      if (idPatient !== null) return;
+      if (name === null)
+        context.addIssue({ code: "custom", path: ["name"], message: "Full Name is required." });
+      const problem = phone === null && phoneProblem("", "Phone number");
+      if (problem) context.addIssue({ code: "custom", path: ["phone"], message: problem });
+    }),
+  output: z.object({
+    visit: BoardVisit,
+    /** Which of the doctor's queue are before this one. */
+    before: z.number().int(),
+    /** About how long the wait will be, in steps of five. */
+    aboutMinutes: z.number().int(),
+  }),
+  creates: true,
+});

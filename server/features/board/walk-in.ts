@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { BoardVisit, WalkInLimit, walkIn } from "#contract/board.ts";
+import { NO_STAMPS } from "#rules/attendance.ts";
+import { clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
+import { expectedWait, queueOf, walkInRefusal, walkInRoom } from "#rules/waiting.ts";
+import { book } from "#server/features/appointments/booking.ts";
+import { mayRead } from "#server/features/appointments/scope.ts";
+import { registerPartial } from "#server/features/patients/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
+import { boardDay } from "./board.ts";
+import { shownVisit } from "./service.ts";
+import {
+  departmentOf,
+  readDay,
+  readNow,
+  readVisits,
+  takeToken,
+  walkInService,
+  writeAttendance,
+} from "./store.ts";
+
+type WalkIn = z.output<(typeof walkIn)["body"]>;
+
+/** The answer: the visit, and where it stands in the queue. */
+interface Queued {
+  visit: BoardVisit;
+  before: number;
+  aboutMinutes: number;
+}
+
+/**
+ * Gives a patient without an appointment a token: the file if there is none yet, the visit and the token, all or nothing.
+ * The visit holds no time, so it clashes with nobody. Throws 400 for what does not exist, 403 for another doctor's queue,
+ * and 409 with `WalkInLimit` when the doctor takes no more.
+ */
+export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedIn): Promise<Queued> {
+  const { idDoctor } = input;
+  if (!mayRead(staff, idDoctor))
+    throw new AppError("forbidden", "Doctors book their own appointments only. Ask the reception.");
+  const now = await readNow(trx);
+  const day = clinicToday(new Date(now));
+  const { idServices, ...visit } = await visitOf(trx, input);
+  if (!input.allowOverLimit) await assertRoom(trx, idDoctor, { day, time: clinicTimeOf(now) });
+  const idPatient = input.idPatient ?? (await registerPartial(trx, input.name ?? "", input.phone ?? ""));
+  const id = await book(trx, {
+    ...visit,
+    idPatient,
+    idDoctor,
+    idServices,
+    appointmentDate: day,
+    appointmentTime: clinicTimeOf(now),
+    priority: input.priority,
+    status: "Scheduled",
+    description: input.description ?? "Walk-in",
+    notes: null,
+    treatmentPlans: null,
+    doctorPrescription: null,
+    holdsTime: false,
+    idChair: null,
+    idRequest: null,
+    idPreviousAppointment: null,
+  });
+  const stamps = { ...NO_STAMPS, arrivedOn: now };
+  const token = await takeToken(trx, idDoctor, day);
+  await writeAttendance(trx, { id, idDoctor, day, isWalkIn: true, token, stamps });
+  return await placeInQueue(trx, id, { day, now }, staff);
+}
+
+/** What the visit is for. Throws 400 where the doctor has nothing that walk-ins come for. */
+async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
+  const usual = idServices.length === 0 ? await walkInService(trx, idDoctor) : undefined;
+  const ids = usual ? [usual.id] : idServices;
+  const idDepartment = usual?.idDepartment ?? (await departmentOf(trx, ids));
+  if (idDepartment === undefined)
+    throw invalid({ field: "idServices", message: "Choose services from the list." });
+  return { idServices: ids, idDepartment };
+}
+
+async function assertRoom(trx: Executor, idDoctor: number, { day, time }: { day: string; time: string }) {
+  const column = (await readDay(trx, day)).columns.find(({ id }) => id === idDoctor);
+  if (!column || column.windows.every(({ limit }) => limit === null)) return;
+  const visits = await readVisits(trx, { day, idDoctor }, false);
+  const came = visits.filter(({ isWalkIn }) => isWalkIn).map((visit) => visit.time);
+  const room = walkInRoom(column.windows, came, time);
+  const refusal = walkInRefusal(`Dr ${column.name}`, room);
+  if (!refusal || room.limit === null) return;
+  const facts: WalkInLimit = { kind: "walk-in limit", limit: room.limit, walkIns: room.walkIns };
+  throw conflict(refusal, facts);
+}
+
+async function placeInQueue(
+  trx: Executor,
+  id: number,
+  { day, now }: { day: string; now: string },
+  staff: SignedIn,
+): Promise<Queued> {
+  const visit = await shownVisit(trx, id, staff);
+  const { visits, lateAfterMinutes } = await boardDay(trx, { day, idDoctor: visit.idDoctor }, staff);
+  const queue = queueOf(visits, now, lateAfterMinutes);
+  const before = queue.slice(
+    0,
+    queue.findIndex((waiting) => waiting.id === id),
+  );
+  return { visit, before: before.length, aboutMinutes: expectedWait(before, visits, now) };
+}

@@ -6,6 +6,7 @@ import { allows, type Permission, type Rights } from "./permissions.ts";
  */
 export const SCREENS = {
   dashboard: "figures.read",
+  todo: "reminders.send",
   "doctors-panel": "doctorPanel.use",
   "doctors-panel/prescription/:id": "doctorPanel.use",
   "appoint-request": "requests.read",
@@ -59,6 +60,7 @@ export const SCREENS = {
   settings: "settings.manage",
   "settings/hours": "settings.manage",
   "settings/prints": "settings.manage",
+  "settings/messages": "settings.manage",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

@@ -49,6 +49,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "staff/add": () => import("#admin/features/staff/invite.tsx"),
   "staff/roles": () => import("#admin/features/staff/matrix.tsx"),
   "staff/edit/:id": () => import("#admin/features/staff/edit.tsx"),
+  todo: () => import("#admin/features/todo/todo.tsx"),
   looks: () => import("#admin/features/looks/list.tsx"),
   status: () => import("#admin/features/status/status.tsx"),
   retention: () => import("#admin/features/retention/retention.tsx"),
@@ -60,6 +61,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   import: () => import("#admin/features/imports/import.tsx"),
   settings: () => import("#admin/features/settings/clinic.tsx"),
   "settings/hours": () => import("#admin/features/settings/hours.tsx"),
+  "settings/messages": () => import("#admin/features/settings/messages.tsx"),
   "settings/prints": () => import("#admin/features/settings/prints.tsx"),
 };
 

@@ -107,6 +107,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "patients/view/:id": view(({ patient }) => [patient, `${name} Patient`, "patients"]),
   status: board("Status"),
   staff: list("Staff"),
+  todo: board("To do"),
   looks: list("Who looked at what"),
   retention: board("How long records are kept"),
   "set-up": board("What is your clinic called?"),
@@ -120,6 +121,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   import: { kind: "board", of: () => ({ title: "Import patients", back: { name: "Back", to: "patients" } }) },
   settings: board("Clinic"),
   "settings/hours": board("Opening hours and holidays"),
+  "settings/messages": board("Messages"),
   "settings/prints": board("Invoice and prints"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/roles": {

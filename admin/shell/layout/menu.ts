@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconMessageCircleQuestion,
   IconNotes,
   IconReceipt2,
   IconReportMedical,
@@ -47,6 +48,7 @@ export interface MenuGroup {
 /** The order of docs/handbook/back-office.md#sidebar. */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
+  { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m" },
   { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
   {
     label: "Appointment",

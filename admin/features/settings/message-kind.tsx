@@ -1,0 +1,114 @@
+import { Button, Switch, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { Card } from "#admin/kit/view/view-page.tsx";
+import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/messages.ts";
+import {
+  type Frame,
+  LONGEST_TEMPLATE,
+  MESSAGE_TEXTS,
+  type MessageLanguage,
+  messageText,
+  templateProblem,
+} from "#rules/message-texts.ts";
+import { smsParts } from "#rules/sms-parts.ts";
+import { call, Refusal } from "#ui/call.ts";
+import classes from "./messages.module.css";
+
+type Kind = MessageSettings["kinds"][number];
+
+const TITLES = { booked: "Booked", reminder: "Reminder", moved: "Moved", cancelled: "Cancelled" };
+const EXAMPLE = {
+  en: [{ patient: "Ayesha Khan", doctor: "Dr Sana Mirza", date: "2026-11-24", time: "17:00" }],
+  ur: [{ patient: "عائشہ خان", doctor: "ڈاکٹر ثناء مرزا", date: "2026-11-24", time: "17:00" }],
+};
+
+interface TextProps {
+  language: MessageLanguage;
+  value: string;
+  frame: Frame;
+  onChange: (value: string) => void;
+}
+
+/** A template, and what a patient would read of it. */
+function Text({ language, value, frame, onChange }: TextProps) {
+  const shown = messageText(value, EXAMPLE[language], frame, language);
+  const { parts, isPlain } = smsParts(shown);
+  const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };
+  return (
+    <div className={classes.text}>
+      <Textarea
+        label={language === "ur" ? "Text in Urdu" : "Text in English"}
+        autosize
+        minRows={3}
+        maxLength={LONGEST_TEMPLATE}
+        {...direction}
+        value={value}
+        error={templateProblem(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className={classes.preview} {...direction}>
+        {shown}
+      </p>
+      <small>
+        {parts} SMS{isPlain ? "" : ", letters beyond the English ones: 70 to an SMS instead of 160"}
+      </small>
+    </div>
+  );
+}
+
+/** One kind of message: whether patients get it, by which way, and its texts. */
+export function MessageKindCard({
+  stored,
+  channels,
+  frame,
+}: {
+  stored: Kind;
+  channels: MessageSettings["channels"];
+  frame: Frame;
+}) {
+  const queries = useQueryClient();
+  const own = MESSAGE_TEXTS[stored.kind] ?? { en: "", ur: "" };
+  const [values, setValues] = useState({ ...stored, en: stored.en ?? own.en, ur: stored.ur ?? own.ur });
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const changed = (language: MessageLanguage) =>
+      values[language] === own[language] ? null : values[language];
+    const body = { ...values, en: changed("en"), ur: changed("ur"), updatedOn: stored.updatedOn };
+    try {
+      toastSuccess((await call(saveMessageKind, { body })).message);
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
+      else toastError("An error occurred. Please try again later.");
+    }
+    await queries.invalidateQueries({ queryKey: [getMessageSettings.path] });
+    setBusy(false);
+  };
+  return (
+    <Card title={TITLES[stored.kind]}>
+      <div className={classes.kind}>
+        <Switch
+          label="Patients get this message"
+          checked={values.isActive}
+          onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
+        />
+        {channels.length > 1 && (
+          <SegmentField
+            label="Sent by"
+            data={channels}
+            value={values.channel}
+            onChange={(channel) => setValues({ ...values, channel })}
+          />
+        )}
+        <Text language="en" value={values.en} frame={frame} onChange={(en) => setValues({ ...values, en })} />
+        <Text language="ur" value={values.ur} frame={frame} onChange={(ur) => setValues({ ...values, ur })} />
+        <Button onClick={() => void save()} loading={busy}>
+          Save
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import type { WorkMessage } from "#contract/messages.ts";
+import { clinicTimeOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import classes from "./todo.module.css";
+
+const KINDS: Readonly<Record<string, string>> = {
+  booked: "Booked",
+  reminder: "Reminder",
+  moved: "Moved",
+  cancelled: "Cancelled",
+};
+
+/** What the row's button does next. `isMine`: this person has it open. */
+export function nextStep(message: WorkMessage, isMine: boolean): string {
+  if (message.state === "opened" && isMine) return message.chat === null ? "Called" : "Sent";
+  if (message.chat === null) return "Call";
+  return message.state === "unknown" ? "Send again" : "Open chat";
+}
+
+function stateOf({ state, by, stateOn }: WorkMessage, isMine: boolean): string | null {
+  if (state === "unknown") return "May have been sent. Send again?";
+  if (state !== "opened") return null;
+  return isMine ? "Opened, sent?" : `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}`;
+}
+
+interface RowProps {
+  message: WorkMessage;
+  isMine: boolean;
+  onStep: () => void;
+}
+
+/** One text to send: to whom, of which visits, and what it says. */
+export function MessageRow({ message, isMine, onStep }: RowProps) {
+  const state = stateOf(message, isMine);
+  const [visit] = message.visits;
+  return (
+    <li className={classes.row} data-taken={message.state === "opened" && !isMine ? true : undefined}>
+      <div className={classes.who}>
+        <b>
+          {message.visits.map(({ idAppointment, patientName }) => (
+            <span key={idAppointment}>
+              <PersonName name={patientName} />
+            </span>
+          ))}
+        </b>
+        <span className="num">{message.phone}</span>
+        <small>
+          {KINDS[message.kind] ?? message.kind} · {visit && formatDate(visit.date)}{" "}
+          {message.visits.map(({ time }) => time).join(", ")}
+        </small>
+      </div>
+      <p className={classes.text} lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
+        {message.text}
+      </p>
+      <div className={classes.step}>
+        {state && <small>{state}</small>}
+        <Button
+          variant={isMine ? "filled" : "default"}
+          onClick={onStep}
+          rightSection={<KeyCaps of="Enter" />}
+          data-step
+        >
+          {nextStep(message, isMine)}
+        </Button>
+      </div>
+    </li>
+  );
+}

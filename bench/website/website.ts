@@ -1,19 +1,27 @@
 import { createServer } from "node:net";
+import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "#tests/support/browser-path.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { asOwner, createEmptyDatabase } from "#tests/support/database.ts";
 import { spawnApp } from "#tests/support/process.ts";
 import { ensureLighthouse, lighthouse, type Report } from "./lighthouse.ts";
+import { fillLongest } from "./longest.ts";
 
 /**
  * What Lighthouse says of the website as a cheap phone on slow 4G meets it (simulated): medians of several runs of
  * the built pages, served by the real application. Ends with code 1 when a goal is missed. Build first; run it on a
- * quiet machine. Usage: `node bench/website/website.ts [runs]`, by default 3.
+ * quiet machine. Usage: `node bench/website/website.ts [runs] [--longest] [--urdu]`, by default 3 runs of the sample's
+ * English pages; with the longest texts that every field takes; the pages in Urdu.
  */
 
-const PAGES = ["/", "/blog", "/blog/2", "/registration"];
-const RUNS = Number(process.argv[2] ?? 3);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { longest: { type: "boolean", default: false }, urdu: { type: "boolean", default: false } },
+});
+const ENGLISH = ["/", "/blog", "/blog/2", "/registration"];
+const PAGES = options.urdu ? ENGLISH.map((path) => (path === "/" ? "/ur" : `/ur${path}`)) : ENGLISH;
+const RUNS = Number(positionals[0] ?? 3);
 
 interface Measured {
   performance: number;
@@ -42,6 +50,18 @@ const GOALS: Record<keyof Measured, { least?: number; most?: number }> = {
   cls: { most: 0 },
   tbt: { most: 50 },
   bytes: { most: 300 },
+  scripts: { most: 10 },
+};
+/** The longest texts may cost a little of each score, and of time and weight what they are. */
+const GOALS_OF_LONGEST: typeof GOALS = {
+  performance: { least: 98 },
+  accessibility: { least: 98 },
+  "best-practices": { least: 98 },
+  seo: { least: 98 },
+  lcp: {},
+  cls: { most: 0 },
+  tbt: { most: 50 },
+  bytes: {},
   scripts: { most: 10 },
 };
 const FIGURES = Object.keys(GOALS) as (keyof Measured)[];
@@ -97,7 +117,9 @@ async function measure(url: string, port: number): Promise<Measured> {
 
 function missedBy(measured: Measured): string[] {
   return FIGURES.filter((figure) => {
-    const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = GOALS[figure];
+    const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = (
+      options.longest ? GOALS_OF_LONGEST : GOALS
+    )[figure];
     return measured[figure] < least || measured[figure] > most;
   });
 }
@@ -109,6 +131,7 @@ const database = await createEmptyDatabase();
 const app = await spawnApp({ env: { DATABASE_URL: database.url, PUBLIC_URL: "https://clinic.example" } });
 // As a clinic of its own: the sample asks search engines not to list it, which costs points.
 await asOwner(database, "DELETE FROM sample_records");
+if (options.longest) await fillLongest(database, options.urdu ? "ur" : "en");
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,

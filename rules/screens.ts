@@ -6,6 +6,7 @@ import { allows, type Permission, type Rights } from "./permissions.ts";
  */
 export const SCREENS = {
   dashboard: "figures.read",
+  board: "board.read",
   todo: "reminders.send",
   "doctors-panel": "doctorPanel.use",
   "doctors-panel/prescription/:id": "doctorPanel.use",

@@ -21,6 +21,7 @@ async function prepare(page: Page, clinic: RunningClinic) {
 
 const MENU = [
   ["Dashboard", "dashboard"],
+  ["Day board", "board"],
   ["To do", "todo"],
   ["Doctor Panel", "doctors-panel"],
   ["Appointment Requests", "appoint-request"],

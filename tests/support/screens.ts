@@ -1,3 +1,6 @@
+import { clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { weekdayName } from "#rules/opening-hours.ts";
 import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
 import { BOOKED_DAY, type Records } from "./records.ts";
 
@@ -42,6 +45,7 @@ const view = (of: (records: Records) => [ids: number | number[], title: string, 
  */
 const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   dashboard: board("Clinic Dashboard"),
+  board: board(`${weekdayName(weekdayOf(clinicToday()))}, ${formatDate(clinicToday())}`),
   "doctors-panel": board("Doctor panel"),
   "doctors-panel/prescription/:id": view(({ appointment, patient, doctor }) => [
     appointment,

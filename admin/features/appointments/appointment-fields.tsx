@@ -12,6 +12,7 @@ import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
 import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
+import { lengthsWith } from "./lengths.ts";
 import type { AppointmentForm } from "./use-appointment-form.ts";
 
 interface FieldsProps {
@@ -80,14 +81,6 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
     </FormGroup>
   );
 }
-
-const LENGTHS = [15, 30, 45, 60, 90, 120];
-
-/** The usual lengths, and the stored one if it is unusual. */
-const lengthsWith = (minutes: number) =>
-  [...new Set([...LENGTHS, minutes])]
-    .sort((a, b) => a - b)
-    .map((length) => ({ value: String(length), label: `${length} minutes` }));
 
 /** The clash with the time as the form has it. */
 function FormClash({ appointmentForm }: FieldsProps) {

@@ -1,21 +1,16 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { ReceiveForBill } from "#admin/features/bills/payment/receive-for-bill.tsx";
 import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
-import { useRecord } from "#admin/kit/view/view-page.tsx";
-import { getBill, type PatientBill } from "#contract/bills.ts";
+import type { PatientBill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
-
-// The dialog is loaded when the first payment is received.
-const ReceivePaymentModal = lazy(async () => ({
-  default: (await import("#admin/features/bills/payment/receive-payment-modal.tsx")).ReceivePaymentModal,
-}));
 
 const AMOUNTS = [
   { amount: "chargeableAmount", header: "Chargeable" },
@@ -29,11 +24,6 @@ const sumOf = (bills: readonly PatientBill[], amount: (typeof AMOUNTS)[number]["
 
 /** The sum of what is due on a patient's bills, in rupees. */
 export const balanceOf = (bills: readonly PatientBill[]) => sumOf(bills, "dueAmount");
-
-function Receive({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
-  const { data } = useRecord(getBill, { query: { id: paymentId } }, { fresh: true });
-  return data ? <ReceivePaymentModal bill={data} onClose={onClose} /> : null;
-}
 
 /** The bill, then its amounts, each with its sum over all bills. */
 const columnsOf = (bills: readonly PatientBill[]): RecordColumn<PatientBill>[] => [
@@ -99,11 +89,7 @@ export function FileBills({ bills }: { bills: readonly PatientBill[] }) {
           />
         )}
       />
-      {receiving !== null && (
-        <Suspense>
-          <Receive paymentId={receiving} onClose={() => setReceiving(null)} />
-        </Suspense>
-      )}
+      {receiving !== null && <ReceiveForBill paymentId={receiving} onClose={() => setReceiving(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, type SVGProps } from "react";
 
 /**
  * The icons of the back-office, out of Tabler Icons 3.51 (MIT licence, copyright Paweł Kuna): the package weighs 88 MB
- * for the 77 that are used. To add one, join the path data of its SVG.
+ * for the 105 that are used. To add one, join the path data of its SVG.
  */
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, "stroke"> {
   /** Width and height in pixels. */
@@ -276,3 +276,26 @@ export const IconSettings = /* @__PURE__ */ outline(
 export const IconArrowsExchange = /* @__PURE__ */ outline(
   "M21 17l-18 0M6 10l-3 -3l3 -3M3 7l18 0M18 20l3 -3l-3 -3",
 );
+export const IconLayoutColumns = /* @__PURE__ */ outline(
+  "M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M12 4l0 16",
+);
+export const IconArmchair = /* @__PURE__ */ outline(
+  "M5 11a2 2 0 0 1 2 2v2h10v-2a2 2 0 1 1 4 0v4a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2M5 11v-5a3 3 0 0 1 3 -3h8a3 3 0 0 1 3 3v5M6 19v2M18 19v2",
+);
+export const IconCircleDashed = /* @__PURE__ */ outline(
+  "M8.56 3.69a9 9 0 0 0 -2.92 1.95M3.69 8.56a9 9 0 0 0 -.69 3.44M3.69 15.44a9 9 0 0 0 1.95 2.92M8.56 20.31a9 9 0 0 0 3.44 .69M15.44 20.31a9 9 0 0 0 2.92 -1.95M20.31 15.44a9 9 0 0 0 .69 -3.44M20.31 8.56a9 9 0 0 0 -1.95 -2.92M15.44 3.69a9 9 0 0 0 -3.44 -.69",
+);
+export const IconHourglass = /* @__PURE__ */ outline(
+  "M6.5 7h11M6.5 17h11M6 20v-2a6 6 0 1 1 12 0v2a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1M6 4v2a6 6 0 1 0 12 0v-2a1 1 0 0 0 -1 -1h-10a1 1 0 0 0 -1 1",
+);
+export const IconTicket = /* @__PURE__ */ outline(
+  "M15 5l0 2M15 11l0 2M15 17l0 2M5 5h14a2 2 0 0 1 2 2v3a2 2 0 0 0 0 4v3a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-3a2 2 0 0 0 0 -4v-3a2 2 0 0 1 2 -2",
+);
+export const IconBolt = /* @__PURE__ */ outline("M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11");
+export const IconBrandWhatsapp = /* @__PURE__ */ outline(
+  "M3 21l1.65 -3.8a9 9 0 1 1 3.4 2.9l-5.05 .9M9 10a.5 .5 0 0 0 1 0v-1a.5 .5 0 0 0 -1 0v1a5 5 0 0 0 5 5h1a.5 .5 0 0 0 0 -1h-1a.5 .5 0 0 0 0 1",
+);
+export const IconUserX = /* @__PURE__ */ outline(
+  "M8.18 8.189a4.01 4.01 0 0 0 2.616 2.627m3.507 -.545a4 4 0 1 0 -5.59 -5.552M6 21v-2a4 4 0 0 1 4 -4h4c.412 0 .81 .062 1.183 .178m2.633 2.618c.12 .38 .184 .785 .184 1.204v2M3 3l18 18",
+);
+export const IconMinus = /* @__PURE__ */ outline("M5 12l14 0");

@@ -8,6 +8,7 @@ import {
   IconEye,
   IconHeartbeat,
   IconInbox,
+  IconLayoutColumns,
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
@@ -48,6 +49,7 @@ export interface MenuGroup {
 /** The order of docs/handbook/back-office.md#sidebar. */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
+  { label: "Day board", path: "board", icon: IconLayoutColumns, keys: "g t" },
   { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m" },
   { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
   {

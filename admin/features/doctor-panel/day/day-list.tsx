@@ -4,10 +4,10 @@ import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { IconCheck, IconClock, IconPencil, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
+import { useClinicClock } from "#admin/kit/page/use-clinic-clock.ts";
 import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import classes from "./day-column.module.css";
-import { useClinicClock } from "./use-clinic-clock.ts";
 
 const SIGN = { size: 16, stroke: 2 } as const;
 

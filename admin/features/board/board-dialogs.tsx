@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { getAppointment } from "#contract/appointments.ts";
+import type { BoardDay, BoardVisit } from "#contract/board.ts";
+import { call } from "#ui/call.ts";
+import type { Asked } from "./board-context.ts";
+import type { Given } from "./walk-in/use-walk-in.ts";
+
+// Each with the first time it is asked for, not with the board.
+const WalkInDialog = lazy(() => import("./walk-in/walk-in-dialog.tsx"));
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const NextVisitModal = lazy(() => import("#admin/features/appointments/next-visit-modal.tsx"));
+const ReceiveForBill = lazy(async () => ({
+  default: (await import("#admin/features/bills/payment/receive-for-bill.tsx")).ReceiveForBill,
+}));
+
+interface BoardDialogsProps {
+  asked: Asked | null;
+  day: BoardDay;
+  now: string;
+  clock: string;
+  onClose: () => void;
+  onMoved: (before: BoardVisit, after: BoardVisit) => void;
+  onGiven: (given: Given, print: boolean) => void;
+}
+
+/** The next visit begins with what the appointment says, which the board does not hold. */
+function NextVisit({ idAppointment, onClose }: { idAppointment: number; onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: [getAppointment.path, idAppointment],
+    queryFn: async ({ signal }) =>
+      (await call(getAppointment, { query: { id: idAppointment } }, { signal })).data,
+  });
+  return data ? <NextVisitModal appointment={data} onClose={onClose} /> : null;
+}
+
+/** The dialog that the board asks in, if any. */
+export function BoardDialogs({ asked, day, now, clock, onClose, onMoved, onGiven }: BoardDialogsProps) {
+  if (!asked) return null;
+  return (
+    <Suspense>
+      {asked.about === "walk-in" && (
+        <WalkInDialog
+          day={day}
+          now={now}
+          clock={clock}
+          idDoctor={asked.idDoctor}
+          onClose={onClose}
+          onGiven={onGiven}
+        />
+      )}
+      {asked.about === "move" && (
+        <MoveDialog visit={asked.visit} wish={asked.wish} day={day} onClose={onClose} onMoved={onMoved} />
+      )}
+      {asked.about === "receive" && <ReceiveForBill paymentId={asked.idBill} onClose={onClose} />}
+      {asked.about === "next visit" && <NextVisit idAppointment={asked.idAppointment} onClose={onClose} />}
+    </Suspense>
+  );
+}

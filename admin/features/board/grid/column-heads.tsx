@@ -1,0 +1,82 @@
+import { useBoard } from "#admin/features/board/board-context.ts";
+import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
+import { IconClock } from "#admin/kit/display/icons.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import type { BoardDoctor, BoardVisit } from "#contract/board.ts";
+import classes from "./column-heads.module.css";
+import { MANY_DOCTORS } from "./layout.ts";
+
+/** So many minutes late are worth a badge. */
+const LATE = 10;
+
+interface HeadProps {
+  doctor: BoardDoctor;
+  inside: BoardVisit | undefined;
+  now: string;
+}
+
+const hoursOf = ({ windows }: BoardDoctor) => windows.map(({ from, to }) => `${from}–${to}`).join(", ");
+
+/** Who is with the doctor, else the hours, else why the doctor is not in. */
+export function DoctorState({ doctor, inside, now }: HeadProps) {
+  const { tokenOf } = useBoard();
+  if (inside) {
+    const minutes = minutesSoFar(inside, now);
+    const token = tokenOf(inside);
+    return (
+      <>
+        With {token && <b>{token} </b>}
+        <PersonName name={inside.patientName} />
+        {minutes !== null && `, ${minutes} min`}
+      </>
+    );
+  }
+  return doctor.windows.length > 0 ? hoursOf(doctor) : (doctor.closed ?? "Not in");
+}
+
+export function LateBadge({ minutes }: { minutes: number }) {
+  if (minutes < LATE) return null;
+  return (
+    <span className={classes.late}>
+      <IconClock size={12} aria-hidden />
+      {minutes} min late
+    </span>
+  );
+}
+
+interface ColumnHeadsProps {
+  doctors: readonly BoardDoctor[];
+  visits: readonly BoardVisit[];
+  now: string;
+}
+
+/** The doctors of the day: who is inside, how many wait, how late it is. */
+export function ColumnHeads({ doctors, visits, now }: ColumnHeadsProps) {
+  return (
+    <div className={classes.heads} data-tight={doctors.length >= MANY_DOCTORS || undefined}>
+      <span className={classes.axis} />
+      {doctors.map((doctor) => {
+        const inside = visits.find(
+          ({ idDoctor, stage }) => idDoctor === doctor.id && stage === "With doctor",
+        );
+        return (
+          <div key={doctor.id} className={classes.head} data-away={doctor.windows.length === 0 || undefined}>
+            <div>
+              <h2 title={doctor.name}>
+                <span className={classes.letter}>{doctor.letter}</span>
+                <PersonName name={doctor.name} cut />
+              </h2>
+              <p>
+                <DoctorState doctor={doctor} inside={inside} now={now} />
+              </p>
+            </div>
+            <span className={classes.side}>
+              <LateBadge minutes={doctor.lateMinutes} />
+              {doctor.waiting > 0 && <span className={classes.count}>{doctor.waiting} waiting</span>}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

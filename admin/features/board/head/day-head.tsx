@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useBoard } from "#admin/features/board/board-context.ts";
+import { useBoardUrl } from "#admin/features/board/board-url.ts";
+import { IconChevronLeft, IconChevronRight, IconPlus, IconTicket } from "#admin/kit/display/icons.ts";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { weekdayName } from "#rules/opening-hours.ts";
+import { pathTo } from "#rules/screens.ts";
+import classes from "./day-head.module.css";
+
+const BEFORE = 2;
+const AFTER = 6;
+
+/** "Friday, 20-Nov-2026". */
+export const dayTitle = (day: string): string => `${weekdayName(weekdayOf(day))}, ${formatDate(day)}`;
+
+/** Nine days around the one that is shown. */
+function DayStrip({ day }: { day: string }) {
+  const { to } = useBoardUrl();
+  const days = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addDays(day, at - BEFORE));
+  return (
+    <ol className={classes.strip} aria-label="Days">
+      {days.map((other) => (
+        <li key={other}>
+          <Link
+            to={to(other)}
+            aria-label={dayTitle(other)}
+            aria-current={other === day ? "date" : undefined}
+            data-today={other === clinicToday() || undefined}
+          >
+            <small>{weekdayName(weekdayOf(other)).slice(0, 3)}</small>
+            <b>{Number(other.slice(8))}</b>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Which day it is, the way to others, and the two ways into it: booked or walked in. */
+export function DayHead({ day }: { day: string }) {
+  const { to } = useBoardUrl();
+  const { ask, may } = useBoard();
+  const today = clinicToday();
+  const step = (days: number, label: string, icon: React.ReactNode) => (
+    <ActionIcon component={Link} to={to(addDays(day, days))} aria-label={label} className={classes.step}>
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <header className={classes.head}>
+      <h1 tabIndex={-1}>{dayTitle(day)}</h1>
+      <nav className={classes.days} aria-label="Other days">
+        {step(-1, "Day before", <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
+        <DayStrip day={day} />
+        {step(1, "Day after", <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
+      </nav>
+      {day !== today && (
+        <Button component={Link} to={to(today)} variant="subtle" size="xs" className={classes.today}>
+          Today
+        </Button>
+      )}
+      <span className="gap" />
+      {may.move && (
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={pathTo("appointment/add")}
+            variant={day > today ? "filled" : "default"}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            rightSection={<KeyCaps of="n" />}
+          >
+            Book
+          </Button>
+          {day === today && (
+            <Button
+              leftSection={<IconTicket size={16} stroke={1.75} aria-hidden />}
+              rightSection={<KeyCaps of="w" />}
+              onClick={() => ask({ about: "walk-in" })}
+            >
+              Walk-in
+            </Button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}

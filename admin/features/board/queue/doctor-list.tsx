@@ -1,0 +1,151 @@
+import { Button } from "@mantine/core";
+import { useBoard } from "#admin/features/board/board-context.ts";
+import { DoctorState, LateBadge } from "#admin/features/board/grid/column-heads.tsx";
+import { nextSteps, stepName } from "#admin/features/board/visit/next-steps.ts";
+import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
+import { Flags, Minutes, MoneyMark, Token } from "#admin/features/board/visit/visit-marks.tsx";
+import { minutesSoFar, servicesOf, spokenVisit } from "#admin/features/board/visit/visit-words.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
+import { isWaiting } from "#rules/attendance.ts";
+import { freeGaps, type Span, timeAt } from "#rules/board-day.ts";
+import { minutesOf } from "#rules/clinic-time.ts";
+import { queueOf } from "#rules/waiting.ts";
+import classes from "./doctor-list.module.css";
+
+interface ListProps {
+  day: BoardDay;
+  now: string;
+  clock: string | null;
+  openId: number | null;
+  showOff: boolean;
+}
+
+function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: boolean }) {
+  const { actions, tokenOf, open, may } = useBoard();
+  const { look, icon: Icon } = lookOf(visit);
+  const minutes = minutesSoFar(visit, now);
+  const token = tokenOf(visit);
+  const [next] = may.run ? nextSteps(visit) : [];
+  return (
+    <li className={classes.row} data-look={look}>
+      <button
+        type="button"
+        className={classes.card}
+        data-visit={visit.id}
+        data-open={isOpen || undefined}
+        aria-label={spokenVisit(visit, token, minutes)}
+        onClick={() => open(visit.id)}
+      >
+        <span className={classes.time}>{visit.isWalkIn ? "Walk-in" : visit.time}</span>
+        <span className={classes.who}>
+          <span className={classes.name}>
+            <Icon size={15} aria-hidden />
+            <b>
+              <PersonName name={visit.patientName} cut />
+            </b>
+            <Flags visit={visit} />
+          </span>
+          <small>
+            <span className={classes.timeInLine}>{visit.isWalkIn ? "Walk-in" : visit.time} · </span>
+            {visit.durationMinutes} min · {servicesOf(visit)}
+          </small>
+        </span>
+        <span className={classes.tail}>
+          {minutes !== null && <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />}
+          {visit.stage === "Done" && may.seeBills && <MoneyMark visit={visit} />}
+          {(look === "noshow" || look === "off") && <small>{visit.stage}</small>}
+          {token && visit.stage !== "Done" && <Token token={token} />}
+        </span>
+      </button>
+      {next && (
+        <Button
+          className={classes.next}
+          variant={visit.stage === "Scheduled" ? "default" : "light"}
+          onClick={() => void actions.stage(visit, next)}
+        >
+          {stepName(next, visit)}
+          <span className="sr">, {visit.patientName}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The visits to come and the free times between them, in order. */
+function inOrder(coming: readonly BoardVisit[], gaps: readonly Span[]) {
+  const entries: { at: number; visit?: BoardVisit; gap?: Span }[] = [
+    ...coming.map((visit) => ({ at: minutesOf(visit.time), visit })),
+    ...gaps.map((gap) => ({ at: gap.from, gap })),
+  ];
+  return entries.sort((a, b) => a.at - b.at);
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ol>{children}</ol>
+    </section>
+  );
+}
+
+const isOff = ({ stage }: BoardVisit) => stage === "Cancelled" || stage === "Left" || stage === "No-show";
+
+/** One doctor's day as a list in the order in which it is needed: inside, waiting, to come, over. */
+export function DoctorList({ doctor, ...list }: ListProps & { doctor: BoardDoctor }) {
+  const { day, now, clock, openId, showOff } = list;
+  const own = day.visits.filter(({ idDoctor }) => idDoctor === doctor.id);
+  const inside = own.filter(({ stage }) => stage === "With doctor");
+  const coming = own.filter(({ stage }) => stage === "Scheduled");
+  const over = own.filter((visit) => visit.stage === "Done" || (showOff && isOff(visit)));
+  const gaps = freeGaps(doctor, day.visits, clock === null ? 0 : minutesOf(clock));
+  const row = (visit: BoardVisit) => (
+    <Row key={visit.id} visit={visit} now={now} isOpen={visit.id === openId} />
+  );
+  return (
+    <div className={classes.doctor}>
+      <p className={classes.state}>
+        <span>
+          <DoctorState doctor={doctor} inside={inside[0]} now={now} />
+        </span>
+        <LateBadge minutes={doctor.lateMinutes} />
+      </p>
+      <Group title="With doctor">{inside.map(row)}</Group>
+      <Group title="Waiting">{queueOf(own, now, day.lateAfterMinutes).map(row)}</Group>
+      <Group title="To come">
+        {inOrder(coming, coming.length > 0 ? gaps : []).map(({ at, visit, gap }) =>
+          visit ? (
+            row(visit)
+          ) : (
+            <li key={`free ${at}`} className={classes.free}>
+              <span className={classes.time}>{timeAt(at)}</span>
+              <span>{(gap?.to ?? at) - at} min free</span>
+            </li>
+          ),
+        )}
+      </Group>
+      <Group title="Over">{over.map(row)}</Group>
+      {own.length === 0 && <p className={classes.nobody}>Nobody is booked.</p>}
+    </div>
+  );
+}
+
+/** Every doctor's list beside the others. */
+export function DoctorLists(list: ListProps) {
+  return (
+    <div className={classes.lists}>
+      {list.day.doctors.map((doctor) => (
+        <section key={doctor.id} aria-label={doctor.name}>
+          <h2>
+            <span className={classes.letter}>{doctor.letter}</span>
+            <PersonName name={doctor.name} cut />
+            {doctor.waiting > 0 && <small>{doctor.waiting} waiting</small>}
+          </h2>
+          <DoctorList doctor={doctor} {...list} />
+        </section>
+      ))}
+    </div>
+  );
+}

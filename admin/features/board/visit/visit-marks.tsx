@@ -1,0 +1,79 @@
+import { useBoard } from "#admin/features/board/board-context.ts";
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconHourglass,
+  IconReceipt2,
+} from "#admin/kit/display/icons.ts";
+import type { BoardVisit } from "#contract/board.ts";
+import { formatMoney } from "#rules/display.ts";
+import classes from "./visit-marks.module.css";
+
+/** Small signs on cards and rows. They are silent: the card's name says the same in words. */
+
+/** Minutes waited, coral when they are many; or minutes with the doctor. */
+export function Minutes({ minutes, waiting }: { minutes: number; waiting: boolean }) {
+  const { longWaitMinutes } = useBoard();
+  const isLong = waiting && minutes > longWaitMinutes;
+  return (
+    <span className={classes.minutes} data-long={isLong || undefined}>
+      {waiting && <IconHourglass size={13} aria-hidden />}
+      {minutes} min
+      {isLong && <span className="sr">, a long wait</span>}
+    </span>
+  );
+}
+
+export function Token({ token, strong = false }: { token: string; strong?: boolean }) {
+  return <span className={strong ? classes.tokenStrong : classes.token}>{token}</span>;
+}
+
+/** Paid, owed, or not billed; nothing before there is anything to bill. */
+export function MoneyMark({ visit: { bill, stage } }: { visit: BoardVisit }) {
+  if (bill === null)
+    return stage === "Done" ? (
+      <span className={classes.owes}>
+        <IconReceipt2 size={14} aria-hidden />
+        Not billed
+      </span>
+    ) : null;
+  if (bill.balance > 0)
+    return (
+      <span className={classes.owes}>
+        {bill.status === "Partial" ? (
+          <IconCircleHalf2 size={14} aria-hidden />
+        ) : (
+          <IconCircle size={14} aria-hidden />
+        )}
+        {formatMoney(bill.balance)}
+      </span>
+    );
+  return (
+    <span className={classes.paid}>
+      <IconCircleCheck size={14} aria-hidden />
+      Paid
+    </span>
+  );
+}
+
+/** Allergy and high priority. */
+export function Flags({ visit: { hasAllergy, priority } }: { visit: BoardVisit }) {
+  return (
+    <>
+      {hasAllergy && (
+        <span className={classes.allergy} title="Has an allergy">
+          <IconAlertTriangle size={14} aria-hidden />
+        </span>
+      )}
+      {priority === "High" && (
+        <span className={classes.high} title="High priority">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </>
+  );
+}

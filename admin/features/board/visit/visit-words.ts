@@ -1,0 +1,56 @@
+import type { BoardVisit } from "#contract/board.ts";
+import { isWaiting } from "#rules/attendance.ts";
+import { timeAt } from "#rules/board-day.ts";
+import { instantOf, minutesOf } from "#rules/clinic-time.ts";
+import { formatMoney } from "#rules/display.ts";
+import { MS_PER_MINUTE } from "#rules/time-units.ts";
+import { waitMinutes } from "#rules/waiting.ts";
+import { lookOf } from "./stage-looks.ts";
+
+/** Minutes that a visit has waited, or has been with the doctor, so far; null when neither is the case. */
+export function minutesSoFar(visit: BoardVisit, now: string): number | null {
+  if (isWaiting(visit.stage)) return waitMinutes(visit, now);
+  if (visit.stage !== "With doctor" || visit.seatedOn === null) return null;
+  return Math.max(0, Math.floor((instantOf(now) - instantOf(visit.seatedOn)) / MS_PER_MINUTE));
+}
+
+/** What a visit is for, in a line. */
+export const servicesOf = ({ services, departmentName }: BoardVisit): string =>
+  services.length > 0 ? services.join(", ") : departmentName;
+
+/** Only who is still expected, or waits, moves to another time. */
+export const isMovable = ({ stage }: BoardVisit): boolean => stage === "Scheduled" || isWaiting(stage);
+
+const endOf = ({ time, durationMinutes }: BoardVisit) => timeAt(minutesOf(time) + durationMinutes);
+
+/** What is owed or paid, in a few words. */
+export function moneyWords({ stage, bill }: BoardVisit): string | null {
+  if (bill === null) return stage === "Done" ? "not billed" : null;
+  return bill.balance > 0 ? `owes ${formatMoney(bill.balance)}` : "paid";
+}
+
+/** The whole of a card in words, for who hears it. */
+export function spokenVisit(visit: BoardVisit, token: string | null, minutes: number | null): string {
+  const { stage, doctorName, patientName, time } = visit;
+  const soFar = stage === "With doctor" ? `${minutes} minutes` : `waiting ${minutes} minutes`;
+  return [
+    visit.isWalkIn && visit.seatedOn === null ? "Walk-in" : `${time} to ${endOf(visit)}`,
+    patientName,
+    servicesOf(visit),
+    doctorName,
+    lookOf(visit).word,
+    minutes !== null && soFar,
+    token && `token ${token}`,
+    visit.priority === "High" && "high priority",
+    visit.hasAllergy && "has an allergy",
+    visit.outsideHours && "outside hours",
+    visit.noShows > 0 && noShowWords(visit.noShows),
+    visit.isPartial && "file to complete",
+    moneyWords(visit),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "2 no-shows in the last 12 months", in short. */
+export const noShowWords = (count: number): string => (count === 1 ? "1 no-show" : `${count} no-shows`);

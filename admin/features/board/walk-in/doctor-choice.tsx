@@ -1,0 +1,56 @@
+import { IconBolt } from "#admin/kit/display/icons.ts";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import type { DoctorOffer, WalkInForm } from "./use-walk-in.ts";
+import classes from "./walk-in.module.css";
+
+const hoursOf = ({ doctor }: DoctorOffer) =>
+  doctor.windows.length > 0
+    ? doctor.windows.map(({ from, to }) => `${from}–${to}`).join(", ")
+    : (doctor.closed ?? "Not in");
+
+/** The doctors of the day with their queues; the shortest of those who are in is chosen beforehand. */
+export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
+  const { form, offers, shortest } = walkIn;
+  return (
+    <fieldset className={classes.doctors}>
+      <legend>
+        Doctor <small>Alt and the letter</small>
+      </legend>
+      <div>
+        {offers.map((offer) => {
+          const { doctor, isIn, waiting, aboutMinutes } = offer;
+          const isChosen = form.values.idDoctor === doctor.id;
+          return (
+            <label key={doctor.id} data-chosen={isChosen || undefined}>
+              <input
+                type="radio"
+                name="doctor"
+                checked={isChosen}
+                onChange={() => form.setFieldValue("idDoctor", doctor.id)}
+              />
+              <span className={classes.letter} aria-hidden="true">
+                {doctor.letter}
+              </span>
+              <span className={classes.doctor}>
+                <b>
+                  <PersonName name={doctor.name} cut />
+                </b>
+                <small>{isIn ? `In, ${hoursOf(offer)}` : hoursOf(offer)}</small>
+              </span>
+              {offer.doctor.id === shortest?.doctor.id && (
+                <span className={classes.shortest}>
+                  <IconBolt size={13} aria-hidden />
+                  Shortest
+                </span>
+              )}
+              <span className={classes.wait}>
+                <b>{waiting} waiting</b>
+                <small>about {aboutMinutes} min</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { listPatients, type PatientRow } from "#contract/patients.ts";
+import { findSimilarPatients } from "#contract/similar-patients.ts";
+import { formatDate } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import classes from "./walk-in.module.css";
+
+/** From so many digits on a number is looked up. */
+const ENOUGH_DIGITS = 7;
+const SHOWN = 5;
+const PAUSE_MS = 200;
+
+/** Patients under a number that is being typed. */
+export function useFamily(phone: string): PatientRow[] {
+  const [settled] = useDebouncedValue(phone, PAUSE_MS);
+  const isEnough = settled.length >= ENOUGH_DIGITS;
+  const { data } = useQuery({
+    queryKey: [listPatients.path, "family", settled],
+    queryFn: async ({ signal }) =>
+      (await call(listPatients, { query: { page: 1, pageSize: SHOWN, phone: settled } }, { signal })).data,
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+  });
+  return isEnough && phone.length >= ENOUGH_DIGITS ? (data ?? []) : [];
+}
+
+/** Somebody with a file whose name sounds like the one that is typed, under another number. */
+export function useNamesake(name: string, phone: string, isOn: boolean) {
+  const [typed] = useDebouncedValue(name.trim(), PAUSE_MS * 2);
+  const { data } = useQuery({
+    queryKey: [findSimilarPatients.path, "walk-in", typed, phone],
+    queryFn: async ({ signal }) =>
+      (await call(findSimilarPatients, { body: { fullName: typed, phone } }, { signal })).data,
+    enabled: isOn && typed.length > 4,
+  });
+  return isOn && typed === name.trim() ? data?.[0] : undefined;
+}
+
+export const FAMILY_LIST = "walk-in-family";
+export const optionId = (index: number) => `${FAMILY_LIST}-${index}`;
+
+interface FamilyProps {
+  people: readonly PatientRow[];
+  /** Which of them Enter takes; `people.length`: somebody new. */
+  active: number;
+  onChoose: (person: PatientRow | null) => void;
+}
+
+/** Who is known under the number, and "Someone new": arrows and Enter choose, from the field itself. */
+export function Family({ people, active, onChoose }: FamilyProps) {
+  return (
+    <div className={classes.family}>
+      <p>
+        {people.length === 1 ? "1 person under this number" : `${people.length} people under this number`}
+      </p>
+      <div role="listbox" id={FAMILY_LIST} aria-label="Known under this number" tabIndex={-1}>
+        {people.map((person, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above listens to the keys
+          <div
+            key={person.id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            <b>
+              <PersonName name={person.fullName} cut />
+            </b>
+            <small>
+              {person.registerNo} · {person.gender}, {person.age}
+              {person.createdOn && ` · since ${formatDate(person.createdOn)}`}
+            </small>
+          </div>
+        ))}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div
+          id={optionId(people.length)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={active === people.length}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(null)}
+        >
+          Someone new in this family
+        </div>
+      </div>
+    </div>
+  );
+}

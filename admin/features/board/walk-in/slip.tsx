@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useClinic } from "#admin/kit/page/clinic.ts";
+import { PageSize } from "#admin/kit/paper/sheet.tsx";
+import { formatDate } from "#rules/display.ts";
+import classes from "./slip.module.css";
+
+const mark = new URL("#brand/logo-mark-mono.svg", import.meta.url).href;
+const MM_PER_PIXEL = 25.4 / 96;
+/** Room for what rounding adds up to; paper that a roll has. */
+const SLACK = 2;
+
+/** What a slip says. `time`: when the token was given, `HH:mm`. */
+export interface SlipFacts {
+  token: string;
+  patientName: string;
+  doctorName: string;
+  date: string;
+  time: string;
+  /** How many are before this one; null where nobody knows any more. */
+  before: number | null;
+  aboutMinutes: number | null;
+}
+
+const Urdu = ({ children }: { children: string }) => (
+  <span className="ur" lang="ur" dir="rtl">
+    {children}
+  </span>
+);
+
+/** The sizes of a printed page are known to the browser before it prints: as long as the slip. */
+function usePageLength() {
+  const slip = useRef<HTMLElement>(null);
+  const [length, setLength] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = slip;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() =>
+      setLength(Math.ceil(current.offsetHeight * MM_PER_PIXEL) + SLACK),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [slip, length] as const;
+}
+
+/** A token slip on an 80 mm roll, 72 mm of it printable: black alone, nothing under 9.5 points. */
+export function Slip({ facts }: { facts: SlipFacts }) {
+  const clinic = useClinic()?.clinic;
+  const [slip, length] = usePageLength();
+  const { token, patientName, doctorName, date, time, before, aboutMinutes } = facts;
+  return (
+    <article className={classes.slip} ref={slip} aria-label="Token slip">
+      {length > 0 && <PageSize size={`80mm ${length}mm`} />}
+      <header>
+        <img src={mark} alt="" />
+        <div>
+          <b>{clinic?.name.en}</b>
+          {clinic?.name.ur && <Urdu>{clinic.name.ur}</Urdu>}
+        </div>
+      </header>
+      <p className={classes.title}>
+        <Urdu>ٹوکن</Urdu>
+        <span>Token</span>
+      </p>
+      <p className={classes.token}>{token}</p>
+      <p className={classes.doctor}>
+        <PersonName name={doctorName} />
+      </p>
+      {before !== null && (
+        <dl>
+          <div>
+            <dt>
+              Before you <Urdu>آپ سے پہلے</Urdu>
+            </dt>
+            <dd>{before}</dd>
+          </div>
+          <div>
+            <dt>
+              About <Urdu>تقریباً</Urdu>
+            </dt>
+            <dd>{aboutMinutes === null ? "–" : `${aboutMinutes} min`}</dd>
+          </div>
+        </dl>
+      )}
+      <p className={classes.patient}>
+        <b>
+          <PersonName name={patientName} />
+        </b>
+        <span>
+          {formatDate(date)}, {time}
+        </span>
+      </p>
+      <footer>
+        <Urdu>براہِ کرم پرچی سنبھال کر رکھیں۔</Urdu>
+        <span>Please keep this slip. Your number is called.</span>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo, useState } from "react";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import {
+  type BoardDay,
+  type BoardDoctor,
+  type BoardVisit,
+  type WalkInLimit,
+  walkIn,
+} from "#contract/board.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import type { PatientRow } from "#contract/patients.ts";
+import { spansOf } from "#rules/board-day.ts";
+import { minutesOf } from "#rules/clinic-time.ts";
+import { phoneProblem } from "#rules/phone.ts";
+import { expectedWait, queueOf } from "#rules/waiting.ts";
+import { call } from "#ui/call.ts";
+
+/** A doctor as the dialog offers them. */
+export interface DoctorOffer {
+  doctor: BoardDoctor;
+  isIn: boolean;
+  waiting: number;
+  aboutMinutes: number;
+  /** The number that is next, if nobody else takes it first. */
+  nextToken: number;
+}
+
+const isInAt = (doctor: BoardDoctor, clock: string) => {
+  const minute = minutesOf(clock);
+  return spansOf(doctor).some(({ from, to }) => from <= minute && minute < to);
+};
+
+function offersOf(
+  { doctors, visits, lateAfterMinutes }: BoardDay,
+  now: string,
+  clock: string,
+): DoctorOffer[] {
+  return doctors.map((doctor) => {
+    const own = visits.filter(({ idDoctor }) => idDoctor === doctor.id);
+    const queue = queueOf(own, now, lateAfterMinutes);
+    return {
+      doctor,
+      isIn: isInAt(doctor, clock),
+      waiting: queue.length,
+      aboutMinutes: expectedWait(queue, own, now),
+      nextToken: Math.max(0, ...own.map(({ token }) => token ?? 0)) + 1,
+    };
+  });
+}
+
+/** Of those who are in the one with the shortest queue; else of all. */
+export function shortestOf(offers: readonly DoctorOffer[]): DoctorOffer | undefined {
+  const present = offers.some(({ isIn }) => isIn) ? offers.filter(({ isIn }) => isIn) : offers;
+  return present.toSorted((a, b) => a.waiting - b.waiting || a.aboutMinutes - b.aboutMinutes)[0];
+}
+
+interface WalkInValues extends Record<string, unknown> {
+  idPatient: number | null;
+  name: string;
+  phone: string;
+  idDoctor: number | null;
+  idServices: number[];
+  priority: "High" | "Medium";
+  allowOverLimit: boolean;
+}
+
+/** As the server checks it, and what the dialog knows beforehand: a file, or a name with a number that can be called. */
+const schema = walkIn.body.superRefine(({ idPatient, name, phone }, context) => {
+  if (idPatient !== null) return;
+  if (name.trim() === "")
+    context.addIssue({ code: "custom", path: ["name"], message: "Full Name is required." });
+  const problem = phoneProblem(phone, "Mobile");
+  if (problem) context.addIssue({ code: "custom", path: ["phone"], message: problem });
+});
+
+export interface Given {
+  visit: BoardVisit;
+  before: number;
+  aboutMinutes: number | null;
+}
+
+interface WalkInOptions {
+  day: BoardDay;
+  now: string;
+  clock: string;
+  idDoctor: number | undefined;
+  onGiven: (given: Given) => void;
+}
+
+/** The walk-in form: its doctors, the patient who was chosen, and the question above a doctor's limit. */
+export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions) {
+  const offers = useMemo(() => offersOf(day, now, clock), [day, now, clock]);
+  const [shortest] = useState(() => shortestOf(offers));
+  const [limit, setLimit] = useState<{ words: string; idDoctor: number | null } | null>(null);
+  const [chosen, setChosen] = useState<PatientRow | null>(null);
+  const contractForm = useContractForm({
+    schema,
+    initialValues: {
+      idPatient: null,
+      name: "",
+      phone: "",
+      idDoctor: idDoctor ?? shortest?.doctor.id ?? null,
+      idServices: [],
+      priority: "Medium",
+      allowOverLimit: false,
+    } as WalkInValues,
+    save: (values, options) => call(walkIn, { body: values as InputOf<typeof walkIn>["body"] }, options),
+    onSaved: ({ data }) => onGiven(data),
+    failed: "The token could not be given. Please try again.",
+    onRefused: (refusal) => {
+      const isLimit = (refusal.conflict as WalkInLimit | undefined)?.kind === "walk-in limit";
+      if (isLimit) setLimit({ words: refusal.message, idDoctor: form.getValues().idDoctor });
+      return isLimit;
+    },
+  });
+  const { form, submit } = contractForm;
+  return {
+    ...contractForm,
+    offers,
+    shortest,
+    chosen,
+    offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
+    /** Takes a patient with a file; null: somebody new under this number. */
+    choose: (patient: Pick<PatientRow, "id" | "fullName" | "phone" | "registerNo"> | null) => {
+      setChosen(patient as PatientRow | null);
+      form.setValues({
+        idPatient: patient?.id ?? null,
+        name: patient?.fullName ?? "",
+        ...(patient ? { phone: patient.phone } : {}),
+      });
+    },
+    limit: limit?.idDoctor === form.values.idDoctor ? limit : null,
+    giveAnyway: () => {
+      form.setFieldValue("allowOverLimit", true);
+      // The form's values follow in the next render.
+      queueMicrotask(() => void submit());
+    },
+  };
+}
+
+export type WalkInForm = ReturnType<typeof useWalkIn>;

@@ -10,7 +10,11 @@ const BUDGETS: Record<string, { bytes: number; files: number }> = {
   "/admin/appointments": { bytes: 200_000, files: 26 },
   "/admin/patients": { bytes: 200_000, files: 26 },
   "/admin/billing": { bytes: 200_000, files: 26 },
+  "/admin/board": { bytes: 200_000, files: 26 },
 };
+
+/** What the day board may add to the shell, in bytes: a grid of its own is there to be small. */
+const BOARD_BYTES = 40_000;
 
 for (const [page, budget] of Object.entries(BUDGETS)) {
   test(`${page} stays within its budget of scripts`, () => {
@@ -21,3 +25,7 @@ for (const [page, budget] of Object.entries(BUDGETS)) {
     expect(files, `files of ${page}`).toBeLessThanOrEqual(budget.files);
   });
 }
+
+test("the day board adds little to the shell", () => {
+  expect(weightOf("/admin/board").bytes - weightOf("the shell").bytes).toBeLessThanOrEqual(BOARD_BYTES);
+});

@@ -20,10 +20,12 @@ const SIGNED_IN = "shell/signed-in.tsx";
 /** The modules that each page loads by itself, beside the entry. */
 export const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/auth/login": ["shell/auth/sign-in.tsx"],
+  "the shell": [SIGNED_IN],
   "/admin/appoint-request": [SIGNED_IN, "features/appointment-requests/list.tsx"],
   "/admin/appointments": [SIGNED_IN, "features/appointments/list.tsx"],
   "/admin/patients": [SIGNED_IN, "features/patients/list.tsx"],
   "/admin/billing": [SIGNED_IN, "features/bills/list.tsx"],
+  "/admin/board": [SIGNED_IN, "features/board/board.tsx"],
   "/admin/dashboard": [SIGNED_IN, "features/dashboard/dashboard.tsx"],
 };
 

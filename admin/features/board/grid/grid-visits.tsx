@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
 import { IconAlertTriangle, IconCheck } from "#admin/kit/display/icons.ts";
@@ -20,13 +21,14 @@ interface GridVisitsProps {
   openId: number | null;
 }
 
-const styleOf = ({ column, top, height, lane, lanes }: Placed) => ({
-  "--column": column,
-  "--top": `${top}px`,
-  "--height": `${height}px`,
-  "--lane": lane,
-  "--lanes": lanes,
-});
+const styleOf = ({ column, top, height, lane, lanes }: Placed) =>
+  ({
+    "--column": column,
+    "--top": `${top}px`,
+    "--height": `${height}px`,
+    "--lane": lane,
+    "--lanes": lanes,
+  }) as CSSProperties;
 
 /** Beside what is being moved: where it would land, and what is in the way. */
 function LandingLabel({ landing, isHigh, isLast }: { landing: Landing; isHigh: boolean; isLast: boolean }) {
@@ -99,7 +101,7 @@ export function GridVisits(props: GridVisitsProps) {
           key={visits.join()}
           type="button"
           className={classes.more}
-          style={{ "--column": column, "--top": `${top}px` }}
+          style={{ "--column": column, "--top": `${top}px` } as CSSProperties}
           aria-label={`${visits.length} more visits around ${timeAt(Math.round(scale.shown.from + (top / scale.hour) * 60))}`}
           onClick={(event) => {
             event.stopPropagation();

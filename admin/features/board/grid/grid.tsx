@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   useImperativeHandle,
@@ -187,14 +188,20 @@ export function Grid(props: GridProps) {
     <div
       className={classes.grid}
       data-scrolls
+      role="region"
+      aria-label="Day of the clinic"
+      // Without a visit to focus, the day itself is scrolled by keys.
+      tabIndex={layout.placed.length === 0 ? 0 : undefined}
       data-moving={lifted?.by}
       ref={keys.grid}
-      style={{
-        "--n": day.doctors.length,
-        "--axis": `${AXIS}px`,
-        "--hour": `${scale.hour}px`,
-        "--least": `${AXIS + day.doctors.length * LEAST_COLUMN}px`,
-      }}
+      style={
+        {
+          "--n": day.doctors.length,
+          "--axis": `${AXIS}px`,
+          "--hour": `${scale.hour}px`,
+          "--least": `${AXIS + day.doctors.length * LEAST_COLUMN}px`,
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
     >
       <ColumnHeads doctors={day.doctors} visits={day.visits} now={now} />

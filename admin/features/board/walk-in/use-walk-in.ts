@@ -11,7 +11,6 @@ import type { InputOf } from "#contract/endpoint.ts";
 import type { PatientRow } from "#contract/patients.ts";
 import { spansOf } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
-import { phoneProblem } from "#rules/phone.ts";
 import { expectedWait, queueOf } from "#rules/waiting.ts";
 import { call } from "#ui/call.ts";
 
@@ -64,19 +63,10 @@ interface WalkInValues extends Record<string, unknown> {
   allowOverLimit: boolean;
 }
 
-/** As the server checks it, and what the dialog knows beforehand: a file, or a name with a number that can be called. */
-const schema = walkIn.body.superRefine(({ idPatient, name, phone }, context) => {
-  if (idPatient !== null) return;
-  if (name.trim() === "")
-    context.addIssue({ code: "custom", path: ["name"], message: "Full Name is required." });
-  const problem = phoneProblem(phone, "Mobile");
-  if (problem) context.addIssue({ code: "custom", path: ["phone"], message: problem });
-});
-
 export interface Given {
   visit: BoardVisit;
   before: number;
-  aboutMinutes: number | null;
+  aboutMinutes: number;
 }
 
 interface WalkInOptions {
@@ -94,7 +84,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
   const [limit, setLimit] = useState<{ words: string; idDoctor: number | null } | null>(null);
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const contractForm = useContractForm({
-    schema,
+    schema: walkIn.body,
     initialValues: {
       idPatient: null,
       name: "",
@@ -132,8 +122,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     limit: limit?.idDoctor === form.values.idDoctor ? limit : null,
     giveAnyway: () => {
       form.setFieldValue("allowOverLimit", true);
-      // The form's values follow in the next render.
-      queueMicrotask(() => void submit());
+      void submit();
     },
   };
 }

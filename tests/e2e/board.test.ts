@@ -1,0 +1,195 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Appointment } from "#contract/appointments.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+
+/** The day at the desk: who comes, who waits, who is inside, on every screen at once. */
+
+const DOCTOR = 1;
+let desk: Desk;
+
+/** Every doctor is in around the clock, so that the hour at which the test runs decides nothing. */
+const ALWAYS_IN = `
+  DELETE FROM doctor_hours;
+  INSERT INTO doctor_hours (week_id, doctor_id, weekday, from_time, to_time)
+  SELECT id, doctor_id, weekday, '00:00', '24:00' FROM doctor_weeks, generate_series(1, 7) AS weekday`;
+
+async function book(name: string, appointmentTime: string, durationMinutes = 30): Promise<Appointment> {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  return desk.post<Appointment>("/Appointment/insert", {
+    idPatient: await desk.registerPatient(name),
+    idDoctor: DOCTOR,
+    idDepartment: 1,
+    appointmentDate: clinicToday(),
+    appointmentTime,
+    durationMinutes,
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 1).map(({ id }) => id),
+  });
+}
+
+const timeOf = async ({ id }: Appointment) =>
+  (await desk.get<Appointment>(`/Appointment/GetById?id=${id}`)).appointmentTime;
+const cardOf = (page: Page, { id }: Appointment): Locator => page.locator(`li [data-visit="${id}"]`).first();
+const queueOf = (page: Page) => page.getByRole("complementary", { name: "Queue" });
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+test.beforeEach(async ({ page, clinic }) => {
+  desk = await openDesk(clinic);
+  await asOwner(clinic.database, ALWAYS_IN);
+  await desk.signIn(page);
+});
+
+test("stages, moves and their way back, by keys and by mouse, and seen on the other desk", async ({
+  page,
+  clinic,
+}) => {
+  test.slow();
+  const ali = await book("Ali Raza", "10:00");
+  const sara = await book("Sara Noor", "12:00");
+  const bano = await book("Bano Bibi", "13:00");
+  await page.goto("/admin/board");
+  const other = await page.context().newPage();
+  await desk.signIn(other);
+  await other.goto(`${clinic.url}/admin/board`);
+  await expect(cardOf(other, ali)).toBeVisible();
+
+  await cardOf(page, ali).focus();
+  await page.keyboard.press("a");
+  await said(page, "Arrived: Ali Raza");
+  await expect(queueOf(page)).toContainText("A-1");
+  await expect(queueOf(other)).toContainText("Ali Raza");
+  await expectAccessible(page);
+  await page.keyboard.press("u");
+  await expect(queueOf(page)).toContainText("Nobody is waiting.");
+  for (const [key, look] of [
+    ["a", "arrived"],
+    ["c", "called"],
+    ["d", "in"],
+    ["d", "done"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(cardOf(page, ali)).toHaveAttribute("data-look", look);
+    await expect(cardOf(page, ali)).toBeFocused();
+  }
+
+  await cardOf(page, ali).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(cardOf(page, sara)).toBeFocused();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "12:10–12:40" })).toContainText("Free.");
+  await page.keyboard.press("Enter");
+  await said(page, "Appointment rescheduled successfully!");
+  expect(await timeOf(sara)).toBe("12:10");
+  await page.keyboard.press("u");
+  await said(page, "Sara Noor is back at 12:00");
+  expect(await timeOf(sara)).toBe("12:00");
+
+  const drag = async (pixels: number) => {
+    const card = cardOf(page, sara);
+    // In the middle, far from the edges at which the view scrolls along; `hover` waits until the card stands still.
+    await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await card.hover();
+    const box = await card.boundingBox();
+    if (!box) throw new Error("The card is nowhere.");
+    const [x, y] = [box.x + 60, box.y + 12];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + pixels / 2, { steps: 3 });
+    await page.mouse.move(x, y + pixels, { steps: 3 });
+  };
+  await drag(-100);
+  await page.mouse.up();
+  await said(page, "Appointment rescheduled successfully!");
+  await expect.poll(() => timeOf(sara)).toBe("11:00");
+  await expect(cardOf(other, sara)).toHaveAttribute("aria-label", /^11:00/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => timeOf(sara)).toBe("12:00");
+  await expect(cardOf(page, sara)).toHaveAttribute("aria-label", /^12:00/);
+  await drag(100);
+  await expect(page.getByText("Clashes with Bano Bibi.")).toBeVisible();
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "Reschedule Appointment" });
+  await expect(dialog).toContainText("is already booked at 13:00");
+  await expect(dialog.getByLabel("New Time")).toHaveValue("13:00");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  expect(await timeOf(sara)).toBe("12:00");
+
+  await cardOf(page, bano).press("Enter");
+  const panel = page.getByRole("complementary", { name: "Appointment of Bano Bibi" });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Move…" })).toBeVisible();
+  await panel.getByRole("button", { name: "Confirmed" }).click();
+  await expect(cardOf(page, bano)).toHaveAttribute("data-look", "confirmed");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(cardOf(page, bano)).toBeFocused();
+});
+
+test("a walk-in takes three keys beside the text, two for a known number, and prints a slip", async ({
+  page,
+}) => {
+  await page.addInitScript(
+    "window.print = () => { window.printed = document.querySelector('.slip-print')?.textContent; }",
+  );
+  await page.goto("/admin/board");
+  await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
+  await page.keyboard.press("w");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  await page.keyboard.type("03451234561");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Khalid Mahmood");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await said(page, /^Token [A-Z]-\d+ given to Khalid Mahmood/);
+  await expect(dialog).toBeHidden();
+  await expect(queueOf(page)).toContainText("Khalid Mahmood");
+
+  await page.keyboard.press("w");
+  await dialog.getByText("Print the slip").click();
+  await dialog.getByLabel("Mobile").focus();
+  await page.keyboard.type("03451234561");
+  await expect(dialog.getByRole("option", { name: /Khalid Mahmood/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Khalid Mahmood");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(queueOf(page).getByText("Khalid Mahmood")).toHaveCount(2);
+  await expect.poll(() => page.evaluate("window.printed")).toMatch(/Token[A-Z]-\d+.*Khalid Mahmood/);
+});
+
+test("on a phone it is one doctor at a time, and the next patient is called by the thumb", async ({
+  page,
+}) => {
+  const zara = await book("Zara Khan", "15:00");
+  await desk.post("/Board/SetStage", { id: zara.id, stage: "Arrived" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/board");
+  await expect(page.getByRole("tab", { selected: true })).toContainText("waiting");
+  const list = page.getByRole("tabpanel");
+  await expect(list).toContainText("Zara Khan");
+  await expectAccessible(page);
+  const call = page.getByRole("button", { name: /^Call next, / });
+  while (await call.isEnabled()) {
+    const words = await call.textContent();
+    await call.click();
+    await expect(call.filter({ hasText: words ?? "" })).toHaveCount(0);
+    if ((await call.count()) === 0) break;
+  }
+  await expect(page.getByRole("button", { name: "Nobody to call" })).toBeDisabled();
+  await expect(list.locator("[data-look=called]").filter({ hasText: "Zara Khan" })).toBeVisible();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+});

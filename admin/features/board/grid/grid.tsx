@@ -115,7 +115,7 @@ function useScale({ day, clock, hour }: GridProps): Scale {
 
 /** Opens at this moment, stays where somebody scrolled to, and goes back to it when asked. */
 function useToNow(
-  grid: React.RefObject<HTMLDivElement | null>,
+  grid: React.RefObject<HTMLElement | null>,
   scale: Scale,
   clock: string | null,
   day: string,
@@ -184,11 +184,9 @@ export function Grid(props: GridProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of the visits inside, which are buttons
-    <div
+    <section
       className={classes.grid}
       data-scrolls
-      role="region"
       aria-label="Day of the clinic"
       // Without a visit to focus, the day itself is scrolled by keys.
       tabIndex={layout.placed.length === 0 ? 0 : undefined}
@@ -233,6 +231,6 @@ export function Grid(props: GridProps) {
       <div className="sr" role="status" aria-live="assertive">
         {lifted?.by === "keys" && landing && `${landing.place}. ${landing.warning || "Free."}`}
       </div>
-    </div>
+    </section>
   );
 }

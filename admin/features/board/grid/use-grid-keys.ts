@@ -40,7 +40,7 @@ function neighbour(placed: readonly Placed[], here: Placed, key: string, isRtl: 
  */
 export function useGridKeys(placed: readonly Placed[], first: number | undefined) {
   const [last, setLast] = useState<number | null>(null);
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLElement>(null);
   const current = placed.some(({ visit }) => visit.id === last) ? last : (first ?? null);
   const focus = (id: number) => {
     const card = grid.current?.querySelector<HTMLElement>(`[data-visit="${id}"]`);

@@ -10,6 +10,7 @@ import classes from "./walk-in.module.css";
 /** From so many digits on a number is looked up. */
 const ENOUGH_DIGITS = 7;
 const SHOWN = 5;
+const ASKED = 10;
 const PAUSE_MS = 200;
 
 /** Patients under a number that is being typed. */
@@ -19,11 +20,11 @@ export function useFamily(phone: string): PatientRow[] {
   const { data } = useQuery({
     queryKey: [listPatients.path, "family", settled],
     queryFn: async ({ signal }) =>
-      (await call(listPatients, { query: { page: 1, pageSize: SHOWN, phone: settled } }, { signal })).data,
+      (await call(listPatients, { query: { page: 1, pageSize: ASKED, phone: settled } }, { signal })).data,
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
-  return isEnough && phone.length >= ENOUGH_DIGITS ? (data ?? []) : [];
+  return isEnough && phone.length >= ENOUGH_DIGITS ? (data ?? []).slice(0, SHOWN) : [];
 }
 
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */

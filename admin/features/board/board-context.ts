@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { BoardVisit } from "#contract/board.ts";
-import type { Actions } from "./data/use-actions.ts";
+import type { Actions } from "./day/use-actions.ts";
 import type { Wish } from "./move-dialog.tsx";
 
 /** What the board asks in a dialog. */

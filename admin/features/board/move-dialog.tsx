@@ -97,7 +97,7 @@ function OutsideNote({ day, values }: { day: BoardDay; values: MoveValues }) {
 
 /**
  * Moves a visit to another time, doctor or length: what a drag does, without dragging, and where a drop leads that meets
- * somebody or lies outside hours.
+ * somebody or lies outside hours. Over 60 lines: the fields of one form.
  */
 export default function MoveDialog(props: MoveDialogProps) {
   const { visit, wish, day, onClose } = props;

@@ -46,7 +46,7 @@ function LandingLabel({ landing, isHigh, isLast }: { landing: Landing; isHigh: b
   );
 }
 
-/** The visits of the grid, in an order that a move does not change. */
+/** The visits of the grid, in an order that a move does not change. Over 60 lines: one list, whose items move within it. */
 export function GridVisits(props: GridVisitsProps) {
   const { day, layout, scale, now, lifted, landing, current, openId } = props;
   const { tokenOf, may, open } = useBoard();

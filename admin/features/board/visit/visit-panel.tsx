@@ -129,7 +129,7 @@ function usePanelFocus(id: number) {
 
 /**
  * One visit, beside the board and not over it: who, what to know, money, where it stands, the one next step, and what
- * else can be done. A sheet from below on a phone.
+ * else can be done. A sheet from below on a phone. Over 60 lines: one panel.
  */
 export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
   const { open, tokenOf } = useBoard();

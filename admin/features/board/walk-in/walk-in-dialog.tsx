@@ -28,7 +28,10 @@ interface WalkInDialogProps {
   onGiven: (given: Given, print: boolean) => void;
 }
 
-/** Phone first: who is known under it fills the rest. Enter takes what is marked, and goes on. */
+/**
+ * Phone first: who is known under it fills the rest. Enter takes what is marked, and goes on. Over 60 lines: phone and
+ * name fill each other.
+ */
 function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) {
   const { form, choose, chosen } = walkIn;
   const { phone, name } = form.values;
@@ -147,7 +150,7 @@ function Reasons({ walkIn }: { walkIn: WalkInForm }) {
   );
 }
 
-/** A patient without an appointment: a number, a name, a doctor, and a token (docs/handbook/board.md#walk-in). */
+/** A patient without an appointment: a number, a name, a doctor, and a token (docs/handbook/board.md#walk-ins). Over 60 lines: one form. */
 export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiven }: WalkInDialogProps) {
   const [print, setPrint] = useLocalStorage({ key: "matab.print-slip", defaultValue: false });
   const walkIn = useWalkIn({ day, now, clock, idDoctor, onGiven: (given) => onGiven(given, print) });

@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { hideUndo, toastUndo, UNDO_MS } from "#admin/kit/dialogs/undo-toast.tsx";
+import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/board.ts";
+import type { Step } from "#rules/attendance.ts";
+import { type Target, timeAt } from "#rules/board-day.ts";
+import { minutesOf } from "#rules/clinic-time.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { dayKey } from "./use-day.ts";
+
+const NO_ANSWER = "There was no answer. The board shows what is saved; press it again if it is not there.";
+
+interface Undo {
+  run: () => Promise<void>;
+  until: number;
+}
+
+/** What the board changes, each with its toast and its way back. Stable from render to render. */
+export interface Actions {
+  stage: (visit: BoardVisit, stage: Step) => Promise<void>;
+  /** Moves within the day that is shown, to a time that is free and within hours. */
+  move: (visit: BoardVisit, target: Target) => Promise<void>;
+  /** Takes the last step back, while its toast could be seen. */
+  undo: () => void;
+  /** After a walk-in got a token: says so, and takes it back as a visit that left. */
+  given: (visit: BoardVisit, text: string) => void;
+  /** After a move that a dialog made. */
+  moved: (before: BoardVisit, after: BoardVisit) => void;
+}
+
+const placeOf = (visit: BoardVisit): Target => ({
+  idDoctor: visit.idDoctor,
+  from: minutesOf(visit.time),
+  durationMinutes: visit.durationMinutes,
+});
+
+const sendMove = (visit: BoardVisit, { idDoctor, from, durationMinutes }: Target) => {
+  const { id, date, updatedOn } = visit;
+  const body = { id, idDoctor, date, time: timeAt(from), durationMinutes, updatedOn };
+  return call(moveVisit, { body });
+};
+
+const said = (stage: Step, { patientName }: BoardVisit) => `${stage}: ${patientName}`;
+
+/** Over 60 lines: each step is made, said and taken back with the same cache and the same last step. */
+export function useActions(): Actions {
+  const queries = useQueryClient();
+  const last = useRef<Undo | null>(null);
+  // Over 60 lines: as above.
+  return useMemo(() => {
+    const put = (visit: BoardVisit) => {
+      queries.setQueryData<BoardDay>(dayKey(visit.date), (day) => {
+        if (!day) return day;
+        const visits = day.visits.map((other) => (other.id === visit.id ? visit : other));
+        return { ...day, visits };
+      });
+      // What depends on it elsewhere: figures, the other day, lists.
+      void queries.invalidateQueries();
+    };
+    const attempt = async (work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof Refusal) toastWarning(error.message);
+        else toastError(NO_ANSWER);
+        void queries.invalidateQueries();
+      }
+    };
+    const offerUndo = (text: string, back: () => Promise<void>) => {
+      const step: Undo = { run: () => attempt(back), until: Date.now() + UNDO_MS };
+      last.current = step;
+      toastUndo(text, () => {
+        if (last.current === step) last.current = null;
+        void step.run();
+      });
+    };
+    const moved = (before: BoardVisit, after: BoardVisit) => {
+      put(after);
+      offerUndo("Appointment rescheduled successfully!", async () => {
+        const sent = { ...after, date: before.date };
+        const { data } = await sendMove(sent, placeOf(before));
+        put(data);
+        toastSuccess(`${before.patientName} is back at ${before.time}`, { form: true });
+      });
+    };
+    return {
+      stage: (visit, stage) =>
+        attempt(async () => {
+          const body = { id: visit.id, stage, updatedOn: visit.updatedOn };
+          const { data } = await call(setStage, { body });
+          put(data);
+          const before = visit.stage;
+          if (data.stage === before || before === "Cancelled") return;
+          offerUndo(said(stage, visit), async () => {
+            const undone = await call(setStage, {
+              body: { id: visit.id, stage: before, updatedOn: data.updatedOn },
+            });
+            put(undone.data);
+            toastSuccess(`${visit.patientName} is ${before} again`, { form: true });
+          });
+        }),
+      move: (visit, target) =>
+        attempt(async () => {
+          const { data } = await sendMove(visit, target);
+          moved(visit, data);
+        }),
+      moved,
+      given: (visit, text) => {
+        void queries.invalidateQueries();
+        offerUndo(text, async () => {
+          const { id, updatedOn } = visit;
+          put((await call(setStage, { body: { id, stage: "Left", updatedOn } })).data);
+        });
+      },
+      undo: () => {
+        const step = last.current;
+        last.current = null;
+        hideUndo();
+        if (step && Date.now() <= step.until) void step.run();
+      },
+    };
+  }, [queries]);
+}

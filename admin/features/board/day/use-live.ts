@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { waitForBoardChange } from "#contract/board.ts";
+import { clinicTimeNow } from "#rules/clinic-time.ts";
+import { MS_PER_SECOND } from "#rules/time-units.ts";
+import { call } from "#ui/call.ts";
+import { dayKey } from "./use-day.ts";
+
+/** The server answers within 25 seconds; what takes longer is lost. */
+const ANSWER_MS = 35_000;
+/** After an answer: changes that come together are read together. */
+const TOGETHER_MS = 300;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15_000;
+/** So long without an answer is not worth a word. */
+const UNNOTICED_MS = 5000;
+
+/** Resolves after the pause, or at once when the signal ends it. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+interface Watch {
+  day: string;
+  cursor: () => string;
+  signal: AbortSignal;
+  onChange: () => Promise<unknown>;
+  /** Called with true after an answer, with false after a failure. */
+  onAnswer: (answered: boolean) => void;
+}
+
+/** Asks again and again whether the day has changed since the cursor, until the signal ends it. */
+async function watch({ day, cursor, signal, onChange, onAnswer }: Watch): Promise<void> {
+  let ms = FIRST_PAUSE_MS;
+  let known = cursor();
+  while (!signal.aborted) {
+    try {
+      const { data } = await call(
+        waitForBoardChange,
+        { query: { day, cursor: known } },
+        { signal, timeout: ANSWER_MS },
+      );
+      onAnswer(true);
+      ms = FIRST_PAUSE_MS;
+      known = data.cursor;
+      if (data.changed) {
+        await onChange();
+        known = cursor() || known;
+        await pause(TOGETHER_MS, signal);
+      }
+      if (data.pauseSeconds > 0) await pause(data.pauseSeconds * MS_PER_SECOND, signal);
+    } catch {
+      if (signal.aborted) return;
+      onAnswer(false);
+      await pause(ms, signal);
+      ms = Math.min(ms * 2, LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Keeps the day as it is on every desk, while the tab is visible. Answers since when (`HH:mm`) it has not been, or null.
+ *
+ * @param cursor of the day that was read; empty while there is none.
+ */
+export function useLive(day: string, cursor: string): string | null {
+  const queries = useQueryClient();
+  const [since, setSince] = useState<string | null>(null);
+  const latest = useRef(cursor);
+  latest.current = cursor;
+  const isRead = cursor !== "";
+  useEffect(() => {
+    if (!isRead) return undefined;
+    let waiting: AbortController | undefined;
+    let failing: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      waiting?.abort();
+      clearTimeout(failing);
+      failing = undefined;
+    };
+    const onAnswer = (answered: boolean) => {
+      if (answered) {
+        clearTimeout(failing);
+        failing = undefined;
+        setSince(null);
+      } else {
+        const failedAt = clinicTimeNow();
+        failing ??= setTimeout(() => setSince(failedAt), UNNOTICED_MS);
+      }
+    };
+    const start = () => {
+      stop();
+      if (document.hidden) return;
+      waiting = new AbortController();
+      const onChange = () => queries.refetchQueries({ queryKey: dayKey(day), exact: true });
+      void watch({ day, cursor: () => latest.current, signal: waiting.signal, onChange, onAnswer });
+    };
+    start();
+    document.addEventListener("visibilitychange", start);
+    return () => {
+      document.removeEventListener("visibilitychange", start);
+      stop();
+    };
+  }, [day, isRead, queries]);
+  return since;
+}

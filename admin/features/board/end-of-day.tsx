@@ -1,54 +1,20 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { lazy, Suspense, useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
-import { PersonName } from "#admin/kit/display/person-name.tsx";
-import type { BoardDay, BoardVisit } from "#contract/board.ts";
-import { isOpen, stepRefusal } from "#rules/attendance.ts";
+import type { BoardDay } from "#contract/board.ts";
+import { isOpen } from "#rules/attendance.ts";
 import { spansOf } from "#rules/board-day.ts";
-import { clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
+import { minutesOf } from "#rules/clinic-time.ts";
 import { useBoard } from "./board-context.ts";
 import classes from "./end-of-day.module.css";
-import { isMovable } from "./visit/visit-words.ts";
+
+// Dialogs come when they are asked for, not with the board.
+const OpenVisits = lazy(() => import("./open-visits.tsx"));
 
 /** Whether the last window of the day is over. */
 function isOverAt({ doctors }: BoardDay, clock: string): boolean {
   const ends = doctors.flatMap(spansOf).map(({ to }) => to);
   return ends.length > 0 && minutesOf(clock) >= Math.max(...ends);
-}
-
-/** One visit of which nobody has said what became of it. */
-function OpenVisit({ visit }: { visit: BoardVisit }) {
-  const { actions, ask } = useBoard();
-  const clock = { today: clinicToday(), time: clinicTimeNow() };
-  const may = (step: "No-show" | "Left" | "Done") => stepRefusal(visit, step, clock) === null;
-  const button = (step: "No-show" | "Left" | "Done") =>
-    may(step) && (
-      <Button size="xs" variant="default" onClick={() => void actions.stage(visit, step)}>
-        {step}
-        <span className="sr">, {visit.patientName}</span>
-      </Button>
-    );
-  return (
-    <li>
-      <span>
-        <b>
-          <PersonName name={visit.patientName} />
-        </b>
-        <small>
-          {visit.time}, {visit.doctorName}, {visit.stage}
-        </small>
-      </span>
-      {button("No-show")}
-      {button("Left")}
-      {button("Done")}
-      {isMovable(visit) && (
-        <Button size="xs" variant="subtle" onClick={() => ask({ about: "move", visit })}>
-          Move
-        </Button>
-      )}
-    </li>
-  );
 }
 
 /** When the last hours are over: what became of those who are still open? Asked once, and nothing by itself. */
@@ -80,13 +46,9 @@ export function EndOfDay({ day, clock }: { day: BoardDay; clock: string | null }
         />
       </div>
       {isAsked && (
-        <Modal title={words} onClose={() => setIsAsked(false)}>
-          <ul className={classes.open}>
-            {open.map((visit) => (
-              <OpenVisit key={visit.id} visit={visit} />
-            ))}
-          </ul>
-        </Modal>
+        <Suspense>
+          <OpenVisits title={words} visits={open} onClose={() => setIsAsked(false)} />
+        </Suspense>
       )}
     </>
   );

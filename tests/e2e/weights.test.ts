@@ -10,7 +10,6 @@ const BUDGETS: Record<string, { bytes: number; files: number }> = {
   "/admin/appointments": { bytes: 200_000, files: 26 },
   "/admin/patients": { bytes: 200_000, files: 26 },
   "/admin/billing": { bytes: 200_000, files: 26 },
-  "/admin/board": { bytes: 200_000, files: 26 },
 };
 
 /** What the day board may add to the shell, in bytes: a grid of its own is there to be small. */

@@ -119,6 +119,7 @@ export const waitForBoardChange = endpoint({
   access: "board.read",
   summary: "Answers when the day's board changed since the cursor, or after 25 seconds",
   background: true,
+  waits: true,
   query: z.object({
     day: requiredDate("Date is required."),
     /** Of GetDay or of the last answer. One that cannot be read, or is too old, counts as changed. */

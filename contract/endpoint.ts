@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly creates?: boolean;
   /** The page asks it on its own, not because somebody does something: it does not keep an idle session alive. */
   readonly background?: boolean;
+  /** Is answered when something happens: how long that takes says nothing of the program. */
+  readonly waits?: boolean;
   /** For so many seconds browsers and proxies may keep the answer; without it they may not keep it at all. */
   readonly maxAge?: number;
   /** Answers a file of one of these content types instead of an envelope. */

@@ -1053,6 +1053,7 @@ CREATE INDEX patients_sounds ON patients USING gin (name_sounds(full_name)) WHER
 CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
@@ -2434,7 +2435,7 @@ BEGIN
         'weeks', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name,
             'fromDay', nullif(w.from_day, '-infinity'), 'toDay', nullif(w.to_day, 'infinity'),
             'windows', (SELECT coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'from', minute_of(h.from_time),
-                'to', minute_of(h.to_time), 'byToken', h.by_token, 'idChair', h.chair_id)), '[]')
+                'to', minute_of(h.to_time), 'byToken', h.by_token, 'idChair', h.chair_id, 'walkInLimit', h.walk_in_limit)), '[]')
               FROM doctor_hours h WHERE h.week_id = w.id)) ORDER BY w.from_day), '[]')
           FROM doctor_weeks w WHERE w.doctor_id = d.id AND w.from_day <= last_day AND w.to_day >= first_day),
         'days', (SELECT coalesce(jsonb_agg(jsonb_build_object('day', o.day, 'note', o.note,
@@ -2815,6 +2816,11 @@ BEGIN
     IF TG_OP = 'INSERT' THEN INSERT INTO day_changes (day) SELECT DISTINCT day FROM new_rows;
     ELSE INSERT INTO day_changes (day) SELECT day FROM old_rows UNION SELECT day FROM new_rows;
     END IF;
+  ELSIF TG_TABLE_NAME = 'patients' THEN
+    INSERT INTO day_changes (day) SELECT DISTINCT a.appointment_date FROM new_rows n JOIN old_rows o USING (id)
+      JOIN appointments a ON a.patient_id = n.id AND a.appointment_date >= clinic_today()
+      WHERE (n.full_name, n.phone, n.known_allergies, n.is_partial)
+        IS DISTINCT FROM (o.full_name, o.phone, o.known_allergies, o.is_partial);
   ELSE -- bills
     INSERT INTO day_changes (day) SELECT DISTINCT a.appointment_date FROM new_rows b JOIN appointments a ON a.id = b.appointment_id;
   END IF;

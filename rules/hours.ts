@@ -13,6 +13,8 @@ export interface WeekWindow extends Stretch {
   readonly byToken?: boolean;
   /** The chair that is used then; null: any. */
   readonly idChair?: number | null;
+  /** How many walk-ins are taken; null: any number. */
+  readonly walkInLimit?: number | null;
 }
 
 /** A doctor's week, which holds from a day to a day, `yyyy-MM-dd`; null: without beginning, without end. */
@@ -57,7 +59,7 @@ export interface DoctorTimes {
 }
 
 /** A window of one day. */
-export type DayWindow = Stretch & Pick<WeekWindow, "byToken" | "idChair">;
+export type DayWindow = Stretch & Pick<WeekWindow, "byToken" | "idChair" | "walkInLimit">;
 
 /** The hours of one doctor on one day, and where they come from. */
 export interface HoursOfDay {

@@ -1,5 +1,5 @@
 import { formatDate } from "./display.ts";
-import type { Closure } from "./hours.ts";
+import type { Closure, HoursOfDay } from "./hours.ts";
 import type { Reason } from "./slots.ts";
 import { timeOf } from "./stretch.ts";
 
@@ -22,6 +22,14 @@ export function closureText(closure: Closure, doctorName: string): string {
   if (kind === "leave") return `${calledDoctor(doctorName)} is on leave, ${daysText(closure)}.`;
   if (hours) return `${name}, ${timeOf(hours.from)} to ${timeOf(hours.to)}.`;
   return `Closed: ${name}.`;
+}
+
+/** Why a doctor is not in on a day, in a sentence for the desk; null: there are hours, or nothing is said. */
+export function closedText({ windows, cuts, oneDay }: HoursOfDay, doctorName: string): string | null {
+  if (windows.length > 0) return null;
+  if (oneDay) return `${calledDoctor(doctorName)} is not in${oneDay.note ? ` (${oneDay.note})` : ""}.`;
+  const closure = cuts.find(({ hours }) => hours === null) ?? cuts[0];
+  return closure ? closureText(closure, doctorName) : null;
 }
 
 /** A reason in a sentence for the desk. */

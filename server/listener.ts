@@ -112,7 +112,7 @@ function countAnswers(app: FastifyInstance, telemetry: Telemetry) {
         method: request.method,
         route,
         status: reply.statusCode,
-        milliseconds: reply.elapsedTime,
+        milliseconds: request.routeOptions.config.waits ? null : reply.elapsedTime,
       });
     done();
   });

@@ -356,6 +356,49 @@ describe("the day", () => {
     expect(JSON.stringify(all)).not.toContain("Tooth pain");
   });
 
+  it("has the hours of that very day: of its week, its closures, the doctor's leave and single days", async () => {
+    const db = clinic.database.kysely;
+    const date = someDay(200);
+    const weekday = weekdayOf(date);
+    await sql`DELETE FROM doctor_hours WHERE weekday = ${weekday}`.execute(db);
+    await sql`INSERT INTO doctor_hours (week_id, doctor_id, weekday, from_time, to_time, walk_in_limit)
+      SELECT id, doctor_id, ${weekday}, '10:00', '24:00', 7 FROM doctor_weeks`.execute(db);
+    const early = await book({ appointmentDate: date, appointmentTime: "05:10" });
+    const onTime = await book({ appointmentDate: date, appointmentTime: "23:55" });
+    const seen = async () => {
+      const { doctors, visits } = await day(date);
+      const column = (id: number) => {
+        const found = doctors.find((one) => one.id === id);
+        return [found?.windows.at(-1) ?? null, found?.closed, found?.walkInLimit];
+      };
+      const outside = visits.filter(({ outsideHours }) => outsideHours).map(({ id }) => id);
+      return { own: column(idDoctor), other: column(idOther), outside };
+    };
+    const close = async (values: object) => {
+      const row = { name: "x", from_day: date, to_day: date, ...values };
+      await sql`INSERT INTO closures ${sql.raw(`(${Object.keys(row).join(", ")})`)}
+        VALUES (${sql.join(Object.values(row))})`.execute(db);
+    };
+    const open = [{ from: "10:00", to: "24:00" }, null, 7];
+    expect(await seen()).toEqual({ own: open, other: open, outside: [early] });
+    await close({ kind: "break", name: "Prayer", from_time: "23:00", to_time: "24:00" });
+    const short = [{ from: "10:00", to: "23:00" }, null, 7];
+    expect(await seen()).toEqual({ own: short, other: short, outside: [early, onTime] });
+    await close({ kind: "leave", name: "Leave", doctor_id: idDoctor });
+    expect((await seen()).own).toEqual([null, expect.stringMatching(/^Dr .+ is on leave, /), null]);
+    await close({ kind: "holiday", name: "Quaid Day" });
+    expect((await seen()).other).toEqual([null, "Closed: Quaid Day.", null]);
+    await sql`INSERT INTO doctor_days (doctor_id, day, windows, note)
+      VALUES (${idDoctor}, ${date}, '{[300,330)}', NULL), (${idOther}, ${date}, '{}', 'at a wedding')`.execute(
+      db,
+    );
+    expect(await seen()).toEqual({
+      own: [{ from: "05:00", to: "05:30" }, null, null],
+      other: [null, expect.stringMatching(/^Dr .+ is not in \(at a wedding\)\.$/), null],
+      outside: [onTime],
+    });
+  });
+
   it("counts who did not come in the last twelve months", async () => {
     const other = (await registerPatient(clinic, desk)).id;
     await said(await book({ idPatient: other }), "No-show");
@@ -393,6 +436,20 @@ describe("waiting for a change", () => {
   it("counts a database that was restored as a change", async () => {
     const [takenOn] = (await day(today)).cursor.split("-");
     expect((await wait(`${takenOn}-900000000000:900000000001:`)).body.data?.changed).toBe(true);
+  });
+
+  it("ends when a patient of the day is called otherwise, and not for a note in the file", async () => {
+    const db = clinic.database.kysely;
+    const date = someDay(96);
+    await book({ appointmentDate: date });
+    const feed = async () => (await clinic.count("day_changes")) - before;
+    const before = await clinic.count("day_changes");
+    await sql`UPDATE patients SET medical_history = 'Asthma' WHERE id = ${idPatient}`.execute(db);
+    expect(await feed()).toBe(0);
+    const { cursor } = await day(date);
+    const waits = wait(cursor, desk, date);
+    await sql`UPDATE patients SET phone = '03219998877' WHERE id = ${idPatient}`.execute(db);
+    expect((await waits).body.data?.changed).toBe(true);
   });
 
   it("ends with the session", async () => {

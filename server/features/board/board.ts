@@ -1,10 +1,14 @@
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
 import { isWaiting, stageOf, tokenLetter } from "#rules/attendance.ts";
-import { addMinutes, clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
+import { clinicTimeOf, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
-import { lateMinutes, walkInRoom } from "#rules/waiting.ts";
+import { closedText } from "#rules/slot-words.ts";
+import { hoursFor, outsideHours, type Plan } from "#rules/slots.ts";
+import { timeOf } from "#rules/stretch.ts";
+import { lateMinutes, type WalkInWindow, walkInRoom } from "#rules/waiting.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
+import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { cursorText } from "./cursor.ts";
@@ -25,13 +29,14 @@ export async function boardDay(
   const takenOn = Date.now();
   const now = new Date(takenOn).toISOString();
   const { snapshot, columns, chairs, longWaitMinutes, lateAfterMinutes } = await readDay(db, day);
+  const plan = await planOf(db, { doctors: columns.map(({ id }) => id), from: day });
   // 0 is nobody: an account of a doctor without a doctor's record has an empty board.
   const only = seesAll(staff) ? idDoctor : (ownDoctor(staff) ?? 0);
   const stored = await readVisits(db, { day, idDoctor: only }, seesBills(staff));
-  const visits = stored.map((visit) => presentVisit(visit, columns));
+  const visits = stored.map((visit) => presentVisit(visit, plan));
   const doctors = columns.flatMap((column, place) =>
     column.isShown && (only === null || only === column.id)
-      ? [doctorColumn(column, tokenLetter(place), visits, { day, now })]
+      ? [doctorColumn({ ...column, letter: tokenLetter(place) }, plan, visits, now)]
       : [],
   );
   const cursor = cursorText({ snapshot, takenOn });
@@ -42,46 +47,54 @@ export async function boardDay(
 export async function boardVisit(db: Executor, id: number, staff: SignedIn): Promise<BoardVisit | undefined> {
   const [visit] = await readVisits(db, { id }, seesBills(staff));
   if (!visit) return undefined;
-  return presentVisit(visit, (await readDay(db, visit.date)).columns);
+  return presentVisit(visit, await planOf(db, { doctors: [visit.idDoctor], from: visit.date }));
 }
 
-function presentVisit(visit: StoredVisit, columns: readonly StoredColumn[]): BoardVisit {
+function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
   const { status, knownAllergies, holdsTime, keepHours, attendedOn, now, ...shown } = visit;
-  const column = columns.find(({ id }) => id === visit.idDoctor);
+  const { idDoctor, date, durationMinutes: minutes } = visit;
+  const outside = outsideHours(
+    plan,
+    { idDoctor, date, minute: minutesOf(visit.time) },
+    { minutes, audience: "desk" },
+  );
   return {
     ...shown,
     stage: stageOf(status, visit),
     hasAllergy: mentionsAllergy(knownAllergies),
-    outsideHours: holdsTime && !keepHours && !isWithin(visit, column?.windows ?? []),
+    outsideHours: holdsTime && !keepHours && outside.length > 0,
   };
 }
 
-function isWithin(
-  { time, durationMinutes }: StoredVisit,
-  windows: readonly { from: string; to: string }[],
-): boolean {
-  const end = addMinutes(time, durationMinutes);
-  // Past midnight the end comes before the start.
-  const ends = end > time ? end : "24:00";
-  return windows.some(({ from, to }) => from <= time && ends <= (to === "00:00" ? "24:00" : to));
+/** A doctor's hours of the plan's only day. `windows` empty: not in, `closed` says why, where something is said. */
+export function dayHours(plan: Plan, id: number): { windows: WalkInWindow[]; closed: string | null } {
+  const doctor = plan.doctors.find((one) => one.id === id);
+  if (!doctor) return { windows: [], closed: null };
+  const hours = hoursFor(plan, doctor, plan.from, "desk");
+  const windows = hours.windows.map(({ from, to, walkInLimit = null }) => ({
+    ...{ from: timeOf(from), to: timeOf(to) },
+    limit: walkInLimit,
+  }));
+  return { windows, closed: closedText(hours, doctor.name) };
 }
 
 function doctorColumn(
-  { id, name, windows }: StoredColumn,
-  letter: string,
+  { id, name, letter }: StoredColumn & { letter: string },
+  plan: Plan,
   ofDay: readonly BoardVisit[],
-  { day, now }: { day: string; now: string },
+  now: string,
 ) {
+  const { windows, closed } = dayHours(plan, id);
   const visits = ofDay.filter(({ idDoctor }) => idDoctor === id);
   const came = visits.filter(({ isWalkIn }) => isWalkIn).map(({ time }) => time);
-  const isToday = day === clinicToday(new Date(now));
+  const isToday = plan.from === clinicToday(new Date(now));
   const { limit, walkIns } = walkInRoom(windows, came, isToday ? clinicTimeOf(now) : "00:00");
   return {
     id,
     name,
     letter,
     windows: windows.map(({ from, to }) => ({ from, to })),
-    closed: null,
+    closed,
     waiting: visits.filter(({ stage }) => isWaiting(stage)).length,
     lateMinutes: isToday ? lateMinutes(visits, now) : 0,
     walkIns,

@@ -9,7 +9,7 @@ export interface Cursor {
   readonly takenOn: number;
 }
 
-/** The feed forgets what is older than 15 minutes; a cursor that old would miss changes. */
+/** The feed forgets what was committed 15 minutes ago; a cursor that old would miss changes. */
 const AGE_AT_MOST = 10 * MS_PER_MINUTE;
 const LONGEST = 4000;
 

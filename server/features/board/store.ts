@@ -84,8 +84,6 @@ export interface StoredColumn {
   name: string;
   /** Receives patients, or has visits on the day. */
   isShown: boolean;
-  /** `limit`: how many walk-ins are taken within the window; null: any number. */
-  windows: { from: string; to: string; limit: number | null }[];
 }
 
 /** What a day's board is made of besides its visits, and the snapshot at which it was read. */
@@ -104,12 +102,9 @@ export async function readDay(db: Executor, day: string): Promise<StoredDay> {
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]')
         FROM chairs WHERE is_active AND NOT is_deleted) AS chairs,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name,
-          'isShown', is_active AND NOT is_deleted OR has_visits, 'windows', windows) ORDER BY id), '[]')
+          'isShown', is_active AND NOT is_deleted OR has_visits) ORDER BY id), '[]')
         FROM (SELECT d.*, EXISTS (SELECT FROM appointments t WHERE t.doctor_id = d.id AND t.appointment_date = ${day}
-              AND NOT t.is_deleted) AS has_visits,
-            coalesce((SELECT json_agg(json_build_object('from', to_char(from_time, 'HH24:MI'),
-              'to', to_char(to_time, 'HH24:MI'), 'limit', walk_in_limit) ORDER BY from_time) FROM doctor_hours h
-              WHERE h.week_id = week_on(d.id, ${day}::date) AND h.weekday = extract(isodow FROM ${day}::date)), '[]') AS windows
+              AND NOT t.is_deleted) AS has_visits
           FROM doctors d) AS found
         WHERE NOT is_deleted OR has_visits) AS columns
     FROM clinic_rules`.execute(db);

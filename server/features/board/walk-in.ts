@@ -6,20 +6,13 @@ import { expectedWait, queueOf, walkInRefusal, walkInRoom } from "#rules/waiting
 import { book } from "#server/features/appointments/booking.ts";
 import { mayRead } from "#server/features/appointments/scope.ts";
 import { registerPartial } from "#server/features/patients/service.ts";
+import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
-import { boardDay } from "./board.ts";
+import { boardDay, dayHours } from "./board.ts";
 import { shownVisit } from "./service.ts";
-import {
-  departmentOf,
-  readDay,
-  readNow,
-  readVisits,
-  takeToken,
-  walkInService,
-  writeAttendance,
-} from "./store.ts";
+import { departmentOf, readNow, readVisits, takeToken, walkInService, writeAttendance } from "./store.ts";
 
 type WalkIn = z.output<(typeof walkIn)["body"]>;
 
@@ -79,12 +72,13 @@ async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
 }
 
 async function assertRoom(trx: Executor, idDoctor: number, { day, time }: { day: string; time: string }) {
-  const column = (await readDay(trx, day)).columns.find(({ id }) => id === idDoctor);
-  if (!column || column.windows.every(({ limit }) => limit === null)) return;
+  const plan = await planOf(trx, { doctors: [idDoctor], from: day });
+  const { windows } = dayHours(plan, idDoctor);
+  if (windows.every(({ limit }) => limit === null)) return;
   const visits = await readVisits(trx, { day, idDoctor }, false);
   const came = visits.filter(({ isWalkIn }) => isWalkIn).map((visit) => visit.time);
-  const room = walkInRoom(column.windows, came, time);
-  const refusal = walkInRefusal(`Dr ${column.name}`, room);
+  const room = walkInRoom(windows, came, time);
+  const refusal = walkInRefusal(`Dr ${plan.doctors[0]?.name}`, room);
   if (!refusal || room.limit === null) return;
   const facts: WalkInLimit = { kind: "walk-in limit", limit: room.limit, walkIns: room.walkIns };
   throw conflict(refusal, facts);

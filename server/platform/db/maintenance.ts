@@ -4,11 +4,12 @@ import type { Watch } from "#server/platform/health/watch.ts";
 import { atIntervals } from "#server/platform/process/at-intervals.ts";
 import type { Log } from "#server/platform/process/log.ts";
 import type { Database, Executor } from "./database.ts";
+import { FeedSweep } from "./sweep-feed.ts";
 
 const EVERY_MS = 60_000;
 
 /** Folds list totals and figures, and removes what has expired. Every process may run it; the statements do not disturb each other. */
-export async function sweep(database: Database): Promise<void> {
+export async function sweep(database: Database, feed = new FeedSweep()): Promise<void> {
   const db = database.kysely;
   await sql`
     WITH gone AS (DELETE FROM list_totals WHERE (SELECT count(*) FROM list_totals) > 200 RETURNING *)
@@ -16,7 +17,7 @@ export async function sweep(database: Database): Promise<void> {
   await foldFigures(database.unhurried.kysely);
   await sql`DELETE FROM idempotency_keys WHERE created_on < now() - interval '24 hours'`.execute(db);
   await sweepThrottle(db);
-  await sql`DELETE FROM day_changes WHERE at < now() - interval '15 minutes'`.execute(db);
+  await feed.sweep(db);
   await sql`DELETE FROM sign_in_places WHERE last_used_on < now() - interval '90 days'`.execute(db);
   await sql`DELETE FROM sessions WHERE expires_on < now() - interval '30 days'`.execute(db);
   await sql`DELETE FROM note_drafts WHERE updated_on < now() - interval '30 days'`.execute(db);
@@ -55,10 +56,11 @@ export function startSweeping(
   database: Database,
   { watch, telemetry, log }: { watch: Watch; telemetry: Telemetry; log: Log },
 ): () => Promise<void> {
+  const feed = new FeedSweep();
   return atIntervals(EVERY_MS, async () => {
     if (!watch.condition.writable) return;
     try {
-      await watch.change(() => sweep(database));
+      await watch.change(() => sweep(database, feed));
       telemetry.upkeepDone();
     } catch (error) {
       log.warn({ err: error }, "upkeep failed");

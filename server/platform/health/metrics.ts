@@ -71,7 +71,7 @@ function countCalls(registry: Registry, telemetry: Telemetry): void {
   });
   telemetry.onCall(({ method, route, status, milliseconds }) => {
     calls.inc({ method, route, status });
-    times.observe({ route }, milliseconds / MILLISECONDS);
+    if (milliseconds !== null) times.observe({ route }, milliseconds / MILLISECONDS);
   });
 }
 

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 function running() {
   const clock = { now: Date.parse("2026-11-22T10:30:00Z") };
   const telemetry = new Telemetry(() => clock.now);
-  const answer = (milliseconds: number, status = 200) =>
+  const answer = (milliseconds: number | null, status = 200) =>
     telemetry.countCall({ method: "GET", route: "/api/Patients", status, milliseconds });
   return { clock, telemetry, answer };
 }
@@ -30,6 +30,14 @@ describe("the calls of the last 24 hours", () => {
     answer(900);
     answer(60_000);
     expect(telemetry.lastDay.nearlyAllWithin).toBe(1000);
+  });
+
+  it("count those that wait for something to happen, but not their time", () => {
+    const { telemetry, answer } = running();
+    answer(9);
+    answer(null);
+    answer(null, 503);
+    expect(telemetry.lastDay).toEqual({ total: 3, failed: 1, halfWithin: 10, nearlyAllWithin: 10 });
   });
 
   it.each([

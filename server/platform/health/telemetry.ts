@@ -11,7 +11,8 @@ export interface AnsweredCall {
   /** The route's pattern, "/api/Patients/Get/:id"; never the address, which holds ids and searches. */
   route: string;
   status: number;
-  milliseconds: number;
+  /** Null: the call waits for something to happen, so its time says nothing of the program. */
+  milliseconds: number | null;
 }
 
 /** The calls of the last 24 hours. Times are the end of their span in milliseconds; null without calls. */
@@ -28,6 +29,7 @@ interface Hour {
   /** Hours since 1970. */
   number: number;
   failed: number;
+  total: number;
   /** How many calls per span of ANSWER_TIMES, and a last one for all that took longer. */
   spans: number[];
 }
@@ -53,9 +55,8 @@ export class Telemetry {
 
   countCall(call: AnsweredCall): void {
     const hour = this.#thisHour();
-    const span = ANSWER_TIMES.findIndex((end) => call.milliseconds <= end);
-    const place = span < 0 ? ANSWER_TIMES.length : span;
-    hour.spans[place] = (hour.spans[place] ?? 0) + 1;
+    hour.total++;
+    if (call.milliseconds !== null) sortIn(hour, call.milliseconds);
     if (call.status >= 500) hour.failed++;
     for (const listener of this.#listeners) listener(call);
   }
@@ -69,12 +70,11 @@ export class Telemetry {
     const spans = [...ANSWER_TIMES, Number.POSITIVE_INFINITY].map((_end, place) =>
       hours.reduce((sum, hour) => sum + (hour.spans[place] ?? 0), 0),
     );
-    const total = spans.reduce((sum, count) => sum + count, 0);
     return {
-      total,
+      total: hours.reduce((sum, { total }) => sum + total, 0),
       failed: hours.reduce((sum, { failed }) => sum + failed, 0),
-      halfWithin: endOfShare(spans, total, 0.5),
-      nearlyAllWithin: endOfShare(spans, total, 0.99),
+      halfWithin: endOfShare(spans, 0.5),
+      nearlyAllWithin: endOfShare(spans, 0.99),
     };
   }
 
@@ -82,7 +82,7 @@ export class Telemetry {
     const number = Math.floor(this.#now() / MS_PER_HOUR);
     const last = this.#hours.at(-1);
     if (last?.number === number) return last;
-    const hour = { number, failed: 0, spans: [] };
+    const hour = { number, failed: 0, total: 0, spans: [] };
     this.#hours = [...this.#recentHours(), hour];
     return hour;
   }
@@ -94,8 +94,15 @@ export class Telemetry {
   }
 }
 
+function sortIn({ spans }: Hour, milliseconds: number): void {
+  const span = ANSWER_TIMES.findIndex((end) => milliseconds <= end);
+  const place = span < 0 ? ANSWER_TIMES.length : span;
+  spans[place] = (spans[place] ?? 0) + 1;
+}
+
 /** The end of the span within which this share of the calls was answered. */
-function endOfShare(spans: readonly number[], total: number, share: number): number | null {
+function endOfShare(spans: readonly number[], share: number): number | null {
+  const total = spans.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   let counted = 0;
   for (const [place, count] of spans.entries()) {

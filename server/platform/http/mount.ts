@@ -105,6 +105,13 @@ export interface MountParts {
   feed: DayFeed;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** As of the endpoint (contract/endpoint.ts). */
+    waits?: boolean | undefined;
+  }
+}
+
 /** Puts routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
   for (const { endpoint, handle } of routes) {
@@ -115,6 +122,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
       bodyLimit: bodyLimitOf(endpoint),
+      config: { waits: endpoint.waits },
       onRequest: async (request, reply) => {
         parts.watch.assertDatabaseReady();
         parts.watch.assertClocksAgree();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
+import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
 import { listRequests } from "./appointment-requests.ts";
 import { listAppointments } from "./appointments.ts";
 import { listBills } from "./bills.ts";
@@ -13,6 +14,7 @@ import type { ListColumn, ListColumns } from "./list-query.ts";
 import { LOOK_LABELS, listLooks } from "./looks.ts";
 import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
+import { listRecalls } from "./recalls.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 
@@ -206,6 +208,18 @@ export const EXPORTS: readonly Export[] = [
     date("createdOn", "Created On"),
   ]),
   listFile(listStaff, "staff", displayed(staffColumns, STAFF_LABELS)),
+  listFile(listRecalls, "to-call", [
+    date("dueDay", "Due"),
+    text("patientName", "Patient"),
+    text("patientPhone", "Phone"),
+    { ...text("reason", "Reason"), labels: RECALL_REASON_LABELS },
+    text("words", "About"),
+    text("doctorName", "Doctor"),
+    number("calls", "Calls Without Answer"),
+    { ...text("lastResult", "Last Call"), labels: CALL_RESULT_LABELS },
+    date("nextCallDay", "Next Call"),
+    text("state", "State"),
+  ]),
   listFile(listLooks, "who-looked-at-what", [
     date("createdOn", LOOK_LABELS.createdOn),
     time("time", LOOK_LABELS.time),

@@ -6,6 +6,8 @@ export const PERMISSION_LABELS = {
   "requests.decide": "Approve and reject appointment requests",
   "messages.read": "Read contact messages",
   "reminders.send": "Send messages to patients about their visits",
+  "recalls.read": "See whom to call; doctors their own patients",
+  "recalls.write": "Note calls and whom to call; doctors their own patients",
   "appointments.read": "See appointments; doctors their own",
   "appointments.readAll": "See the appointments of every doctor",
   "appointments.write": "Book and change appointments",

@@ -13,6 +13,8 @@ const MATRIX = {
   "requests.decide": ["Administrator", "Receptionist"],
   "messages.read": ["Administrator", "Receptionist"],
   "reminders.send": ["Administrator", "Receptionist"],
+  "recalls.read": ["Administrator", "Receptionist", "Doctor"],
+  "recalls.write": ["Administrator", "Receptionist", "Doctor"],
   "appointments.read": ["Administrator", "Receptionist", "Doctor"],
   "appointments.readAll": ["Administrator", "Receptionist"],
   "appointments.write": ["Administrator", "Receptionist", "Doctor"],

@@ -24,6 +24,7 @@ import { noticeRoutes } from "./features/notices/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
+import { recallRoutes } from "./features/recalls/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
 import { sampleRoutes } from "./features/sample/routes.ts";
@@ -90,6 +91,7 @@ const featureRoutes = [
   ...backupRoutes,
   ...lookRoutes,
   ...messageRoutes,
+  ...recallRoutes,
   ...reportRoutes,
   ...statusRoutes,
   ...retentionRoutes,

@@ -7,6 +7,7 @@ import { createBill } from "#contract/bills.ts";
 import { submitContactMessage } from "#contract/contact-messages.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
+import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
@@ -367,6 +368,10 @@ describe("every export", () => {
       paymentDetails: [line],
     };
     await clinic.call(createBill, { body: bill }, token);
+    const due = { idPatient: patient.id, reason: "promised" as const, words: "Crown", dueDay: clinicToday() };
+    const { body: called } = await clinic.call(saveRecall, { body: due }, token);
+    const note = { id: called.data?.id ?? 0, result: "call again" as const, callOn: clinicToday() };
+    await clinic.call(noteCall, { body: note }, token);
   });
 
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);

@@ -102,6 +102,7 @@ const PARTS = [
   "message_templates",
   "messages",
   "posts",
+  "recalls",
   "reminder_plan",
   "retention",
   "site_pictures",

@@ -1,0 +1,34 @@
+import {
+  getNoShows,
+  getRecall,
+  listRecalls,
+  noteCall,
+  type Recall,
+  saveRecall,
+  stopRecall,
+} from "#contract/recalls.ts";
+import { CALL_RESULT_LABELS } from "#rules/recalls.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { and } from "#server/platform/db/list-source.ts";
+import { route } from "#server/platform/http/mount.ts";
+import * as recalls from "./service.ts";
+import { countNoShows, dueUnlessAsked, ownRecalls, recallList } from "./store.ts";
+
+export const recallRoutes = [
+  route(listRecalls, ({ db, query, staff }) =>
+    readList<Recall>(
+      db,
+      recallList,
+      { ...query, sort: query.sort ?? "dueDay:asc" },
+      and([ownRecalls(staff), dueUnlessAsked(query)]),
+    ),
+  ),
+  route(getRecall, ({ db, query, staff }) => recalls.get(db, query.id, staff)),
+  route(getNoShows, ({ db, query }) => countNoShows(db, query.idPatient)),
+  route(saveRecall, ({ body, staff, write }) => write((trx) => recalls.save(trx, body, staff))),
+  route(noteCall, ({ body, staff, setMessage, write }) => {
+    setMessage(`Noted: ${CALL_RESULT_LABELS[body.result].toLowerCase()}.`);
+    return write((trx) => recalls.note(trx, body, staff));
+  }),
+  route(stopRecall, ({ body, staff, write }) => write((trx) => recalls.stop(trx, body, staff))),
+];

@@ -1,0 +1,90 @@
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { FieldError } from "#contract/envelope.ts";
+import type { noteCall as noteCallEndpoint, Recall, RecallInput } from "#contract/recalls.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { afterCall } from "#rules/recalls.ts";
+import { mayRead, readable } from "#server/features/appointments/scope.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import { assertFresh } from "#server/platform/db/assert-fresh.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+
+const THIS = "This call";
+
+async function find(db: Executor, id: number, staff: SignedIn): Promise<Recall> {
+  const recall = await store.findRecall(db, id, store.ownRecalls(staff));
+  if (!recall) throw notFound(THIS);
+  return recall;
+}
+
+/** Holds a recall that is still to be called. Throws 404, and 409 when it is settled or was changed meanwhile. */
+async function lockDue(
+  trx: Executor,
+  { id, updatedOn }: { id: number; updatedOn?: string | null | undefined },
+  staff: SignedIn,
+): Promise<Recall> {
+  await store.lockRecall(trx, id);
+  const recall = await find(trx, id, staff);
+  if (recall.state !== "due")
+    throw conflict(`${recall.patientName} is not to be called for this any more. The list shows who is.`);
+  assertFresh(recall, updatedOn);
+  return recall;
+}
+
+/** One recall with its calls. Throws 404. */
+export async function get(db: Executor, id: number, staff: SignedIn) {
+  const recall = await find(db, id, staff);
+  const [notes, noShows] = await Promise.all([
+    store.findNotes(db, id),
+    store.countNoShows(db, recall.idPatient),
+  ]);
+  return { ...recall, notes, noShows };
+}
+
+const MISSING = {
+  idPatient: "Patient is required.",
+  idService: "Choose a service from the list.",
+  idDoctor: "Choose a doctor from the list.",
+  idAppointment: "Choose a visit of this patient.",
+} as const;
+
+/** Says when a patient is to be called. Throws 400, 403 for another doctor's patient, 404 and 409 when it is changed. */
+export async function save(trx: Executor, input: RecallInput, staff: SignedIn): Promise<Recall> {
+  const idDoctor = input.idDoctor ?? staff.doctorId;
+  const recall = { ...input, idDoctor };
+  if (idDoctor !== null ? !mayRead(staff, idDoctor) : readable(staff) !== undefined)
+    throw new AppError("forbidden", "Doctors note calls of their own patients only. Ask the reception.");
+  const missing = await store.findMissing(trx, recall, readable(staff));
+  const errors = (Object.keys(MISSING) as (keyof typeof MISSING)[])
+    .filter((field) => missing[field])
+    .map((field): FieldError => ({ field, message: MISSING[field] }));
+  if (errors.length > 0) throw invalid(...errors);
+  if (input.id === 0) return await find(trx, await store.upsertRecall(trx, recall), staff);
+  await lockDue(trx, input, staff);
+  await store.changeRecall(trx, recall);
+  return await find(trx, input.id, staff);
+}
+
+/** Notes what came of a call. Throws 404, and 409 when nobody is to be called for it any more. */
+export async function note(
+  trx: Executor,
+  { id, result, words, callOn, updatedOn }: BodyOf<typeof noteCallEndpoint>,
+  staff: SignedIn,
+): Promise<Recall> {
+  const { calls } = await lockDue(trx, { id, updatedOn }, staff);
+  const after = afterCall(result, { calls, today: clinicToday(), callOn });
+  await store.writeNote(trx, { id, result, words, staffId: staff.id }, after);
+  return await find(trx, id, staff);
+}
+
+/** Takes a patient from the list for this reason. Throws 404 and 409. */
+export async function stop(
+  trx: Executor,
+  asked: { id: number; updatedOn?: string | null | undefined },
+  staff: SignedIn,
+): Promise<null> {
+  await lockDue(trx, asked, staff);
+  await store.stopRecall(trx, asked.id);
+  return null;
+}

@@ -3,10 +3,15 @@ import type { Permission } from "#rules/permissions.ts";
 import type { ListColumns } from "./list-query.ts";
 
 /**
- * Who may call an endpoint. "public": anyone. "signed-in": any active staff account. Otherwise the permission
- * that the caller's role must hold (`rules/permissions.ts`). There is no default: no access, no route.
+ * Who may call an endpoint. "public": anyone. "signed-in": any active staff account. "display": a screen of the waiting
+ * room with its own token, and nobody else. Otherwise the permission that the caller's role must hold
+ * (`rules/permissions.ts`). There is no default: no access, no route.
  */
-export type Access = "public" | "signed-in" | Permission;
+export type Access = "public" | "signed-in" | "display" | Permission;
+
+/** Whether a call is for staff who are signed in: neither for anyone nor for a screen. */
+export const isForStaff = (access: Access): access is Exclude<Access, "public" | "display"> =>
+  access !== "public" && access !== "display";
 
 /** The forms that visitors fill in. */
 export const FORMS = ["contact", "appointment", "registration"] as const;
@@ -14,7 +19,7 @@ export type Form = (typeof FORMS)[number];
 
 /**
  * What limits a public call before its body is read. A form: limits per address block and in total; above them a proof
- * of work is needed. "password": the feature counts guesses by account and place.
+ * of work is needed. "password": of signing in and of pairing a screen, whose feature counts by itself.
  */
 export type Guard = Form | "password";
 

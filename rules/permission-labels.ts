@@ -42,6 +42,7 @@ export const PERMISSION_LABELS = {
   "retention.manage": "Say how long records are kept",
   "clinic.setUp": "Set up the clinic and remove example data",
   "settings.manage": "Change settings: clinic, opening hours, prints",
+  "displays.manage": "Pair and remove screens of the waiting room",
   "site.edit": "Edit the website and write posts",
   "site.publish": "Publish the website and posts",
 } as const satisfies Record<Permission, string>;

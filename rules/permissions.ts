@@ -49,6 +49,7 @@ const MATRIX = {
   "retention.manage": ["Administrator"],
   "clinic.setUp": ["Administrator"],
   "settings.manage": ["Administrator"],
+  "displays.manage": ["Administrator"],
   "site.edit": ["Administrator"],
   "site.publish": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;

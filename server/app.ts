@@ -28,6 +28,7 @@ import { recallRoutes } from "./features/recalls/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
 import { sampleRoutes } from "./features/sample/routes.ts";
+import { screenRoutes } from "./features/screen/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { setUpRoutes } from "./features/set-up/routes.ts";
@@ -73,6 +74,7 @@ const featureRoutes = [
   ...requestRoutes,
   ...appointmentRoutes,
   ...boardRoutes,
+  ...screenRoutes,
   ...doctorPanelRoutes,
   ...patientRoutes,
   ...billRoutes,

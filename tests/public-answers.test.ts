@@ -47,6 +47,7 @@ const PUBLISHED: Record<string, readonly string[]> = {
     ..."idDoctor date durationMinutes windows windows.from windows.to".split(" "),
     ..."times times.time times.free times.asked".split(" "),
   ],
+  "/Screen/AskForCode": ["code", "token", "expiresOn"],
   "/Patient/PatientRegistration": [
     ..."id registerNo fullName guardianName gender dob age maritalStatus phone emgencyContactNo".split(" "),
     ..."emgencyContactPersonName email address medicalHistory anyKnownAllergies tpaId tpaValidity".split(" "),

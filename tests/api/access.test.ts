@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { saveRights } from "#contract/rights.ts";
+import { askForCode, pairDisplay } from "#contract/screen.ts";
 import { allows, GRANTABLE, ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -84,12 +85,29 @@ describe("each role", () => {
     expect((await clinic.call(saveRights, { body: { granted } }, admin.token)).status).toBe(200);
     for (const endpoint of endpoints) {
       // The call that ends the session would end the test with it.
-      if (isPublic(endpoint) || endpoint.path === "/Account/Logout") continue;
-      const may =
-        endpoint.access === "signed-in" || (endpoint.access !== "public" && allows(rights, endpoint.access));
+      if (!isForStaff(endpoint.access) || endpoint.path === "/Account/Logout") continue;
+      const may = endpoint.access === "signed-in" || allows(rights, endpoint.access);
       const status = await statusOf(endpoint, bearer(token));
       expect([endpoint.path, status === 403]).toEqual([endpoint.path, !may]);
       expect([endpoint.path, status]).not.toEqual([endpoint.path, 500]);
+    }
+  });
+});
+
+describe("a screen of the waiting room", () => {
+  it("may call what is for screens and nothing else, and nobody else may", async () => {
+    const { token } = await clinic.signIn("Administrator");
+    const code = (await clinic.call(askForCode, {})).body.data;
+    if (!code) throw new Error("no code");
+    const screen = bearer(code.token);
+    const own = endpoints.filter(({ access }) => access === "display");
+    expect(own.map(({ path }) => path)).toEqual(["/Screen/GetRoom", "/Screen/WaitForChange"]);
+    for (const endpoint of own) expect(await statusOf(endpoint, screen)).toBe(401);
+    await clinic.call(pairDisplay, { body: { code: code.code, name: "Hall" } }, token);
+    for (const endpoint of endpoints.filter((one) => !isPublic(one))) {
+      const isOwn = own.includes(endpoint);
+      expect([endpoint.path, (await statusOf(endpoint, screen)) === 401]).toEqual([endpoint.path, !isOwn]);
+      if (isOwn) expect(await statusOf(endpoint, bearer(token))).toBe(401);
     }
   });
 });

@@ -52,7 +52,8 @@ export const ofRecord = ({ params }: Endpoint, id: number | string) =>
 /** Whether the signed-in person may make a call. */
 export function useMayCall(): (endpoint: Endpoint) => boolean {
   const may = useMay();
-  return ({ access }) => access === "public" || access === "signed-in" || may(access);
+  return ({ access }) =>
+    access === "public" || access === "signed-in" || (access !== "display" && may(access));
 }
 
 /** The record that a form edits, for the note about changes by others. */

@@ -1,6 +1,6 @@
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
-import { isWaiting, stageOf, tokenLetter } from "#rules/attendance.ts";
+import { isWaiting, type Stage, stageOf, tokenLetter } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { closedText } from "#rules/slot-words.ts";
@@ -41,6 +41,17 @@ export async function boardDay(
   );
   const cursor = cursorText({ snapshot, takenOn });
   return { day, cursor, now, longWaitMinutes, lateAfterMinutes, doctors, chairs, visits };
+}
+
+/** A visit with its stage, for the waiting room. */
+export type RoomVisit = StoredVisit & { readonly stage: Stage };
+
+/** A day for screens that nobody is signed in at: all columns and visits, without bills, and the cursor as `boardDay` takes it. */
+export async function roomDay(db: Executor, day: string, takenOn: number) {
+  const { snapshot, columns, lateAfterMinutes } = await readDay(db, day);
+  const stored = await readVisits(db, { day, idDoctor: null }, false);
+  const visits: RoomVisit[] = stored.map((visit) => ({ ...visit, stage: stageOf(visit.status, visit) }));
+  return { cursor: cursorText({ snapshot, takenOn }), columns, lateAfterMinutes, visits };
 }
 
 /** One visit as boards show it; undefined when there is none by that id, or not for this person. */

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { MS_PER_SECOND } from "#rules/time-units.ts";
+import { type AskedDisplay, askForDisplays } from "#server/platform/auth/displays.ts";
 import { type AskedSession, askForSessions } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/http/errors.ts";
 import { type Cursor, cursorText, readCursor } from "./cursor.ts";
+
+/** The session or the screen with whose token somebody waits. */
+type Caller = { readonly sessionId: number } | { readonly displayId: number };
 
 /** Who waits for a day to change. */
 export interface Waiting {
@@ -11,7 +15,7 @@ export interface Waiting {
   day: string;
   /** As a browser sent it. */
   cursor: string;
-  sessionId: number;
+  caller: Caller;
   /** Aborted when the caller is gone. */
   signal: AbortSignal;
 }
@@ -25,7 +29,7 @@ export interface News {
 
 interface Waiter {
   readonly day: string;
-  readonly sessionId: number;
+  readonly caller: Caller;
   cursor: Cursor;
   readonly until: number;
   /** Of an answer without a change. */
@@ -42,6 +46,7 @@ const PAUSE_SECONDS = 3;
 interface Poll {
   snapshot: string;
   sessions: AskedSession[];
+  displays: AskedDisplay[];
   /** For each snapshot that was asked about, by its place from 1 on, the days that changed since; null: any day. */
   changes: { place: number; days: (string | null)[] }[];
 }
@@ -63,10 +68,10 @@ export class DayFeed {
   }
 
   /**
-   * Answers when the day changed since the cursor, after 25 seconds at the latest. Throws 401 when the session ended
-   * meanwhile, and what the database says when it is away.
+   * Answers when the day changed since the cursor, after 25 seconds at the latest. Throws 401 when the session ended or
+   * the screen was removed meanwhile, and what the database says when it is away.
    */
-  async wait({ day, cursor: text, sessionId, signal }: Waiting): Promise<News> {
+  async wait({ day, cursor: text, caller, signal }: Waiting): Promise<News> {
     const cursor = readCursor(text, Date.now());
     if (!cursor) return { cursor: text, changed: true, pauseSeconds: 0 };
     if (this.#stopped || signal.aborted) return { cursor: text, changed: false, pauseSeconds: PAUSE_SECONDS };
@@ -75,7 +80,7 @@ export class DayFeed {
     return await new Promise<News>((answer, fail) => {
       const until = performance.now() + (isOneTooMany ? 0 : HANGS_MS);
       const pauseSeconds = isOneTooMany ? PAUSE_SECONDS : 0;
-      const waiter: Waiter = { day, sessionId, cursor, until, pauseSeconds, answer, fail };
+      const waiter: Waiter = { day, caller, cursor, until, pauseSeconds, answer, fail };
       this.#waiters.add(waiter);
       signal.addEventListener("abort", () => this.#dismiss(waiter), { once: true });
       this.#pollSoon();
@@ -115,15 +120,14 @@ export class DayFeed {
     try {
       const takenOn = Date.now();
       const snapshots = [...new Set(waiters.map(({ cursor }) => cursor.snapshot))];
-      const { snapshot, changes, live } = await readChanges(this.#db, snapshots, waiters);
+      const { snapshot, changes, isLive } = await readChanges(this.#db, snapshots, waiters);
       const daysSince = new Map(changes.map(({ place, days }) => [snapshots[place - 1], new Set(days)]));
       for (const waiter of waiters) {
         const days = daysSince.get(waiter.cursor.snapshot);
         const changed = days !== undefined && (days.has(null) || days.has(waiter.day));
         waiter.cursor = { snapshot, takenOn };
         const news = { cursor: cursorText(waiter.cursor), changed, pauseSeconds: 0 };
-        if (!live.has(waiter.sessionId))
-          this.#leave(waiter, waiter.fail, new AppError("unauthenticated", "Please sign in."));
+        if (!isLive(waiter.caller)) this.#leave(waiter, waiter.fail, refusalOf(waiter.caller));
         else if (changed) this.#leave(waiter, waiter.answer, news);
         else if (performance.now() >= waiter.until)
           this.#leave(waiter, waiter.answer, { ...news, pauseSeconds: waiter.pauseSeconds });
@@ -134,11 +138,21 @@ export class DayFeed {
   }
 }
 
-/** What changed since each of the snapshots, and which of the waiters' sessions are still live. One statement. */
+const refusalOf = (caller: Caller) =>
+  new AppError("unauthenticated", "sessionId" in caller ? "Please sign in." : "This screen is not paired.");
+
+/** What changed since each of the snapshots, and whether those who wait still may. One statement. */
 async function readChanges(db: Executor, snapshots: readonly string[], waiters: readonly Waiter[]) {
-  const sessions = askForSessions([...new Set(waiters.map(({ sessionId }) => sessionId))]);
+  const callers = waiters.map(({ caller }) => caller);
+  const sessions = askForSessions([
+    ...new Set(callers.flatMap((caller) => ("sessionId" in caller ? caller.sessionId : []))),
+  ]);
+  const displays = askForDisplays([
+    ...new Set(callers.flatMap((caller) => ("displayId" in caller ? caller.displayId : []))),
+  ]);
   const { rows } = await sql<Poll>`
     SELECT pg_current_snapshot()::text AS snapshot, ${sessions.list} AS sessions,
+      ${displays.list} AS displays,
       (SELECT coalesce(json_agg(changes), '[]') FROM (
         SELECT place, json_agg(DISTINCT day) AS days
         FROM unnest(${snapshots}::pg_snapshot[]) WITH ORDINALITY AS asked (since, place), LATERAL (
@@ -148,5 +162,8 @@ async function readChanges(db: Executor, snapshots: readonly string[], waiters: 
         GROUP BY place) AS changes) AS changes`.execute(db);
   const [poll] = rows;
   if (!poll) throw new Error("the feed answered nothing");
-  return { snapshot: poll.snapshot, changes: poll.changes, live: sessions.live(poll.sessions) };
+  const live = { sessions: sessions.live(poll.sessions), displays: displays.live(poll.displays) };
+  const isLive = (caller: Caller) =>
+    "sessionId" in caller ? live.sessions.has(caller.sessionId) : live.displays.has(caller.displayId);
+  return { snapshot: poll.snapshot, changes: poll.changes, isLive };
 }

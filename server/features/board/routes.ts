@@ -7,7 +7,7 @@ import { receiveWalkIn } from "./walk-in.ts";
 export const boardRoutes = [
   route(getBoardDay, ({ db, query, staff }) => boardDay(db, query, staff)),
   route(waitForBoardChange, ({ query, staff, feed, signal }) =>
-    feed.wait({ ...query, sessionId: staff.sessionId, signal }),
+    feed.wait({ ...query, caller: { sessionId: staff.sessionId }, signal }),
   ),
   route(setStage, ({ body, staff, write }) => write((trx) => setVisitStage(trx, body, staff))),
   route(moveVisit, ({ body, staff, write }) => write((trx) => move(trx, body, staff))),

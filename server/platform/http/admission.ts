@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, isForStaff } from "#contract/endpoint.ts";
 import { PROOF_HEADER } from "#contract/form-proof.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
+import { findDisplay, type PairedDisplay } from "#server/platform/auth/displays.ts";
 import { findSession, type SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { TEXT_LIMIT, texts, UPLOAD_LIMIT, uploads } from "./body-limits.ts";
@@ -12,6 +13,8 @@ import { guardForm } from "./public-form.ts";
 /** The result of admission, which is decided before the body is read. */
 export interface Admitted {
   staff: SignedIn | null;
+  /** The screen that calls, where only screens may. */
+  display: PairedDisplay | null;
   network: CallerNetwork;
   /** Whether a visitor's form came with a valid proof of work. */
   hasProofOfWork: boolean;
@@ -19,7 +22,7 @@ export interface Admitted {
 
 /** Throws if an endpoint does not declare who may call it or, being public, its guard against floods. */
 export function assertDeclared({ method, path, access, guard }: Endpoint): void {
-  if (access !== "public" && access !== "signed-in" && !PERMISSIONS.includes(access))
+  if (isForStaff(access) && access !== "signed-in" && !PERMISSIONS.includes(access))
     throw new Error(`${method} ${path} does not declare who may call it`);
   if ((access === "public" && method !== "GET") !== (guard !== undefined))
     throw new Error(
@@ -42,16 +45,17 @@ export async function admit(
 ): Promise<Admitted> {
   const network = callerNetworkOf(request);
   const { guard, access } = endpoint;
-  if (access !== "public")
-    return { staff: await authorise(endpoint, db, request), network, hasProofOfWork: false };
-  if (!guard) return { staff: null, network, hasProofOfWork: false };
+  const nobody = { staff: null, display: null, network, hasProofOfWork: false };
+  if (access === "display") return { ...nobody, display: await recognise(db, request) };
+  if (access !== "public") return { ...nobody, staff: await authorise(endpoint, db, request) };
+  if (!guard) return nobody;
   try {
     const { hasProofOfWork } =
       guard === "password"
         ? { hasProofOfWork: false }
         : await guardForm(db, guard, network, request.headers[PROOF_HEADER]);
     reserveBodyMemory(endpoint, request, reply, { network, hasProofOfWork });
-    return { staff: null, network, hasProofOfWork };
+    return { ...nobody, hasProofOfWork };
   } catch (error) {
     // Without this, the server would read the rest of a large body only to discard it.
     if (lengthOf(endpoint, request) > TEXT_LIMIT) reply.header("Connection", "close");
@@ -59,12 +63,22 @@ export async function admit(
   }
 }
 
+const bearerOf = ({ headers }: FastifyRequest) =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? "")?.[1];
+
+async function recognise(db: Executor, request: FastifyRequest): Promise<PairedDisplay> {
+  const token = bearerOf(request);
+  const display = token ? await findDisplay(db, token) : null;
+  if (!display) throw new AppError("unauthenticated", "This screen is not paired.");
+  return display;
+}
+
 async function authorise(endpoint: Endpoint, db: Executor, request: FastifyRequest): Promise<SignedIn> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerOf(request);
   const staff = token ? await findSession(db, token, { isUse: !endpoint.background }) : null;
   if (!staff) throw new AppError("unauthenticated", "Please sign in.");
   const { access } = endpoint;
-  if (access !== "public" && access !== "signed-in" && !allows(staff, access)) throw forbidden();
+  if (isForStaff(access) && access !== "signed-in" && !allows(staff, access)) throw forbidden();
   return staff;
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import type { Access, BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import type { DayFeed } from "#server/features/board/feed.ts";
 import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import type { Site } from "#server/features/site/site.ts";
+import type { PairedDisplay } from "#server/platform/auth/displays.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Backups } from "#server/platform/backup/schedule.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
@@ -21,13 +22,22 @@ import { hashOfRequest, once } from "./idempotency.ts";
 import { refuseMachine } from "./public-form.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
 
+/** Who calls what such people may call. */
+type CallerOf<Who extends Access> = Who extends "public"
+  ? { staff: null; display: null }
+  : Who extends "display"
+    ? { staff: null; display: PairedDisplay }
+    : { staff: SignedIn; display: null };
+
 /** What a handler is given: validated input, who calls, and the two ways to the database. */
 export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
   readonly file: Upload | null;
-  readonly staff: E["access"] extends "public" ? null : SignedIn;
+  readonly staff: CallerOf<E["access"]>["staff"];
+  /** The screen of the waiting room that calls, where only screens may. */
+  readonly display: CallerOf<E["access"]>["display"];
   /** Aborted when the caller disconnects before the whole answer is sent, so that work for it can stop. */
   readonly signal: AbortSignal;
   /** Where the call comes from, for throttling. */
@@ -141,7 +151,7 @@ async function answer(
   endpoint: Endpoint,
   handle: Route["handle"],
   { database, replica, config, watch, telemetry, backups, site, pictures, feed }: MountParts,
-  { staff, network, hasProofOfWork }: Admitted,
+  { staff, display, network, hasProofOfWork }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -157,6 +167,7 @@ async function answer(
     ...input,
     file: upload?.file ?? null,
     staff,
+    display,
     // Most calls ask for neither.
     get signal() {
       signal ??= disconnectSignal(reply);

@@ -50,6 +50,7 @@ function operation(endpoint: Endpoint): Json {
 }
 
 function whoMay({ access }: Endpoint): string {
+  if (access === "display") return "A paired screen of the waiting room, by its own token.";
   return access === "signed-in" ? `Any of ${ROLES.join(", ")}.` : `Needs the permission ${access}.`;
 }
 

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { AppointmentRow, appointmentColumns } from "./appointments.ts";
+import { endpoint } from "./endpoint.ts";
+import { optionalId } from "./fields.ts";
+import { listQuery } from "./list-query.ts";
+import { OfferedTime } from "./offers.ts";
+
+/**
+ * Visits to be rearranged: Scheduled ones from today on that lie outside their doctor's hours, and of which nobody said
+ * that they stay. Derived from the hours each time it is asked, never stored.
+ */
+
+/** A time that a visit can be moved to. */
+export const MoveOffer = OfferedTime.extend({ doctorName: z.string() });
+export type MoveOffer = z.infer<typeof MoveOffer>;
+
+export const StrandedRow = AppointmentRow.extend({
+  /** Why, in a sentence: "Dr Sana is on leave, 1 to 10-Dec-2026." */
+  reason: z.string(),
+  /** Same doctor at the same time of day, the doctor's next, the next of another doctor of the department; within two weeks. */
+  offers: z.array(MoveOffer),
+});
+export type StrandedRow = z.infer<typeof StrandedRow>;
+
+export const strandedColumns = { ...appointmentColumns, reason: { type: "text" } } as const;
+
+export const listStranded = endpoint({
+  method: "GET",
+  path: "/Appointment/GetStranded",
+  access: "appointments.read",
+  summary: "Appointments to be rearranged",
+  list: strandedColumns,
+  query: listQuery(strandedColumns),
+  output: z.array(StrandedRow),
+});
+
+export const proposeStranded = endpoint({
+  method: "GET",
+  path: "/Appointment/ProposeStranded",
+  access: "appointments.write",
+  summary: "A new time for each appointment to be rearranged, no two of them the same; nothing is moved",
+  query: z.object({ idDoctor: optionalId }),
+  /** In order of the old date and time, at most 200. `offer` null: no free time within four weeks. */
+  output: z.array(
+    AppointmentRow.pick({
+      id: true,
+      appointmentRegistrationNo: true,
+      patientName: true,
+      patientPhone: true,
+      idDoctor: true,
+      doctorName: true,
+      appointmentDate: true,
+      appointmentTime: true,
+      durationMinutes: true,
+      updatedOn: true,
+    }).extend({ reason: z.string(), offer: MoveOffer.nullable() }),
+  ),
+});

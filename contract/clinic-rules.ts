@@ -84,17 +84,20 @@ export const Chair = z.object({
   name: z.string(),
   position: z.number().int(),
   isActive: shownFlag,
+  createdOn: instant,
   updatedOn: instant,
 });
 export type Chair = z.infer<typeof Chair>;
 
-export const ChairInput = z.object({
-  id: newOrExistingId,
+/** What is said of a chair. `position`: its place among them, the lowest first. */
+const ChairFields = z.object({
   name: requiredText("Name is required.", 60),
   position: wholeNumber("Please enter 0 to 1,000.", 0, 1000).default(0),
   isActive: flag("Is Active is required.").default(1),
-  updatedOn: seenUpdatedOn,
 });
+export type ChairFields = z.infer<typeof ChairFields>;
+
+export const ChairInput = ChairFields.extend({ id: newOrExistingId, updatedOn: seenUpdatedOn });
 export type ChairInput = z.infer<typeof ChairInput>;
 
 export const listChairs = endpoint({

@@ -17,6 +17,7 @@ import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
+import { listStranded } from "./stranded.ts";
 
 /** Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter. */
 
@@ -98,13 +99,16 @@ function fileOf(source: Endpoint, name: string, summary: string): Endpoint {
 
 type RowOf<List> = OutputOf<List> extends readonly (infer Row)[] ? Row : never;
 
-/** A list's file is called like the list: /Patient/GetAllPatients, /Export/Patient. Its columns are fields of the rows. */
+/**
+ * A list's file is called like the list: /Patient/GetAllPatients, /Export/Patient; a second list of the same records has a
+ * `name` of its own. Its columns are fields of the rows.
+ */
 function listFile<List extends Endpoint>(
   source: List,
   fileName: string,
   columns: readonly ExportColumn<keyof RowOf<List> & string>[],
+  name = source.path.split("/")[1] ?? "",
 ): Export {
-  const name = source.path.split("/")[1] ?? "";
   return { endpoint: fileOf(source, name, source.summary), source, fileName, columns };
 }
 
@@ -150,6 +154,20 @@ export const EXPORTS: readonly Export[] = [
     number("durationMinutes", "Minutes"),
     text("status", "Status"),
   ]),
+  listFile(
+    listStranded,
+    "appointments-to-rearrange",
+    [
+      text("appointmentRegistrationNo", "ID"),
+      text("doctorName", "Doctor"),
+      text("patientName", "Patient"),
+      text("patientPhone", "Phone"),
+      date("appointmentDate", "Date"),
+      time("appointmentTime", "Time"),
+      text("reason", "Reason"),
+    ],
+    "Stranded",
+  ),
   listFile(listPatients, "patients", [
     text("registerNo", PATIENT_LABELS.registerNo),
     date("createdOn", PATIENT_LABELS.createdOn),

@@ -22,6 +22,7 @@ import {
 /**
  * When doctors see patients, by date: weeks, single days, leave and closures (docs/handbook/schedule.md). Hours govern what
  * is offered; they say nothing about what may be booked. Times `HH:mm`, an end up to "24:00"; days `yyyy-MM-dd`.
+ * Over 300 lines: weeks, single days and closures are made of the same parts, and changes of all three answer alike.
  */
 
 /** A part of a day on the wire. */
@@ -144,8 +145,16 @@ export const getClosures = endpoint({
   output: z.array(Closure),
 });
 
-/** How many visits lie outside the hours, over all doctors. What somebody said stays is not among them. */
-export const StrandedCounts = z.object({ before: z.number().int(), after: z.number().int() });
+/**
+ * How many visits lie outside the hours before and after a change, of the doctors whom it is about; `added`: how many of
+ * them it leaves out. What somebody said stays is not among them.
+ */
+export const StrandedCounts = z.object({
+  before: z.number().int(),
+  after: z.number().int(),
+  added: z.number().int(),
+});
+export type StrandedCounts = z.infer<typeof StrandedCounts>;
 
 /** A visit that a change would leave outside the hours. */
 export const LeftOut = z.object({
@@ -180,9 +189,7 @@ const endTime = z.union([z.literal("24:00"), requiredTime("Write the time like 2
   error: "Write the time like 21:00.",
 });
 const ENDS_LATER = { path: ["to"], message: "The hours must end after they begin." };
-const timeWindow = z
-  .object({ from: startTime, to: endTime })
-  .refine(({ from, to }) => from < to, ENDS_LATER);
+const timeWindow = z.object({ from: startTime, to: endTime }).refine(({ from, to }) => from < to, ENDS_LATER);
 
 interface Part {
   from: string;
@@ -216,7 +223,7 @@ export const WeekInput = z
             from: startTime,
             to: endTime,
             byToken: yesNo.default(false),
-            walkInLimit: wholeNumber("A limit is 0 to 200 patients.", 0, 200).nullish().default(null),
+            walkInLimit: wholeNumber("A limit is 0 to 200 patients.", 0, 200).nullable().default(null),
             idChair: optionalId,
           })
           .refine(({ from, to }) => from < to, ENDS_LATER),
@@ -284,10 +291,11 @@ export const removeDay = endpoint({
 });
 
 const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7];
-const optionalTime = (message: string, time: z.ZodType<string>) =>
-  z.preprocess((value) => (value === "" || value === undefined ? null : value), time.nullable(), {
-    error: message,
-  });
+/** A time that may be missing; blank becomes null. */
+const optionalTime = (time: z.ZodType<string>) =>
+  z
+    .preprocess((value) => (value === "" || value === undefined ? null : value), time.nullable())
+    .default(null);
 
 export const ClosureInput = z
   .object({
@@ -304,8 +312,8 @@ export const ClosureInput = z
       .max(7, "A week has seven days.")
       .default(EVERY_WEEKDAY)
       .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-    from: optionalTime("Write the time like 13:00.", startTime),
-    to: optionalTime("Write the time like 14:00.", endTime),
+    from: optionalTime(startTime),
+    to: optionalTime(endTime),
     isExpected: yesNo.default(false),
     updatedOn: seenUpdatedOn,
     preview,

@@ -22,7 +22,9 @@ export const StrandedRow = AppointmentRow.extend({
 });
 export type StrandedRow = z.infer<typeof StrandedRow>;
 
-export const strandedColumns = { ...appointmentColumns, reason: { type: "text" } } as const;
+/** All of them are Scheduled, so that there is nothing to choose by. */
+const { status: _, ...shownColumns } = appointmentColumns;
+export const strandedColumns = { ...shownColumns, reason: { type: "text" } } as const;
 
 export const listStranded = endpoint({
   method: "GET",

@@ -3,7 +3,8 @@ import type { Closure, HoursOfDay } from "./hours.ts";
 import type { Reason } from "./slots.ts";
 import { timeOf } from "./stretch.ts";
 
-const calledDoctor = (name: string) => (/^dr\b/i.test(name) ? name : `Dr ${name}`);
+/** A doctor as a sentence names them: "Dr Sana Mir". */
+export const calledDoctor = (name: string) => (/^dr\b/i.test(name) ? name : `Dr ${name}`);
 
 /** The days of a closure as a sentence names them: "05-Dec-2026", "1 to 10-Dec-2026", "28-Nov-2026 to 03-Dec-2026". */
 export function daysText({ fromDay, toDay }: Pick<Closure, "fromDay" | "toDay">): string {

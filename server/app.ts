@@ -7,6 +7,7 @@ import { backupRoutes } from "./features/backups/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
 import { DayFeed } from "./features/board/feed.ts";
 import { boardRoutes } from "./features/board/routes.ts";
+import { clinicRuleRoutes } from "./features/clinic-rules/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
@@ -28,6 +29,7 @@ import { recallRoutes } from "./features/recalls/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
 import { sampleRoutes } from "./features/sample/routes.ts";
+import { scheduleRoutes } from "./features/schedule/routes.ts";
 import { screenRoutes } from "./features/screen/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
@@ -75,6 +77,8 @@ const featureRoutes = [
   ...appointmentRoutes,
   ...boardRoutes,
   ...screenRoutes,
+  ...scheduleRoutes,
+  ...clinicRuleRoutes,
   ...doctorPanelRoutes,
   ...patientRoutes,
   ...billRoutes,

@@ -354,6 +354,8 @@ describe("every export", () => {
       idServices: [services[0]?.id ?? 0],
     };
     await clinic.call(createAppointment, { body: visit }, token);
+    // Outside the hours, so that it is to be rearranged.
+    await clinic.call(createAppointment, { body: { ...visit, appointmentTime: "03:00" } }, token);
     const line = { idService: services[0]?.id, description: "Filling", actualPrice: 900, price: 900 };
     const bill = {
       patientId: patient.id,

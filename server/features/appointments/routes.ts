@@ -12,6 +12,7 @@ import {
 } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
 import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
+import { listStranded, proposeStranded } from "#contract/stranded.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
@@ -21,6 +22,7 @@ import { advise, findOffers } from "./offers.ts";
 import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
+import { proposals, strandedList } from "./stranded.ts";
 
 export const appointmentRoutes = [
   valuesRoute(listAppointments, { doctorName: sql`SELECT name FROM doctors` }),
@@ -34,6 +36,8 @@ export const appointmentRoutes = [
   route(getAvailability, ({ db, query }) => availability(db, query)),
   route(getOffers, ({ db, query }) => findOffers(db, query)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
+  route(listStranded, ({ db, query, staff }) => strandedList(db, query, staff)),
+  route(proposeStranded, ({ db, query, staff }) => proposals(db, query, staff)),
   route(keepAsIs, ({ body, staff, write }) => write((trx) => appointments.keepAsIs(trx, body, staff))),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),
   route(updateAppointment, ({ query, body, staff, write }) =>

@@ -15,6 +15,7 @@ const DEPENDENT_ON = {
   patient: { column: sql`patient_id`, remedy: "cancel" },
   doctor: { column: sql`doctor_id`, remedy: "move or cancel" },
   department: { column: sql`department_id`, remedy: "move or cancel" },
+  chair: { column: sql`chair_id`, remedy: "move or cancel" },
 } as const;
 
 /** Why a record with upcoming appointments cannot be deleted, as a message; null when there are none. */

@@ -40,7 +40,7 @@ async function hasWeeks(trx: Executor, doctorId: number): Promise<boolean> {
  * Makes a week exactly these windows; what stays the same is not written again, so its history is short. A window that
  * keeps weekday and beginning keeps its chair, its limit and whether it goes by token.
  */
-async function writeWindows(
+export async function writeWindows(
   trx: Executor,
   week: { id: number; doctorId: number },
   hours: readonly DoctorHours[],

@@ -36,6 +36,8 @@ export const blankText = kind<string>("text", {
 export const date = kind<string | null>("date");
 /** Rupees. */
 export const money = kind<number | null>("numeric(12,2)");
+/** A whole number: minutes, a place in an order. */
+export const whole = kind<number | null>("integer");
 /** The id of another record. */
 export const id = kind<number | null>("bigint");
 /** Ids of other records. */

@@ -10,7 +10,7 @@ interface Named {
   name: string;
   /** The record that is about to be called so; undefined: a new one. */
   id: number | undefined;
-  /** Among which records it must be the only one: column → value. */
+  /** Among which records it must be the only one: column → value; empty: all of them. */
   among: Readonly<Record<string, number | boolean>>;
   message: string;
 }
@@ -23,6 +23,8 @@ export async function assertUniqueName(
   await advisoryLock(trx, `names of ${table}`, ...Object.values(among).map(String));
   const group = Object.entries(among).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`SELECT FROM ${sql.table(table)}
-    WHERE lower(name) = lower(${name}) AND NOT is_deleted AND id <> ${id} AND ${and(group)}`.execute(trx);
+    WHERE lower(name) = lower(${name}) AND NOT is_deleted AND id <> ${id} AND ${and([sql`true`, ...group])}`.execute(
+    trx,
+  );
   if (rows.length > 0) throw conflict(message);
 }

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AppointmentRow } from "#contract/appointments.ts";
+import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
+import {
+  type listStranded,
+  type MoveOffer,
+  type proposeStranded,
+  type StrandedRow,
+  strandedColumns,
+} from "#contract/stranded.ts";
+import { addDays } from "#rules/clinic-time.ts";
+import type { Plan } from "#rules/slots.ts";
+import { withPhones } from "#server/features/patients/search.ts";
+import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
+import { strandedVisits } from "#server/features/schedule/stranded.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readList } from "#server/platform/db/list.ts";
+import type { ListPage } from "#server/platform/http/mount.ts";
+import { type Found, moved, movesOf } from "./moves.ts";
+import { readable, seesAll } from "./scope.ts";
+import { appointmentList } from "./store.ts";
+
+const OFFER_DAYS = 14;
+/** A file or a list without pages has rows by the thousand: those beyond get no offers. */
+const MOST_ROWS_WITH_OFFERS = 100;
+const PROPOSAL_DAYS = 28;
+const MOST_PROPOSALS = 200;
+
+const among = (ids: readonly number[]) => sql`t.id = ANY(${[...ids]}::bigint[])`;
+
+/** The visits to be rearranged that a person may see, each with its reason and up to three times to move it to. */
+export async function strandedList(
+  db: Executor,
+  query: QueryOf<typeof listStranded>,
+  staff: SignedIn,
+): Promise<ListPage<StrandedRow>> {
+  const stranded = await strandedVisits(db, readable(staff));
+  const reasons = new Map(stranded.map(({ id, reason }) => [id, reason]));
+  const asJson = JSON.stringify(Object.fromEntries(reasons));
+  const source = {
+    ...appointmentList,
+    contract: strandedColumns,
+    columns: { ...appointmentList.columns, reason: sql`(${asJson}::jsonb ->> t.id::text)` },
+  };
+  const page = await readList<AppointmentRow>(
+    db,
+    source,
+    withPhones(query, "patientPhone"),
+    among([...reasons.keys()]),
+  );
+  const offers = await offersFor(db, page.rows.slice(0, MOST_ROWS_WITH_OFFERS), seesAll(staff));
+  const rows = page.rows.map((row) => ({
+    ...row,
+    reason: reasons.get(row.id) ?? "",
+    offers: offers.get(row.id) ?? [],
+  }));
+  return { ...page, rows };
+}
+
+/** The plan of the days from the first visit's to so many after the last one's. */
+async function planAround(db: Executor, rows: readonly AppointmentRow[], days: number): Promise<Plan> {
+  const dates = rows.map(({ appointmentDate }) => appointmentDate).sort();
+  const [from = clinicNow().date] = dates;
+  return await planOf(db, { from, to: addDays(dates.at(-1) ?? from, days) });
+}
+
+async function offersFor(
+  db: Executor,
+  rows: readonly AppointmentRow[],
+  mayChangeDoctor: boolean,
+): Promise<Map<number, MoveOffer[]>> {
+  if (rows.length === 0) return new Map();
+  const search = { now: clinicNow(), days: OFFER_DAYS, mayChangeDoctor };
+  const plan = await planAround(db, rows, OFFER_DAYS);
+  return new Map(rows.map((row) => [row.id, movesOf(plan, row, search).map(withoutChair)]));
+}
+
+const withoutChair = ({ chair: _, ...offer }: Found): MoveOffer => offer;
+
+/**
+ * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. Nothing
+ * is moved.
+ */
+export async function proposals(
+  db: Executor,
+  { idDoctor }: QueryOf<typeof proposeStranded>,
+  staff: SignedIn,
+): Promise<OutputOf<typeof proposeStranded>> {
+  const stranded = await strandedVisits(db, whose(staff, idDoctor));
+  const shown = stranded.slice(0, MOST_PROPOSALS);
+  if (shown.length === 0) return [];
+  const { rows } = await readList<AppointmentRow>(
+    db,
+    appointmentList,
+    { pageSize: MOST_PROPOSALS },
+    among(shown.map(({ id }) => id)),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const search = { now: clinicNow(), days: PROPOSAL_DAYS, mayChangeDoctor: seesAll(staff) };
+  let plan = await planAround(db, rows, PROPOSAL_DAYS);
+  return shown.flatMap(({ id, reason }) => {
+    const row = rowOf.get(id);
+    if (!row) return [];
+    const [offer] = movesOf(plan, row, search);
+    if (offer) plan = moved(plan, row, offer);
+    return [{ ...row, reason, offer: offer ? withoutChair(offer) : null }];
+  });
+}
+
+function whose(staff: SignedIn, idDoctor: number | null): RawBuilder<unknown> {
+  const scope = readable(staff) ?? sql`true`;
+  return idDoctor === null ? scope : sql`${scope} AND t.doctor_id = ${idDoctor}`;
+}

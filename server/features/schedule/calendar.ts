@@ -1,0 +1,63 @@
+import type { QueryOf } from "#contract/endpoint.ts";
+import type { Calendar, CalendarDay, getCalendar } from "#contract/schedule.ts";
+import { addDays } from "#rules/clinic-time.ts";
+import { daysOf, hoursFor, type Plan } from "#rules/slots.ts";
+import { type Stretch, timeOf } from "#rules/stretch.ts";
+import { MINUTES_PER_DAY } from "#rules/time-units.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { planOf } from "./plan.ts";
+import { closuresBetween, daysBetween, doctorsWithWeeks } from "./store.ts";
+
+/** Each active doctor's hours on some days, where they come from, and how many visits are booked. */
+export async function calendar(db: Executor, { from, days }: QueryOf<typeof getCalendar>): Promise<Calendar> {
+  const to = addDays(from, days - 1);
+  const plan = await planOf(db, { from, to });
+  const single = await daysBetween(db, from, to);
+  const updatedOn = new Map(single.map((one) => [`${one.idDoctor} ${one.day}`, one.updatedOn]));
+  const withWeeks = await doctorsWithWeeks(db);
+  const booked = bookedByDay(plan);
+  const doctors = plan.doctors.map((doctor) => ({
+    idDoctor: doctor.id,
+    doctorName: doctor.name,
+    hasWeeks: withWeeks.has(doctor.id),
+    days: daysOf(plan).map((date) => ({
+      ...dayIn(plan, doctor, date),
+      updatedOn: updatedOn.get(`${doctor.id} ${date}`) ?? null,
+      booked: booked.get(`${doctor.id} ${date}`) ?? 0,
+    })),
+  }));
+  doctors.sort((a, b) => a.doctorName.localeCompare(b.doctorName));
+  return { doctors, closures: await closuresBetween(db, from, to) };
+}
+
+const onWire = ({ from, to }: Stretch) => ({ from: timeOf(from), to: timeOf(to) });
+
+function dayIn(
+  plan: Plan,
+  doctor: Plan["doctors"][number],
+  date: string,
+): Omit<CalendarDay, "updatedOn" | "booked"> {
+  // As for visitors: what is only expected is cut out too.
+  const { windows, entered, cuts, source, week, oneDay } = hoursFor(plan, doctor, date, "public");
+  return {
+    date,
+    source,
+    windows: windows.map((window) => ({ ...onWire(window), byToken: window.byToken ?? false })),
+    entered: entered.map(onWire),
+    cuts: cuts.map(({ id }) => id),
+    idWeek: week?.id ?? null,
+    weekName: week?.name ?? null,
+    note: oneDay?.note ?? null,
+  };
+}
+
+/** How many visits of the plan begin on a day with a doctor, by both. */
+function bookedByDay({ from, taken }: Plan): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const visit of taken) {
+    const date = addDays(from, Math.floor(visit.from / MINUTES_PER_DAY));
+    const key = `${visit.idDoctor} ${date}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

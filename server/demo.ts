@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { DEMO_PASSWORD } from "#db/seed/demo/staff.ts";
-import { clinicToday, isCalendarDate } from "#rules/clinic-time.ts";
+import { clinicTimeNow, clinicToday, isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
 import { hashPassword } from "./platform/auth/passwords.ts";
 import { type ClinicDatabase, openClinicDatabase } from "./platform/db/clinic-database.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -41,9 +41,11 @@ function showProgress(label: string, written: number, total: number): void {
 async function fill(database: ClinicDatabase, until: string): Promise<void> {
   const started = performance.now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  // A year that ends today ends in the middle of a day's work; one that ended before is over.
+  const now = until === clinicToday() ? minutesOf(clinicTimeNow()) : undefined;
   const client = await database.unhurried.pool.connect();
   try {
-    const counts = await fillDemoYear(client, { until, passwordHash }, showProgress);
+    const counts = await fillDemoYear(client, { until, now, passwordHash }, showProgress);
     await tidy(database, Object.keys(counts));
     say(`A clinic's year until ${until}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } catch (error) {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readClinic } from "#db/seed/demo/clinic.ts";
 import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { countRows } from "#db/seed/demo/rows.ts";
-import { inventYear } from "#db/seed/demo/year.ts";
+import { inventYear, type YearOptions } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { asOwner, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const UNTIL = "2026-11-20";
-const OPTIONS = { until: UNTIL, scale: 0.1, passwordHash: "no password fits this" };
+const OPTIONS: YearOptions = { until: UNTIL, scale: 0.1, passwordHash: "no password fits this" };
 
 interface Clinic {
   testDatabase: TestDatabase;
@@ -18,7 +18,7 @@ interface Clinic {
   rows<T>(text: string): Promise<T[]>;
   /** The one number that a query answers. */
   number(text: string): Promise<number>;
-  fill(options?: Partial<typeof OPTIONS>): Promise<Record<string, number>>;
+  fill(options?: Partial<YearOptions>): Promise<Record<string, number>>;
 }
 
 const opened: Clinic[] = [];
@@ -50,6 +50,7 @@ const FILLED = [
   "appointment_request_services",
   "appointments",
   "appointment_services",
+  "attendances",
   "bills",
   "bill_lines",
   "bill_transactions",
@@ -128,6 +129,25 @@ describe("a tenth of the demo year", () => {
       await clinic.number(
         `SELECT count(*) FROM appointments WHERE (status = 'Completed') <> (notes IS NOT NULL)`,
       ),
+    ).toBe(0);
+  });
+
+  it("tells of its past visits when patients came and were seen; every third cancelled one is a no-show", async () => {
+    const [told] = await clinic.rows<Record<string, number>>(`
+      SELECT count(*) FILTER (WHERE (status = 'Completed') <> (done_on IS NOT NULL)) AS odd,
+        count(*) FILTER (WHERE status <> 'Cancelled' AND num_nonnulls(left_on, no_show_on) > 0) AS gone,
+        count(*) FILTER (WHERE (arrived_on IS NULL) <> (token_no IS NULL)) AS tokenless,
+        count(*) FILTER (WHERE a.day <> appointment_date OR a.doctor_id <> t.doctor_id) AS elsewhere,
+        count(*) FILTER (WHERE no_show_on IS NOT NULL)::float8 / count(*) FILTER (WHERE status = 'Cancelled') AS absent,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM seated_on - arrived_on) / 60) AS wait
+      FROM appointments t LEFT JOIN attendances a USING (id) WHERE appointment_date < '${UNTIL}'`);
+    expect(told).toMatchObject({ odd: 0, gone: 0, tokenless: 0, elsewhere: 0 });
+    expect(told?.absent).toBeGreaterThan(0.2);
+    expect(told?.wait).toBeGreaterThan(5);
+    expect(
+      await clinic.number(`SELECT count(*) FROM token_counters c FULL JOIN (SELECT doctor_id, day, max(token_no) AS last_no
+        FROM attendances WHERE token_no IS NOT NULL GROUP BY 1, 2) a USING (doctor_id, day, last_no)
+        WHERE a.day IS NULL OR c.day IS NULL`),
     ).toBe(0);
   });
 
@@ -238,6 +258,67 @@ describe("a tenth of the demo year", () => {
       { register_no: "P-000201" },
     ]);
   });
+});
+
+describe("a last day that is under way", () => {
+  // A Friday in the doctors' hours, a Sunday night, and the edges of a day.
+  it.each([
+    ["2026-11-20", 19 * 60 + 4],
+    ["2026-11-22", 3 * 60 + 17],
+    ["2026-11-22", 7],
+    ["2026-11-22", 23 * 60 + 40],
+  ])(
+    "%s, minute %i: every doctor has all stages, and nothing is later than that minute",
+    async (until, now) => {
+      const living = await newClinic();
+      await living.fill({ until, now, scale: 0.05 });
+      const at = `('${until}'::date + interval '${now} minutes') AT TIME ZONE 'Asia/Karachi'`;
+      for (const table of FILLED.filter((name) => !/services|lines/.test(name)))
+        expect(
+          await living.number(`SELECT count(*) FROM ${table} WHERE created_on > ${at} OR
+        coalesce(to_jsonb(${table}) ->> 'updated_on', '2000-01-01')::timestamptz > ${at}`),
+          table,
+        ).toBe(0);
+      expect(
+        await living.number(`SELECT count(*) FROM attendances WHERE greatest(confirmed_on, arrived_on, called_on, seated_on,
+        done_on, left_on, no_show_on) > ${at}`),
+      ).toBe(0);
+      const stages = await living.rows<Record<string, number>>(`
+      SELECT count(*) FILTER (WHERE t.status = 'Completed' AND b.id IS NOT NULL) AS paid,
+        count(*) FILTER (WHERE t.status = 'Completed' AND b.id IS NULL) AS done,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND seated_on IS NOT NULL) AS seated,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND seated_on IS NULL AND called_on IS NOT NULL) AS called,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND arrived_on IS NOT NULL AND called_on IS NULL) AS arrived,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND arrived_on IS NOT NULL AND NOT holds_time) AS queued,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND confirmed_on IS NOT NULL) AS confirmed,
+        count(*) FILTER (WHERE t.status = 'Scheduled' AND t.id NOT IN (SELECT id FROM attendances)) AS scheduled,
+        count(*) FILTER (WHERE no_show_on IS NOT NULL) AS absent, count(*) FILTER (WHERE left_on IS NOT NULL) AS went,
+        count(*) FILTER (WHERE appointment_time > time '00:00' + interval '${now} minutes') > 0 AS later
+      FROM doctors d LEFT JOIN appointments t ON t.doctor_id = d.id AND appointment_date = '${until}'
+      LEFT JOIN attendances a ON a.id = t.id LEFT JOIN bills b ON b.appointment_id = t.id GROUP BY d.id`);
+      const each = {
+        paid: 4,
+        done: 1,
+        seated: 1,
+        called: 1,
+        arrived: 4,
+        queued: 2,
+        confirmed: 2,
+        scheduled: 2,
+        absent: 1,
+      };
+      expect(stages.length).toBeGreaterThan(1);
+      expect(stages).toEqual(stages.map(() => ({ ...each, went: 1, later: true })));
+      expect(
+        await living.number(`SELECT count(*) FROM appointments a JOIN appointments b ON a.id < b.id AND a.period && b.period
+        AND a.doctor_id = b.doctor_id AND a.holds_time AND b.holds_time`),
+      ).toBe(0);
+      expect(
+        await living.number(`SELECT count(*) FROM (SELECT patient_id FROM appointments WHERE appointment_date = '${until}'
+        GROUP BY 1 HAVING count(*) > 1) AS twice`),
+      ).toBe(0);
+    },
+  );
 });
 
 describe("tidying up after it", () => {

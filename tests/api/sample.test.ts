@@ -6,7 +6,7 @@ import { listPayments } from "#contract/payments.ts";
 import { getSampleSummary, previewSampleRemoval, removeSample } from "#contract/sample.ts";
 import { updateService } from "#contract/services.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { SAMPLE_PARTS, SAMPLE_TABLES } from "#rules/sample.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -22,6 +22,8 @@ const PARTS = [
   "bill_lines",
   "bill_prints",
   "appointment_services",
+  "attendances",
+  "token_counters",
   "appointment_request_services",
   "doctor_hours",
   "doctor_weeks",
@@ -35,7 +37,8 @@ async function open({ withYear = false } = {}): Promise<void> {
   clinic = await openClinic();
   if (withYear) {
     const client = await clinic.database.pool.connect();
-    const year = { until: clinicToday(), scale: SCALE, passwordHash: "no password fits this" };
+    const now = minutesOf(clinicTimeNow());
+    const year = { until: clinicToday(), now, scale: SCALE, passwordHash: "no password fits this" };
     await fillDemoYear(client, year).finally(() => client.release());
   }
   admin = await clinic.signIn("Administrator");

@@ -1,5 +1,6 @@
 import type { Random } from "#db/seed/random.ts";
 import { SECONDS_PER_MINUTE } from "#rules/time-units.ts";
+import type { Attended } from "./attendance.ts";
 import { type Calendar, timeOf } from "./calendar.ts";
 import type { Row } from "./rows.ts";
 import type { DemoPatient, Visit } from "./visits.ts";
@@ -33,12 +34,19 @@ function clinicalTexts(visit: Visit) {
   return { notes, treatment_plan: plan, prescription: prescriptionFor(visit) };
 }
 
-/** When the record last changed: completed after the visit, or cancelled some time between booking and visit. */
-function touchedAt(random: Random, { status, bookedAt, startsAt, endsAt }: Visit, today: number): number {
+/** When the record last changed: ended by what was said at the desk, or completed after the visit, or cancelled some time between booking and visit. */
+function touchedAt(
+  random: Random,
+  { status, bookedAt, startsAt, endsAt }: Visit,
+  { today, endedAt }: { today: number; endedAt: number | null },
+): number {
+  if (endedAt !== null) return endedAt;
   if (status === "Scheduled") return bookedAt;
   if (status === "Completed") return endsAt + random.whole(1, 9) * SECONDS_PER_MINUTE;
   return random.whole(bookedAt, Math.min(startsAt, today));
 }
+
+const endedAt = ({ left, noShow, done }: Attended = {}) => left ?? noShow ?? done ?? null;
 
 /** The row numbers of patients, visits and requests, by which appointments refer to them. */
 export interface Numbers {
@@ -52,6 +60,7 @@ export function appointmentRows(
   calendar: Calendar,
   visits: readonly Visit[],
   numbers: Numbers,
+  attended: ReadonlyMap<Visit, Attended>,
 ): Row[] {
   const midnight = calendar.momentOfToday;
   return visits.map((visit, index) => ({
@@ -62,7 +71,7 @@ export function appointmentRows(
     department_id: visit.slot.doctor.departmentId,
     appointment_date: calendar.dateOf(visit.slot.day),
     appointment_time: timeOf(visit.slot.minute),
-    duration_minutes: visit.slot.reason.minutes,
+    duration_minutes: (visit.endsAt - visit.startsAt) / SECONDS_PER_MINUTE,
     priority: visit.priority,
     status: visit.status,
     chief_complaint: visit.story.complaint,
@@ -70,7 +79,11 @@ export function appointmentRows(
     request_id: numbers.requests.get(visit) ?? null,
     previous_id: visit.previous ? (numbers.visits.get(visit.previous) ?? null) : null,
     created_on: calendar.instantOf(visit.bookedAt),
-    updated_on: calendar.instantOf(touchedAt(random, visit, midnight)),
+    holds_time: visit.holdsTime,
+    keep_hours: visit.keepHours,
+    updated_on: calendar.instantOf(
+      touchedAt(random, visit, { today: midnight, endedAt: endedAt(attended.get(visit)) }),
+    ),
   }));
 }
 

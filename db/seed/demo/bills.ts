@@ -5,6 +5,7 @@ import { SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Service } from "./clinic.ts";
 import { channelInfo, type DemoPayment, PAYMENT_METHODS, payInParts } from "./payments.ts";
+import type { Today } from "./today.ts";
 import type { Visit } from "./visits.ts";
 
 /** A line of a bill; amounts in rupees. */
@@ -66,10 +67,10 @@ function discountOf(random: Random, chargeable: number): number {
   return Math.floor((chargeable * random.pick([0.05, 0.1, 0.1, 0.15, 0.2])) / 50) * 50;
 }
 
-function billOf(random: Random, calendar: Calendar, visit: Visit): DemoBill {
+function billOf(random: Random, calendar: Calendar, visit: Visit, madeAt?: number): DemoBill {
   const lines = linesOf(random, visit);
   const prices = lines.map(({ price }) => price);
-  const billedAt = visit.endsAt + random.whole(2, 14) * SECONDS_PER_MINUTE + random.whole(0, 59);
+  const billedAt = madeAt ?? visit.endsAt + random.whole(2, 14) * SECONDS_PER_MINUTE + random.whole(0, 59);
   if (random.chance(FREE_SHARE)) {
     const { chargeable, discount } = waive(prices);
     return {
@@ -108,5 +109,16 @@ export function inventBills(
   return random
     .sample(completed, count)
     .map((visit) => billOf(random, calendar, visit))
+    .sort((a, b) => a.billedAt - b.billedAt);
+}
+
+/** Bills of visits of today, made when each was done. */
+export function billToday(
+  random: Random,
+  calendar: Calendar,
+  { paid, attended }: Pick<Today, "paid" | "attended">,
+): DemoBill[] {
+  return paid
+    .map((visit) => billOf(random, calendar, visit, attended.get(visit)?.done))
     .sort((a, b) => a.billedAt - b.billedAt);
 }

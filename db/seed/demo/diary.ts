@@ -54,8 +54,17 @@ function fullDays(
   return slots.sort((a, b) => a.day - b.day || a.minute - b.minute || a.doctor.id - b.doctor.id);
 }
 
-/** The slots of `count` appointments, in the year and the weeks after it: within hours, none at once for a doctor. */
-export function fillDiary(random: Random, calendar: Calendar, clinic: DemoClinic, count: number): Diary {
+/**
+ * The slots of `count` appointments, in the year and the weeks after it: within hours, none at once for a doctor.
+ * `firstPlanned`: the first day that is planned and not past.
+ */
+export function fillDiary(
+  random: Random,
+  calendar: Calendar,
+  clinic: DemoClinic,
+  count: number,
+  { firstPlanned = calendar.today }: { firstPlanned?: number } = {},
+): Diary {
   const { today } = calendar;
   const upcomingCount = Math.round(count * UPCOMING_SHARE);
   // The clinic gets busier over the year. Of the coming days, nearer ones hold more appointments.
@@ -65,7 +74,7 @@ export function fillDiary(random: Random, calendar: Calendar, clinic: DemoClinic
     ({ day }) => 1 + day / today,
   );
   const upcoming = random.sample(
-    fullDays(random, calendar, clinic, today, today + DAYS_AHEAD),
+    fullDays(random, calendar, clinic, firstPlanned, today + DAYS_AHEAD),
     upcomingCount,
     ({ day }) => Math.exp((today - day) / 5),
   );

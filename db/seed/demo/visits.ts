@@ -30,6 +30,10 @@ export interface Visit {
   readonly previous: Visit | null;
   /** The patient came without an appointment. */
   readonly walkedIn: boolean;
+  /** False: waits in the queue, and others can be booked then. */
+  readonly holdsTime: boolean;
+  /** Somebody said that it stays, although it lies outside the doctor's hours. */
+  readonly keepHours: boolean;
 }
 
 const ALLERGIES = [
@@ -142,7 +146,11 @@ export class Reception {
     const status = this.outcomeOf(slot, walkedIn);
     const priority = this.priorityOf(slot);
     const story = this.storyOf(slot, patient.person, previous);
-    const visit = { slot, patient, startsAt, endsAt, bookedAt, status, priority, story, previous, walkedIn };
+    const holding = { holdsTime: true, keepHours: false };
+    const visit = {
+      ...{ slot, patient, startsAt, endsAt, bookedAt, status, priority, story, previous, walkedIn },
+      ...holding,
+    };
     this.visits.push(visit);
     if (status === "Completed" && slot.reason.goesOn) this.expectAgain(visit);
   }
@@ -177,9 +185,8 @@ export class Reception {
     return isPast ? "Completed" : "Scheduled";
   }
 
-  private storyOf({ reason }: Slot, { gender }: Person, previous: Visit | null): Story {
-    const stories = (previous && reason.goesOn?.stories) ?? reason.stories;
-    return this.random.pick(stories.filter((told) => told.gender === undefined || told.gender === gender));
+  private storyOf({ reason }: Slot, person: Person, previous: Visit | null): Story {
+    return storyFor(this.random, (previous && reason.goesOn?.stories) ?? reason.stories, person);
   }
 
   private priorityOf({ reason }: Slot): Priority {
@@ -191,7 +198,13 @@ export class Reception {
 
 const courseKey = (services: readonly string[], doctorId: number) => [doctorId, ...services].join("\n");
 
-function suits({ age, gender }: Person, { reason }: Slot): boolean {
+/** One of the stories that can be this person's. */
+export function storyFor(random: Random, stories: readonly Story[], { gender }: Person): Story {
+  return random.pick(stories.filter((told) => told.gender === undefined || told.gender === gender));
+}
+
+/** Whether a person of this age and gender comes for such a thing. */
+export function suits({ age, gender }: Person, { reason }: Slot): boolean {
   const [from, to] = reason.ages ?? [0, 120];
   return from <= age && age <= to && (reason.gender === undefined || reason.gender === gender);
 }

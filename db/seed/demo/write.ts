@@ -34,7 +34,7 @@ async function numbered(
   idsOf: Map<string, number[]>,
 ): Promise<Row[]> {
   const drawn: Record<string, number[]> = {};
-  if (MARKED.has(table) || (rows[0] && "id" in rows[0])) {
+  if (MARKED.has(table) || (rows[0] && "id" in rows[0] && !("id" in references))) {
     drawn.id = await draw(client, `pg_get_serial_sequence('${table}', 'id')`, rows.length);
     idsOf.set(table, drawn.id);
   }

@@ -1,7 +1,8 @@
 import { createRandom } from "#db/seed/random.ts";
 import { appointmentRows, appointmentServiceRows, type Numbers } from "./appointments.ts";
+import { attendanceRows, counterRows, inventAttendance } from "./attendance.ts";
 import { billRows, lineRows, transactionRows } from "./bill-rows.ts";
-import { inventBills } from "./bills.ts";
+import { billToday, inventBills } from "./bills.ts";
 import { createCalendar } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
 import { fillDiary } from "./diary.ts";
@@ -13,6 +14,7 @@ import { requestRows, requestServiceRows } from "./request-rows.ts";
 import { inventRequests } from "./requests.ts";
 import type { Row, TableRows } from "./rows.ts";
 import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./staff.ts";
+import { inventToday, type Today } from "./today.ts";
 import { Reception } from "./visits.ts";
 
 const COUNTS = {
@@ -27,6 +29,8 @@ const COUNTS = {
 export interface YearOptions {
   /** The last day of the year, `yyyy-MM-dd`. Nothing has happened on it yet; later days hold only plans. */
   readonly until: string;
+  /** A minute of the last day: the day is then under way, and has happened up to this minute. */
+  readonly now?: number | undefined;
   /** 1: the full amount of data; 0.1: a tenth. */
   readonly scale?: number;
   readonly passwordHash: string;
@@ -54,16 +58,29 @@ function staffRows(clinic: DemoClinic, passwordHash: string, createdOn: string):
  * Invents a year of this clinic: its tables, in the order to write them in. The same options give the same year.
  * Over 60 lines: each table is made of those before it.
  */
-export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash }: YearOptions): TableRows[] {
+export function inventYear(
+  clinic: DemoClinic,
+  { until, now, scale = 1, passwordHash }: YearOptions,
+): TableRows[] {
   const calendar = createCalendar(until);
   const many = (what: keyof typeof COUNTS) => Math.ceil(COUNTS[what] * scale);
   // Each part has its own random numbers, so that changing one leaves the others unchanged.
   const reception = new Reception(createRandom(3), calendar, inventPeople(createRandom(1), many("patients")));
-  reception.receive(fillDiary(createRandom(2), calendar, clinic, many("appointments")));
+  const firstPlanned = calendar.today + (now === undefined ? 0 : 1);
+  reception.receive(fillDiary(createRandom(2), calendar, clinic, many("appointments"), { firstPlanned }));
   const patients = reception.patients.toSorted((a, b) => a.registeredAt - b.registeredAt);
-  const visits = reception.visits.toSorted((a, b) => a.bookedAt - b.bookedAt);
-  const requests = inventRequests(createRandom(4), calendar, clinic, visits, many("requests"));
-  const bills = inventBills(createRandom(5), calendar, visits, many("bills"));
+  const ofYear = reception.visits.toSorted((a, b) => a.bookedAt - b.bookedAt);
+  const requests = inventRequests(createRandom(4), calendar, clinic, ofYear, many("requests"));
+  const today: Today =
+    now === undefined
+      ? { visits: [], attended: new Map(), paid: [] }
+      : inventToday(createRandom(11), calendar, clinic, reception.patients, now);
+  const visits = [...ofYear, ...today.visits].sort((a, b) => a.bookedAt - b.bookedAt);
+  const attended = new Map([...inventAttendance(createRandom(10), calendar, ofYear), ...today.attended]);
+  const bills = [
+    ...inventBills(createRandom(5), calendar, ofYear, many("bills")),
+    ...billToday(createRandom(12), calendar, today),
+  ];
   const numbers: Numbers = {
     patients: numbersOf(patients),
     visits: numbersOf(visits),
@@ -113,7 +130,7 @@ export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash 
     {
       table: "appointments",
       label: "appointments",
-      rows: appointmentRows(createRandom(7), calendar, visits, numbers),
+      rows: appointmentRows(createRandom(7), calendar, visits, numbers, attended),
       references: { patient_id: "patients", request_id: "appointment_requests", previous_id: "appointments" },
       numbered: { registration_seq: "appointment_registration_seq" },
       by: RECEPTIONIST,
@@ -124,6 +141,20 @@ export function inventYear(clinic: DemoClinic, { until, scale = 1, passwordHash 
       rows: appointmentServiceRows(visits),
       references: { appointment_id: "appointments" },
       by: RECEPTIONIST,
+    },
+    {
+      table: "attendances",
+      label: "steps of visits at the desk",
+      rows: attendanceRows(calendar, attended, numbers.visits),
+      references: { id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "token_counters",
+      label: "days with tokens",
+      rows: counterRows(calendar, attended),
+      references: {},
+      by: null,
     },
     {
       table: "bills",

@@ -110,11 +110,22 @@ export async function deleteRecords(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (table === "appointments") await forgetTokens(trx, ids);
   for (const { part, column } of await findParts(trx, table))
     await sql`DELETE FROM ${sql.table(part)} WHERE ${sql.ref(column)} = ANY(${ids})`.execute(trx);
   const pictures = WITH_PICTURE.has(table) ? await findPictures(trx, table, ids) : [];
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${ids})`.execute(trx);
   if (pictures.length > 0) await sql`DELETE FROM files WHERE id = ANY(${pictures})`.execute(trx);
+}
+
+/** Doctors' days on which nobody else has a token begin with 1 again. */
+async function forgetTokens(trx: Executor, appointments: readonly number[]): Promise<void> {
+  await sql`
+    WITH going AS (SELECT DISTINCT doctor_id, day FROM attendances WHERE id = ANY(${appointments})
+      EXCEPT SELECT doctor_id, day FROM attendances WHERE id <> ALL(${appointments}) AND token_no IS NOT NULL)
+    DELETE FROM token_counters c USING going g WHERE (c.doctor_id, c.day) = (g.doctor_id, g.day)`.execute(
+    trx,
+  );
 }
 
 /** The tables whose rows go with a record, and the column that says with which; prints go through the door. */

@@ -86,6 +86,17 @@ export const AppointmentRequest = z.object({
   rejectReason: z.string().nullable(),
   idAppointment: recordId.nullable(),
   idPatient: recordId.nullable(),
+  /** The visit that its patient asks to move; null: an ordinary request. `date` and `time` are the first wish. */
+  moves: z
+    .object({
+      idAppointment: recordId,
+      idPatient: recordId,
+      patientName: z.string(),
+      date: z.string(),
+      time: z.string(),
+      otherWishes: z.array(z.object({ date: z.string(), time: z.string() })),
+    })
+    .nullable(),
   createdOn: instant,
   updatedOn: instant,
   isDeleted: shownFlag,
@@ -110,6 +121,7 @@ const RequestReceipt = AppointmentRequest.omit({
   rejectReason: true,
   idAppointment: true,
   idPatient: true,
+  moves: true,
 });
 
 export const submitRequest = endpoint({
@@ -156,12 +168,16 @@ export const getRequestedTimes = endpoint({
   output: z.array(AppointmentRequest.pick({ id: true, reference: true, name: true, time: true })),
 });
 
-/** The approve modal's input. `time` books another time of the day than the requested one. */
+/**
+ * The approve modal's input. `time` books another time of the day than the requested one; `date` another day, for a request
+ * that moves a visit.
+ */
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),
   message: requiredNotes("Chief Complain is required.", 5000),
   time: requiredTime("Appointment Time is required.").optional(),
+  date: dayOf("booking", "The date", "Appointment Date is required.").optional(),
   ...bookingWishes,
   ...clashAnswer,
 });

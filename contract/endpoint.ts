@@ -19,9 +19,13 @@ export type Form = (typeof FORMS)[number];
 
 /**
  * What limits a public call before its body is read. A form: limits per address block and in total; above them a proof
- * of work is needed. "password": of signing in and of pairing a screen, whose feature counts by itself.
+ * of work is needed. "password": of signing in and of pairing a screen, whose feature counts by itself. "link": the feature
+ * counts wrong links.
  */
-export type Guard = Form | "password";
+export type Guard = Form | "password" | "link";
+
+/** Whether a guard is that of a form. */
+export const isFormGuard = (guard: Guard): guard is Form => FORMS.some((form) => form === guard);
 
 /** A multipart form: one part holds the record as JSON text, an optional part holds a picture or another file. */
 export interface Multipart {

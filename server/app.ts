@@ -22,6 +22,7 @@ import { lookRoutes } from "./features/looks/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { startSending } from "./features/messages/sender.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
+import { patientLinkRoutes } from "./features/patient-link/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
@@ -81,6 +82,7 @@ const featureRoutes = [
   ...clinicRuleRoutes,
   ...doctorPanelRoutes,
   ...patientRoutes,
+  ...patientLinkRoutes,
   ...billRoutes,
   ...invoiceRoutes,
   ...departmentRoutes,

@@ -13,7 +13,7 @@ export interface Assets {
   readonly scripts: Readonly<Record<ScriptName, PageScript>>;
 }
 
-export type PageScriptName = "home" | "registration" | "page";
+export type PageScriptName = "home" | "registration" | "page" | "visit";
 /** A page in Urdu has scripts of its own, which begin with setting the voice. */
 export type ScriptName = PageScriptName | `urdu-${PageScriptName}`;
 

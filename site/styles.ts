@@ -34,4 +34,5 @@ import "./sections/gallery.module.css";
 import "./sections/hero.module.css";
 import "./sections/questions.module.css";
 import "./sections/services.module.css";
+import "./sections/visit.module.css";
 import "./sections/why.module.css";

@@ -2,9 +2,10 @@ import type { SiteLanguage, SiteText } from "#contract/site/texts.ts";
 import { formWords } from "./words/forms.ts";
 import { layoutWords } from "./words/layout.ts";
 import { pageWords } from "./words/pages.ts";
+import { visitWords } from "./words/visit.ts";
 
 /** Every word that a template says by itself, beside the clinic's own texts. `{name}` is a place that is filled in. */
-export const WORDS = { ...layoutWords, ...formWords, ...pageWords } as const;
+export const WORDS = { ...layoutWords, ...formWords, ...pageWords, ...visitWords } as const;
 
 export type WordName = keyof typeof WORDS;
 

@@ -28,7 +28,20 @@ const CLINIC = [
  * What anyone on the internet is answered, field by field. A field that is added to a record does not get out by
  * itself: whoever means to publish it adds it here.
  */
+const VISIT = [
+  "state",
+  "visit",
+  ...within("visit", [
+    ..."firstName doctorName doctorNameUr date time durationMinutes isConfirmed mayConfirm mayCancel".split(" "),
+    ..."mayAskOther takeBackUntil wishes wishes.date wishes.time hasStoppedMessages".split(" "),
+  ]),
+];
+
 const PUBLISHED: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    ["Open", "Confirm", "Cancel", "TakeBack", "AskOther", "StopMessages"].map((name) => [`/Visit/${name}`, VISIT]),
+  ),
+  "/Visit/GetOffers": ["date", "times"],
   "/Clinic/GetPublic": CLINIC,
   "/Account/AdminLogin": [
     ..."token expiresAt device user user.id user.name user.email user.role user.doctorId".split(" "),

@@ -11,7 +11,7 @@ export const SERVER_FOLDER = fromSite("../dist/site-server");
 export const ASSETS = "_site";
 /** Whatever the website is made of. */
 export const SOURCES = ["", "../ui", "../contract", "../rules", "../brand"].map(fromSite);
-const PAGES = ["home", "registration", "page"] as const;
+const PAGES = ["home", "registration", "page", "visit"] as const;
 /** The scripts that pages have, by their names in `site/assets.ts`. */
 export const SCRIPTS = [...PAGES, ...PAGES.map((name) => `urdu-${name}` as const)];
 

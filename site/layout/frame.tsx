@@ -4,7 +4,7 @@ import { assets, type PageScript, type ScriptName } from "#site/assets.ts";
 import { type Site, SiteProvider, useSite } from "#site/site.tsx";
 import { Footer } from "./footer.tsx";
 import { headTags, type PageFacts } from "./head.ts";
-import { Header } from "./header.tsx";
+import { Header, PlainHeader } from "./header.tsx";
 import { IconSheet } from "./icons.tsx";
 import { LanguageOffer } from "./language-switch.tsx";
 import { type Tag, writeTags } from "./tags.ts";
@@ -16,10 +16,12 @@ export interface Page extends PageFacts {
   /** The background of the last section, which continues behind the footer's merlons. */
   readonly endsOn?: "paper" | "sand";
   readonly content: ReactNode;
+  /** Without the menu, the footer and the ways to book: there is one thing to do here. */
+  readonly isPlain?: boolean;
 }
 
 /** `path`: without the language. */
-function Body({ path, content }: { path: string; content: ReactNode }) {
+function Body({ path, content, isPlain }: Pick<Page, "path" | "content" | "isPlain">) {
   const { word } = useSite();
   return (
     <>
@@ -27,14 +29,24 @@ function Body({ path, content }: { path: string; content: ReactNode }) {
       <a className="skip" href="#main">
         {word("skip")}
       </a>
-      <TopBar path={path} />
-      <Header path={path} />
-      <LanguageOffer path={path} />
+      {isPlain ? (
+        <PlainHeader path={path} />
+      ) : (
+        <>
+          <TopBar path={path} />
+          <Header path={path} />
+          <LanguageOffer path={path} />
+        </>
+      )}
       <main id="main" tabIndex={-1}>
         {content}
       </main>
-      <Footer />
-      <ThumbBar />
+      {!isPlain && (
+        <>
+          <Footer />
+          <ThumbBar />
+        </>
+      )}
       <div className="toasts">
         <div role="status" data-toasts="status" />
         <div role="alert" data-toasts="alert" />
@@ -57,10 +69,10 @@ function scriptTags({ src, imports }: PageScript): Tag[] {
 }
 
 /** Writes a whole page. The head is an ordered list of tags, the body is React's. */
-export function writePage(site: Site, { endsOn, content, ...facts }: Page): string {
+export function writePage(site: Site, { endsOn, content, isPlain, ...facts }: Page): string {
   const body = renderToStaticMarkup(
     <SiteProvider value={site}>
-      <Body path={facts.path} content={content} />
+      <Body path={facts.path} content={content} isPlain={isPlain ?? false} />
     </SiteProvider>,
   );
   const ground = endsOn === "sand" ? ' class="sand"' : "";

@@ -56,6 +56,16 @@ function currentMark(href: string, path: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
+/** The logo and the other language. */
+export function PlainHeader({ path }: { path: string }) {
+  return (
+    <header className={css.plain}>
+      <Logo />
+      <LanguageSwitch path={path} />
+    </header>
+  );
+}
+
 /** The sticky menu; `path`: without the language. On tablets and phones its links are in a panel that opens without a script. */
 export function Header({ path }: { path: string }) {
   const site = useSite();

@@ -8,6 +8,7 @@ import { homePage } from "./home.tsx";
 import { legalPage } from "./legal.tsx";
 import { missingPage } from "./missing.tsx";
 import { registrationPage } from "./registration.tsx";
+import { visitPage } from "./visit.tsx";
 
 /** The language of an address, and its path without it: "/ur/blog" is "/blog" in Urdu. */
 export function partsOf(address: string): { language: SiteLanguage; path: string } {
@@ -30,6 +31,8 @@ export function pageAt(site: Site, path: string): Page | null {
       return registrationPage(site);
     case "/blog":
       return blogPage(site);
+    case "/v":
+      return visitPage(site);
     case "/poc":
       return legalPage(site, path, "privacy");
     case "/tnc":
@@ -72,6 +75,6 @@ export function placesOf(site: Site): { all: string[]; listed: Place[] } {
     { path: "/poc", changed: privacy.updated },
     { path: "/tnc", changed: terms.updated },
   ];
-  const all = new Set([...listed.map(({ path }) => path), ...tags.map(({ tag }) => tagHref(tag))]);
+  const all = new Set([...listed.map(({ path }) => path), ...tags.map(({ tag }) => tagHref(tag)), "/v"]);
   return { all: [...all], listed };
 }

@@ -8,7 +8,7 @@ import type {
 import type { FieldError } from "#contract/envelope.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
 import { book } from "#server/features/appointments/booking.ts";
-import { getAppointment } from "#server/features/appointments/service.ts";
+import { getAppointment, reschedule } from "#server/features/appointments/service.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -70,11 +70,12 @@ async function lockPending(trx: Executor, id: number): Promise<AppointmentReques
 }
 
 /**
- * Books a Scheduled appointment for the patient and links the request to it
+ * Books a Scheduled appointment for the patient and links the request to it; a request that moves a visit moves that one
  * (docs/handbook/appointment-requests.md#approving).
  */
 export async function approve(trx: Executor, input: z.output<typeof ApproveInput>, staff: SignedIn) {
   const request = await lockPending(trx, input.id);
+  if (request.moves) return await move(trx, request, request.moves, input, staff);
   const visit = {
     idPatient: input.patientId,
     idDoctor: request.iddoctor,
@@ -99,6 +100,31 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
   await planMessages(trx, idAppointment, "booked");
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = await getAppointment(trx, idAppointment, staff);
+  return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
+}
+
+/** Moves the visit whose patient asks for it, in place of booking another one. */
+async function move(
+  trx: Executor,
+  request: AppointmentRequest,
+  { idAppointment, idPatient, patientName }: NonNullable<AppointmentRequest["moves"]>,
+  { patientId, date, time, allowOverlap, seenClashes }: z.output<typeof ApproveInput>,
+  staff: SignedIn,
+) {
+  if (patientId !== idPatient) throw conflict(`This request moves a visit of ${patientName}.`);
+  const moved = await reschedule(
+    trx,
+    {
+      appointmentId: idAppointment,
+      newDate: date ?? request.date,
+      newTime: time ?? request.time,
+      allowOverlap,
+      seenClashes,
+    },
+    staff,
+  );
+  await markDecided(trx, request.id, staff.id, { status: "Approved" });
+  const { appointmentRegistrationNo } = moved;
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
 }
 

@@ -7,7 +7,8 @@ import {
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
-const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id`;
+const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id
+  LEFT JOIN appointments moved ON moved.id = t.moves_appointment_id AND t.status = 'Approved'`;
 const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;
 const REFERENCE = sql`'R-' || lpad(t.id::text, greatest(6, length(t.id::text)), '0')`;
 const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t.status, t.request_date AS date, t.request_time AS time,
@@ -15,8 +16,11 @@ const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t
   (doc.department_ids <> '{}' AND NOT t.department_id = ANY(doc.department_ids))::int AS "isOutsideDepartment",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
-  t.message, t.language, t.reject_reason AS "rejectReason", (SELECT id FROM appointments WHERE request_id = t.id) AS "idAppointment",
-  (SELECT patient_id FROM appointments WHERE request_id = t.id) AS "idPatient",
+  t.message, t.language, t.reject_reason AS "rejectReason", coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id) AS "idAppointment",
+  coalesce((SELECT patient_id FROM appointments WHERE request_id = t.id), moved.patient_id) AS "idPatient",
+  CASE WHEN t.moves_appointment_id IS NOT NULL THEN (SELECT jsonb_build_object('idAppointment', a.id, 'idPatient', a.patient_id,
+      'patientName', p.full_name, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'), 'otherWishes', t.other_wishes)
+    FROM appointments a JOIN patients p ON p.id = a.patient_id WHERE a.id = t.moves_appointment_id) END AS moves,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn", t.is_deleted::int AS "isDeleted"`;
 
 export const requestList: ListSource<typeof requestColumns> = {

@@ -12,6 +12,7 @@ type Event =
   | "import undone"
   | "printed"
   | "removed"
+  | "link made invalid"
   | "signed in"
   | "sign-in failed"
   | "signed out"

@@ -50,10 +50,9 @@ export async function admit(
   if (access !== "public") return { ...nobody, staff: await authorise(endpoint, db, request) };
   if (!guard) return nobody;
   try {
-    const { hasProofOfWork } =
-      guard === "password"
-        ? { hasProofOfWork: false }
-        : await guardForm(db, guard, network, request.headers[PROOF_HEADER]);
+    const { hasProofOfWork } = isFormGuard(guard)
+      ? await guardForm(db, guard, network, request.headers[PROOF_HEADER])
+      : { hasProofOfWork: false };
     reserveBodyMemory(endpoint, request, reply, { network, hasProofOfWork });
     return { ...nobody, hasProofOfWork };
   } catch (error) {

@@ -1,6 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Access, BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from "#contract/endpoint.ts";
+import {
+  type Access,
+  type BodyOf,
+  type Endpoint,
+  isFormGuard,
+  type OutputOf,
+  type ParamsOf,
+  type QueryOf,
+} from "#contract/endpoint.ts";
 import type { Envelope, FieldError } from "#contract/envelope.ts";
 import type { DayFeed } from "#server/features/board/feed.ts";
 import type { PictureVariants } from "#server/features/site/pictures/variants.ts";
@@ -158,7 +166,7 @@ async function answer(
   const upload = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : null;
   if (upload?.file) watch.assertDiskSpace();
   const input = parseInput(endpoint, request, upload?.json);
-  if (endpoint.guard && endpoint.guard !== "password" && !hasProofOfWork) refuseMachine(input.body as object);
+  if (endpoint.guard && isFormGuard(endpoint.guard) && !hasProofOfWork) refuseMachine(input.body as object);
   const actor = { staffId: staff?.id ?? null, requestId: request.id };
   const repeat = repeatable(endpoint, request, staff, [input, upload?.file?.content]);
   let message = endpoint.message ?? "OK";

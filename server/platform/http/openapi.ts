@@ -93,7 +93,7 @@ function parameters({ query, params, creates, guard }: Endpoint): Json[] {
     ...of(params, "path"),
     ...of(query, "query"),
     ...(creates ? [inHeader("Idempotency-Key", 200)] : []),
-    ...(guard && guard !== "password" ? [inHeader("Form-Proof", 300)] : []),
+    ...(guard && isFormGuard(guard) ? [inHeader("Form-Proof", 300)] : []),
   ];
 }
 

@@ -1,0 +1,61 @@
+import {
+  askOtherTime,
+  cancelVisit,
+  confirmVisit,
+  getVisitLink,
+  getVisitOffers,
+  openVisit,
+  renewVisitLink,
+  stopMessages,
+  takeBackVisit,
+} from "#contract/visit.ts";
+import { getAppointment } from "#server/features/appointments/service.ts";
+import { type Call, route } from "#server/platform/http/mount.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
+import * as link from "./service.ts";
+
+/** The visit that a call's token leads to, and by what it is reached. */
+async function reached({ db, network, body }: Pick<Call<typeof openVisit>, "db" | "network" | "body">) {
+  const { clinic } = await readSettings(db);
+  const by: link.LinkCall = { db, network, phone: clinic.phone.display, now: Date.now() };
+  return { by, visit: await link.visitOf(by, body.token) };
+}
+
+export const patientLinkRoutes = [
+  route(openVisit, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.audit((trx) => link.open(trx, visit, by));
+  }),
+  route(confirmVisit, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.write((trx) => link.confirm(trx, visit.id, by));
+  }),
+  route(cancelVisit, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.write((trx) => link.cancel(trx, visit.id, call.body.reason, by));
+  }),
+  route(takeBackVisit, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.write((trx) => link.takeBack(trx, visit.id, by));
+  }),
+  route(askOtherTime, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.write((trx) => link.askOther(trx, visit.id, call.body, by));
+  }),
+  route(getVisitOffers, async (call) => {
+    const { visit } = await reached(call);
+    return link.offersFor(call.db, visit, call.body.from);
+  }),
+  route(stopMessages, async (call) => {
+    const { by, visit } = await reached(call);
+    return call.write((trx) => link.stopMessages(trx, visit, by));
+  }),
+  route(getVisitLink, async ({ db, query, staff, config }) => {
+    await getAppointment(db, query.id, staff);
+    return link.linkOf(db, config.publicUrl, query.id);
+  }),
+  route(renewVisitLink, async ({ db, body, staff, config, write }) => {
+    await getAppointment(db, body.id, staff);
+    return write((trx) => link.renew(trx, config.publicUrl, body.id));
+  }),
+];

@@ -1,0 +1,2 @@
+import "./speak-urdu.ts";
+import "./visit.ts";

@@ -52,13 +52,17 @@ CREATE TABLE appointment_requests (
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
+  moves_appointment_id bigint,
+  other_wishes jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT appointment_requests_pkey PRIMARY KEY (id),
   CONSTRAINT appointment_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   CONSTRAINT appointment_requests_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT appointment_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  CONSTRAINT appointment_requests_moves_appointment_id_fkey FOREIGN KEY (moves_appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   CONSTRAINT appointment_requests_check CHECK ((status = 'Rejected'::text) = (reject_reason IS NOT NULL)),
   CONSTRAINT appointment_requests_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT appointment_requests_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  CONSTRAINT appointment_requests_other_wishes_check CHECK (jsonb_typeof(other_wishes) = 'array'::text),
   CONSTRAINT appointment_requests_priority_check CHECK (priority = ANY (ARRAY['High'::text, 'Medium'::text, 'Low'::text])),
   CONSTRAINT appointment_requests_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))
 );
@@ -68,6 +72,7 @@ CREATE INDEX appointment_requests_newest ON appointment_requests USING btree (cr
 CREATE INDEX appointment_requests_pending ON appointment_requests USING btree (id) WHERE status = 'Pending'::text AND NOT is_deleted;
 CREATE INDEX appointment_requests_search ON appointment_requests USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Pending'::text AND NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointment_requests FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON appointment_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
@@ -147,6 +152,7 @@ CREATE INDEX appointments_search ON appointments USING gin (search_text gin_trgm
 CREATE INDEX appointments_short ON appointments USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointments FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER attendance AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION attendance_follows();
+CREATE TRIGGER attendance_cancelling AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status = 'Cancelled'::text AND new.status <> 'Cancelled'::text) EXECUTE FUNCTION attendance_forgets_cancelling();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
@@ -183,15 +189,19 @@ CREATE TABLE attendances (
   no_show_on timestamp with time zone,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  cancelled_by_patient_on timestamp with time zone,
+  cancel_reason text,
   CONSTRAINT attendances_pkey PRIMARY KEY (id),
   CONSTRAINT attendances_doctor_id_day_token_no_key UNIQUE (doctor_id, day, token_no),
   CONSTRAINT attendances_id_fkey FOREIGN KEY (id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT attendances_cancel_reason_check CHECK (length(cancel_reason) >= 1 AND length(cancel_reason) <= 200),
   CONSTRAINT attendances_check CHECK ((confirmed_on IS NULL) = (confirmed_by IS NULL)),
   CONSTRAINT attendances_check1 CHECK (token_no IS NULL OR arrived_on IS NOT NULL),
   CONSTRAINT attendances_check2 CHECK (called_on >= arrived_on AND seated_on >= arrived_on),
   CONSTRAINT attendances_check3 CHECK (done_on >= COALESCE(seated_on, arrived_on)),
   CONSTRAINT attendances_check4 CHECK (left_on IS NULL OR seated_on IS NULL),
   CONSTRAINT attendances_check5 CHECK (no_show_on IS NULL OR num_nonnulls(arrived_on, seated_on, done_on, left_on) = 0),
+  CONSTRAINT attendances_check6 CHECK (cancel_reason IS NULL OR cancelled_by_patient_on IS NOT NULL),
   CONSTRAINT attendances_confirmed_by_check CHECK (confirmed_by = ANY (ARRAY['patient'::text, 'desk'::text])),
   CONSTRAINT attendances_token_no_check CHECK (token_no > 0)
 );
@@ -1029,6 +1039,19 @@ CREATE TABLE patient_doubles (
 );
 CREATE INDEX patient_doubles_second ON patient_doubles USING btree (second_id);
 
+CREATE TABLE patient_links (
+  kind smallint NOT NULL,
+  id bigint NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  opens integer DEFAULT 0 NOT NULL,
+  first_opened_on timestamp with time zone,
+  last_opened_on timestamp with time zone,
+  CONSTRAINT patient_links_pkey PRIMARY KEY (kind, id),
+  CONSTRAINT patient_links_kind_check CHECK (kind >= 1 AND kind <= 255),
+  CONSTRAINT patient_links_version_check CHECK (version > 0)
+);
+CREATE INDEX patient_links_renewed ON patient_links USING btree (kind, id) INCLUDE (version) WHERE version > 1;
+
 CREATE TABLE patients (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   registration_seq bigint DEFAULT nextval('patient_registration_seq'::regclass) NOT NULL,
@@ -1679,6 +1702,16 @@ BEGIN
   IF NOT FOUND AND is_done AND OLD.status <> 'Completed' THEN
     INSERT INTO attendances (id, doctor_id, day, done_on) VALUES (NEW.id, NEW.doctor_id, NEW.appointment_date, now_ms());
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.attendance_forgets_cancelling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE attendances SET cancelled_by_patient_on = NULL, cancel_reason = NULL
+  WHERE id = NEW.id AND cancelled_by_patient_on IS NOT NULL;
   RETURN NULL;
 END $function$;
 

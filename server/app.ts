@@ -148,7 +148,7 @@ export async function buildApp({
   const stopSweeping = startSweeping(database, { watch, telemetry, log });
   backups.start(watch, () => queueBackupMails(database.kysely, config));
   const stopDelivering = startDelivering(database, config, log);
-  const stopSending = startSending(database, openChannels(database, config), log);
+  const stopSending = startSending(database, openChannels(database, config), log, config.publicUrl);
   if (config.metricsPort !== undefined) {
     // Loaded where it is wanted: most clinics have nothing that collects figures.
     const { serveMetrics } = await import("./platform/health/metrics-server.ts");

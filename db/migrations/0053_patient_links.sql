@@ -12,6 +12,7 @@ CREATE TABLE patient_links (
   last_opened_on   timestamptz,
   PRIMARY KEY (kind, id)
 );
+CREATE INDEX patient_links_renewed ON patient_links (kind, id) INCLUDE (version) WHERE version > 1;
 
 -- A visit that its patient cancelled by the link; empty again once it is no longer cancelled.
 ALTER TABLE attendances

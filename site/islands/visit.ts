@@ -186,7 +186,9 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   cancel: () => change(ask("Cancel", token, { reason: reason()?.value ?? null })),
   takeBack: () => change(ask("TakeBack", token, {}), "given"),
   stop: () => change(ask("StopMessages", token, {})),
-  back: () => known && show(known.state),
+  back: () => {
+    if (known) show(known.state);
+  },
   again: open,
   other: () => {
     show("other");

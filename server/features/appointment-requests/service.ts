@@ -108,7 +108,7 @@ async function move(
   trx: Executor,
   request: AppointmentRequest,
   { idAppointment, idPatient, patientName }: NonNullable<AppointmentRequest["moves"]>,
-  { patientId, date, time, allowOverlap, seenClashes }: z.output<typeof ApproveInput>,
+  { patientId, date, time, idChair, keepHours, allowOverlap, seenClashes }: z.output<typeof ApproveInput>,
   staff: SignedIn,
 ) {
   if (patientId !== idPatient) throw conflict(`This request moves a visit of ${patientName}.`);
@@ -118,6 +118,9 @@ async function move(
       appointmentId: idAppointment,
       newDate: date ?? request.date,
       newTime: time ?? request.time,
+      idDoctor: request.iddoctor,
+      idChair,
+      keepHours,
       allowOverlap,
       seenClashes,
     },

@@ -88,6 +88,9 @@ export const ATTENDANCE_FIELDS: Readonly<Record<string, HistoryField>> = {
   seated_on: moment("With Doctor"),
   left_on: moment("Left"),
   no_show_on: moment("No-show"),
+  cancelled_by_patient_on: moment("Cancelled by the patient's link"),
+  cancel_reason: text("Reason of the patient"),
+  patient_link: text("Patient's link"),
 };
 
 /** A group of the clinic's settings, whose facts stand in one column. */

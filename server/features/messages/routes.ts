@@ -29,9 +29,12 @@ export const messageRoutes = [
     worklist(
       db,
       channelNames(config).filter((name) => name !== "desk"),
+      config.publicUrl,
     ),
   ),
-  route(openMessage, ({ body, staff, write }) => write((trx) => open(trx, body, staff))),
+  route(openMessage, ({ body, staff, config, write }) =>
+    write((trx) => open(trx, body, staff, config.publicUrl)),
+  ),
   route(answerMessage, ({ body, write }) => write((trx) => answer(trx, body))),
   route(getMessageSettings, ({ db, config }) => messageSettings(db, channelNames(config))),
   route(saveMessageKind, ({ body, config, write }) =>

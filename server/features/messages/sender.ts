@@ -18,15 +18,19 @@ import { wording } from "./texts.ts";
 const LOOK_EVERY_MS = 5000;
 const AT_ONCE = 2;
 
-/** Sends what is due until the returned function is called, which waits for the calls under way. */
+/**
+ * Sends what is due until the returned function is called, which waits for the calls under way. `publicUrl`: the website's
+ * address, for the links; texts go without where there is none.
+ */
 export function startSending(
   database: Database,
   channels: readonly Channel[],
   log: Log,
+  publicUrl?: string,
 ): () => Promise<void> {
   return atIntervals(LOOK_EVERY_MS, async () => {
     try {
-      await sendDue(database, channels, log);
+      await sendDue(database, channels, log, publicUrl);
     } catch (error) {
       log.warn({ err: error }, "the messages to patients cannot be read");
     }
@@ -34,28 +38,44 @@ export function startSending(
 }
 
 /** Sends all that is due now by channels of this process, two at a time. Any number of processes may do it at once. */
-export async function sendDue(database: Database, channels: readonly Channel[], log: Log): Promise<void> {
+export async function sendDue(
+  database: Database,
+  channels: readonly Channel[],
+  log: Log,
+  publicUrl?: string,
+): Promise<void> {
   for (const fault of takeFaults()) log.error({ fault }, "messages to a patient could not be planned");
   const repeatable = channels.filter((channel) => channel.repeatable).map(({ name }) => name);
   await settleLeft(database.kysely, repeatable);
   if (channels.length === 0) return;
-  await Promise.all(Array.from({ length: AT_ONCE }, () => sendInTurn(database, channels, log)));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendInTurn(database, channels, log, publicUrl)));
 }
 
-async function sendInTurn(database: Database, channels: readonly Channel[], log: Log): Promise<void> {
+async function sendInTurn(
+  database: Database,
+  channels: readonly Channel[],
+  log: Log,
+  publicUrl: string | undefined,
+): Promise<void> {
   const names = channels.map(({ name }) => name);
   for (;;) {
     const leaving = await takeNext(database.kysely, names);
     if (!leaving) return;
     const channel = channels.find(({ name }) => name === leaving.channel);
-    if (channel && leaving.ids.length > 0) await send(database, channel, leaving, log);
+    if (channel && leaving.ids.length > 0) await send(database, channel, leaving, log, publicUrl);
   }
 }
 
 /** Sends one text and notes what became of it. The log says neither to whom nor what. */
-async function send({ kysely: db }: Database, channel: Channel, leaving: Leaving, log: Log): Promise<void> {
+async function send(
+  { kysely: db }: Database,
+  channel: Channel,
+  leaving: Leaving,
+  log: Log,
+  publicUrl: string | undefined,
+): Promise<void> {
   const { ids, address, attempt, createdOn } = leaving;
-  const text = (await wording(db))(leaving);
+  const text = (await wording(db, publicUrl))(leaving);
   try {
     if (!channel.canReach(address)) throw new Refused("not to be reached this way");
     const { providerId } = await channel.send({ id: ids[0] ?? 0, address, text, createdOn });

@@ -1,9 +1,9 @@
 import { type Frame, MESSAGE_TEXTS, type MessageLanguage, messageText } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { withoutDoctor } from "#rules/person-name.ts";
+import { visitLinks } from "#server/features/patient-link/links.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
-import { linkFor } from "./link.ts";
 import { findTemplates } from "./store.ts";
 
 /** A message as far as its words depend on it. */
@@ -21,16 +21,23 @@ interface Worded {
 
 const DOCTOR = { en: "Dr ", ur: "ڈاکٹر " };
 
-/** Reads the clinic's texts and facts once and answers what turns messages into words. */
-export async function wording(db: Executor): Promise<(message: Worded) => string> {
-  const [templates, { clinic }] = await Promise.all([findTemplates(db), readSettings(db)]);
+/** Reads the clinic's texts, facts and links once and answers what turns messages into words. */
+export async function wording(
+  db: Executor,
+  publicUrl: string | undefined,
+): Promise<(message: Worded) => string> {
+  const [templates, { clinic }, linkTo] = await Promise.all([
+    findTemplates(db),
+    readSettings(db),
+    visitLinks(db, publicUrl),
+  ]);
   return ({ kind, language, visits }) => {
     const template = templates[kind]?.[language] ?? MESSAGE_TEXTS[kind]?.[language] ?? "";
     const [first] = visits;
     const frame: Frame = {
       clinic: clinic.name[language] ?? clinic.name.en,
       phone: clinic.phone.display,
-      link: first ? linkFor(first.idAppointment) : null,
+      link: first ? linkTo(first.idAppointment, language) : null,
     };
     const told = visits.map(({ patientName, toldDoctor, date, time }) => ({
       patient: patientName,

@@ -14,8 +14,8 @@ import { wording } from "./texts.ts";
 const chatOf = ({ phone, why }: StoredWork) => (why === "no WhatsApp" ? null : mobileDigits(phone));
 
 /** What the desk is to send today. `sending`: the channels that send by themselves. */
-export async function worklist(db: Executor, sending: readonly string[]) {
-  const [work, day, words] = await Promise.all([findWork(db, sending), countDay(db), wording(db)]);
+export async function worklist(db: Executor, sending: readonly string[], publicUrl: string | undefined) {
+  const [work, day, words] = await Promise.all([findWork(db, sending), countDay(db), wording(db, publicUrl)]);
   const messages = work.map((item) => ({ ...item, chat: chatOf(item), text: words(item) }) as WorkMessage);
   return { messages, ...day };
 }
@@ -28,6 +28,7 @@ export async function open(
   trx: Executor,
   { ids, text, anyway = false }: BodyOf<typeof openMessage>,
   staff: SignedIn,
+  publicUrl: string | undefined,
 ) {
   const work = await lockWork(trx, ids);
   if (!work) throw notFound("This message");
@@ -40,7 +41,7 @@ export async function open(
         kind: "opened",
       },
     );
-  const said = text ?? (await wording(trx))(work);
+  const said = text ?? (await wording(trx, publicUrl))(work);
   await markOpened(trx, ids, said, staff.id);
   return { text: said, chat: chatOf(work) };
 }

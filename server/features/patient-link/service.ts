@@ -12,14 +12,14 @@ import {
 import { type Ask, offers } from "#rules/slots.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { claimTime } from "#server/features/appointments/booking.ts";
-import { lockAppointment } from "#server/features/appointments/store.ts";
+import { planMessages } from "#server/features/messages/plan.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
-import { secretOf } from "#server/platform/auth/secrets.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
 import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
 import { allowUse } from "#server/platform/http/throttle.ts";
+import { linkKey, visitLinks } from "./links.ts";
 import {
   countOpening,
   findLinkedVisit,
@@ -27,15 +27,15 @@ import {
   findVersion,
   insertWish,
   type LinkedRecord,
+  lockVisitRow,
   markCancelled,
   markConfirmed,
   markStanding,
   markStopped,
   raiseVersion,
 } from "./store.ts";
-import { isSignedFor, type LinkClaim, readClaim, writeToken } from "./token.ts";
+import { isSignedFor, type LinkClaim, readClaim } from "./token.ts";
 
-const KEY = "patient links";
 const WRONG_WINDOW_SECONDS = 900;
 /** Wrong tokens within the window: of one address block, and of all together. */
 const MOST_WRONG = { block: 20, all: 600 };
@@ -58,7 +58,7 @@ const NOTHING: LinkClaim = { kind: "visit", id: 0 };
 export async function visitOf({ db, network, phone }: LinkCall, token: string): Promise<LinkedRecord> {
   // The same statements for whatever comes, so that the time says nothing of what was wrong.
   const claim = readClaim(token);
-  const key = await secretOf(db, KEY);
+  const key = await linkKey(db);
   const version = await findVersion(db, claim ?? NOTHING);
   const isSigned = claim !== null && isSignedFor(token, key, claim, version);
   const visit = await findLinkedVisit(db, claim?.id ?? 0);
@@ -74,7 +74,7 @@ async function lockVisit(
   id: number,
   { now }: LinkCall,
 ): Promise<{ visit: LinkedRecord; state: LinkState; steps: LinkSteps }> {
-  await lockAppointment(trx, id);
+  await lockVisitRow(trx, id);
   const visit = await findLinkedVisit(trx, id);
   if (!visit) throw conflict("This visit was changed just now. Open the link again.");
   return { visit, state: linkState(visit, now), steps: linkSteps(visit, now, visit.cancelUntilMinutes) };
@@ -151,6 +151,7 @@ export async function takeBack(trx: Executor, id: number, call: LinkCall): Promi
   if (!steps.takeBack) throw conflict(`This can no longer be taken back here. Call ${call.phone}.`);
   await claimFreeTime(trx, visit, call.phone);
   await markStanding(trx, visit.id);
+  await planMessages(trx, visit.id, "booked");
   return await pageAfter(trx, visit, call.now);
 }
 
@@ -231,27 +232,15 @@ export async function stopMessages(
   return await pageAfter(trx, visit, now);
 }
 
-/** The address of a visit's page; null without a public address of the clinic. */
-export async function visitLink(
-  db: Executor,
-  publicUrl: string | undefined,
-  id: number,
-  language: "en" | "ur" = "en",
-): Promise<string | null> {
-  if (!publicUrl) return null;
-  const claim: LinkClaim = { kind: "visit", id };
-  const token = writeToken(await secretOf(db, KEY), claim, await findVersion(db, claim));
-  return `${publicUrl}${language === "ur" ? "/ur" : ""}/v#${token}`;
-}
-
 /** The link as the desk sees it. */
 export async function linkOf(db: Executor, publicUrl: string | undefined, id: number) {
-  return { url: await visitLink(db, publicUrl, id), ...(await findOpenings(db, { kind: "visit", id })) };
+  const linkTo = await visitLinks(db, publicUrl);
+  return { url: linkTo(id, "en"), ...(await findOpenings(db, { kind: "visit", id })) };
 }
 
 /** Makes the links that were given out invalid. */
 export async function renew(trx: Executor, publicUrl: string | undefined, id: number) {
   await raiseVersion(trx, { kind: "visit", id });
-  await recordEvent(trx, "link made invalid", "appointments", id);
+  await recordEvent(trx, "changed", "attendances", id, { patient_link: "made invalid" });
   return await linkOf(trx, publicUrl, id);
 }

@@ -48,6 +48,11 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
   return rows[0];
 }
 
+/** Locks the visit until the transaction ends. */
+export async function lockVisitRow(trx: Executor, id: number): Promise<void> {
+  await sql`SELECT 1 FROM appointments WHERE id = ${id} FOR UPDATE`.execute(trx);
+}
+
 export async function countOpening(trx: Executor, { kind, id }: LinkClaim): Promise<void> {
   await sql`INSERT INTO patient_links AS l (kind, id, opens, first_opened_on, last_opened_on)
     VALUES (${LINK_KINDS[kind]}, ${id}, 1, now_ms(), now_ms())

@@ -12,7 +12,7 @@ type Event =
   | "import undone"
   | "printed"
   | "removed"
-  | "link made invalid"
+  | "changed"
   | "signed in"
   | "sign-in failed"
   | "signed out"

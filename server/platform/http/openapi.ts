@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, isFormGuard } from "#contract/endpoint.ts";
 import { envelopeOf } from "#contract/envelope.ts";
 import { ROLES } from "#rules/permissions.ts";
 

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { secretOf } from "#server/platform/auth/secrets.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { LINK_KINDS, type LinkClaim, type LinkKind, writeToken } from "./token.ts";
+
+const KEY = "patient links";
+
+/** What links are signed with. */
+export const linkKey = (db: Executor): Promise<Buffer> => secretOf(db, KEY);
+
+/** The address of a visit's page in a language; null while the clinic has no public address. */
+export type LinkOf = (idAppointment: number, language: "en" | "ur") => string | null;
+
+/** Reads once what links are made of, and answers what makes them. `publicUrl`: the website's address. */
+export async function visitLinks(db: Executor, publicUrl: string | undefined): Promise<LinkOf> {
+  if (!publicUrl) return () => null;
+  const key = await linkKey(db);
+  const versions = await renewedVersions(db, "visit");
+  return (id, language) => {
+    const claim: LinkClaim = { kind: "visit", id };
+    const token = writeToken(key, claim, versions.get(id) ?? 1);
+    return `${publicUrl}${language === "ur" ? "/ur" : ""}/v#${token}`;
+  };
+}
+
+/** The links that somebody made invalid, which are few: their records and their versions. */
+async function renewedVersions(db: Executor, kind: LinkKind): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    SELECT id, version FROM patient_links WHERE kind = ${LINK_KINDS[kind]} AND version > 1`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MOST_WISHES } from "#rules/patient-link.ts";
+import { CANCEL_REASONS, MOST_WISHES } from "#rules/patient-link.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, optionalNotes, optionalText, requiredDate, requiredId, requiredTime } from "./fields.ts";
+import { instant, optionalNotes, requiredDate, requiredId, requiredTime } from "./fields.ts";
 
 /**
  * The calls of the page behind the link in a patient's message (docs/handbook/patient-link.md). Only POST, with the token
@@ -64,7 +64,7 @@ export const cancelVisit = endpoint({
   ...call,
   path: "/Visit/Cancel",
   summary: "The patient cancels the visit",
-  body: z.object({ token, reason: optionalText(200) }),
+  body: z.object({ token, reason: z.enum(CANCEL_REASONS, "Choose one of the reasons, or none.").nullish() }),
   message: "Your visit is cancelled.",
 });
 

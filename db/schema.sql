@@ -194,7 +194,7 @@ CREATE TABLE attendances (
   CONSTRAINT attendances_pkey PRIMARY KEY (id),
   CONSTRAINT attendances_doctor_id_day_token_no_key UNIQUE (doctor_id, day, token_no),
   CONSTRAINT attendances_id_fkey FOREIGN KEY (id) REFERENCES appointments(id) ON DELETE CASCADE,
-  CONSTRAINT attendances_cancel_reason_check CHECK (length(cancel_reason) >= 1 AND length(cancel_reason) <= 200),
+  CONSTRAINT attendances_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['not well'::text, 'no transport'::text, 'work'::text, 'feeling better'::text, 'other'::text])),
   CONSTRAINT attendances_check CHECK ((confirmed_on IS NULL) = (confirmed_by IS NULL)),
   CONSTRAINT attendances_check1 CHECK (token_no IS NULL OR arrived_on IS NOT NULL),
   CONSTRAINT attendances_check2 CHECK (called_on >= arrived_on AND seated_on >= arrived_on),
@@ -2340,7 +2340,7 @@ AS $function$
   WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped
     AND (typcategory IN ('N', 'B', 'D', 'R') AND attname NOT IN ('dob', 'tpa_validity')
       OR attname IN ('register_no', 'registration_no', 'registered_by', 'status', 'priority', 'type', 'payment_method',
-                     'purpose', 'content_type', 'language'))
+                     'purpose', 'content_type', 'language', 'other_wishes'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.made_on(of_entity text, target bigint)

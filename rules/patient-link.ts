@@ -6,6 +6,9 @@ import { MS_PER_MINUTE } from "./time-units.ts";
 export const TAKE_BACK_MINUTES = 10;
 /** Times that a patient may wish for at once. */
 export const MOST_WISHES = 3;
+/** Why a visit is cancelled by its link; nothing else is asked. */
+export const CANCEL_REASONS = ["not well", "no transport", "work", "feeling better", "other"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
 /** Days of free times that the page shows from the day it is asked for. */
 export const OFFERED_DAYS = 14;
 

@@ -30,21 +30,27 @@ const CLINIC = [
  */
 const VISIT = [
   "state",
-  "visit",
   ...within("visit", [
-    ..."firstName doctorName doctorNameUr date time durationMinutes isConfirmed mayConfirm mayCancel".split(" "),
+    ..."firstName doctorName doctorNameUr date time durationMinutes isConfirmed mayConfirm mayCancel".split(
+      " ",
+    ),
     ..."mayAskOther takeBackUntil wishes wishes.date wishes.time hasStoppedMessages".split(" "),
   ]),
 ];
 
 const PUBLISHED: Record<string, readonly string[]> = {
   ...Object.fromEntries(
-    ["Open", "Confirm", "Cancel", "TakeBack", "AskOther", "StopMessages"].map((name) => [`/Visit/${name}`, VISIT]),
+    ["Open", "Confirm", "Cancel", "TakeBack", "AskOther", "StopMessages"].map((name) => [
+      `/Visit/${name}`,
+      VISIT,
+    ]),
   ),
   "/Visit/GetOffers": ["date", "times"],
   "/Clinic/GetPublic": CLINIC,
   "/Account/AdminLogin": [
-    ..."token expiresAt device user user.id user.name user.email user.role user.doctorId".split(" "),
+    ..."token expiresAt device user user.id user.name user.email user.role user.doctorId user.granted".split(
+      " ",
+    ),
   ],
   "/Account/ForgotPassword": [],
   "/Account/ResetPassword": [],
@@ -56,9 +62,10 @@ const PUBLISHED: Record<string, readonly string[]> = {
     ),
     ..."idservices serviceNames message createdOn updatedOn isDeleted".split(" "),
   ],
+  "/Appointment/GetOffers": [..."idDoctor doctorName date times byToken byToken.from byToken.to".split(" ")],
   "/Appointment/GetAvailability": [
     ..."idDoctor date durationMinutes windows windows.from windows.to".split(" "),
-    ..."times times.time times.free times.asked".split(" "),
+    ..."times times.time times.free times.asked closed".split(" "),
   ],
   "/Screen/AskForCode": ["code", "token", "expiresOn"],
   "/Patient/PatientRegistration": [

@@ -17,7 +17,7 @@ CREATE INDEX patient_links_renewed ON patient_links (kind, id) INCLUDE (version)
 -- A visit that its patient cancelled by the link; empty again once it is no longer cancelled.
 ALTER TABLE attendances
   ADD COLUMN cancelled_by_patient_on timestamptz,
-  ADD COLUMN cancel_reason text CHECK (length(cancel_reason) BETWEEN 1 AND 200),
+  ADD COLUMN cancel_reason text CHECK (cancel_reason IN ('not well', 'no transport', 'work', 'feeling better', 'other')),
   ADD CHECK (cancel_reason IS NULL OR cancelled_by_patient_on IS NOT NULL);
 CREATE FUNCTION attendance_forgets_cancelling() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -35,3 +35,12 @@ ALTER TABLE appointment_requests
   ADD COLUMN other_wishes jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(other_wishes) = 'array');
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests (moves_appointment_id)
   WHERE status = 'Pending' AND NOT is_deleted;
+
+-- Wished times say nothing of a person who is erased.
+CREATE OR REPLACE FUNCTION kept_columns(of_table text) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(attname::text), '{}') FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+  WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped
+    AND (typcategory IN ('N', 'B', 'D', 'R') AND attname NOT IN ('dob', 'tpa_validity')
+      OR attname IN ('register_no', 'registration_no', 'registered_by', 'status', 'priority', 'type', 'payment_method',
+                     'purpose', 'content_type', 'language', 'other_wishes'))
+$$;

@@ -1,5 +1,6 @@
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { askOtherTime, getVisitOffers, openVisit } from "#contract/visit.ts";
+import type { CancelReason } from "#rules/patient-link.ts";
 
 /** What the server knows of the visit. */
 export type VisitAnswer = OutputOf<typeof openVisit>;
@@ -9,7 +10,7 @@ type Wishes = (typeof askOtherTime)["body"]["_zod"]["input"]["wishes"];
 interface Calls {
   Open: [input: object, answer: VisitAnswer];
   Confirm: [input: object, answer: VisitAnswer];
-  Cancel: [input: { reason: string | null }, answer: VisitAnswer];
+  Cancel: [input: { reason: CancelReason | null }, answer: VisitAnswer];
   TakeBack: [input: object, answer: VisitAnswer];
   StopMessages: [input: object, answer: VisitAnswer];
   GetOffers: [input: { from: string }, answer: Offers];

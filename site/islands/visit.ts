@@ -1,5 +1,5 @@
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
-import { MOST_WISHES, OFFERED_DAYS } from "#rules/patient-link.ts";
+import { type CancelReason, MOST_WISHES, OFFERED_DAYS } from "#rules/patient-link.ts";
 import { createElement, queryRequired } from "./elements.ts";
 import { ask, type Offers, type VisitAnswer, VisitRefusal } from "./visit-calls.ts";
 import { voice } from "./voice.ts";
@@ -183,7 +183,8 @@ const reason = () =>
 const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   confirm: () => change(ask("Confirm", token, {})),
   cancelling: () => show("cancelling"),
-  cancel: () => change(ask("Cancel", token, { reason: reason()?.value ?? null })),
+  cancel: () =>
+    change(ask("Cancel", token, { reason: (reason()?.value as CancelReason | undefined) ?? null })),
   takeBack: () => change(ask("TakeBack", token, {}), "given"),
   stop: () => change(ask("StopMessages", token, {})),
   back: () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MOST_WISHES } from "#rules/patient-link.ts";
+import { CANCEL_REASONS, type CancelReason, MOST_WISHES } from "#rules/patient-link.ts";
 import { addressOf } from "#site/layout/address.ts";
 import { Icon } from "#site/layout/icons.tsx";
 import { BOOKING_HREF } from "#site/layout/links.ts";
@@ -46,7 +46,13 @@ function Ticket({ states = [] }: { states?: readonly (readonly [string, WordName
   );
 }
 
-const REASONS = ["visitNotWell", "visitNoTransport", "visitWork", "visitBetter", "visitOtherReason"] as const;
+const REASONS: Readonly<Record<CancelReason, WordName>> = {
+  "not well": "visitNotWell",
+  "no transport": "visitNoTransport",
+  work: "visitWork",
+  "feeling better": "visitBetter",
+  other: "visitOtherReason",
+};
 
 function Coming() {
   const { word } = useSite();
@@ -92,10 +98,10 @@ function Cancelling() {
       <Ticket />
       <fieldset className={css.reasons}>
         <legend>{word("visitReason")}</legend>
-        {REASONS.map((reason) => (
+        {CANCEL_REASONS.map((reason) => (
           <label key={reason}>
-            <input type="radio" name="reason" value={word(reason)} />
-            <span>{word(reason)}</span>
+            <input type="radio" name="reason" value={reason} />
+            <span>{word(REASONS[reason])}</span>
           </label>
         ))}
       </fieldset>

@@ -26,6 +26,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "Doctor selection is required": "ڈاکٹر چنیں۔",
   "Please select a Department.": "شعبہ چنیں۔",
   "Please select at least one service.": "کم از کم ایک خدمت چنیں۔",
+  "Choose services from the list.": "خدمات فہرست میں سے چنیں۔",
+  "An appointment takes 5 to 480 minutes.": `ملاقات ${isolated("5")} سے ${isolated("480")} منٹ کی ہوتی ہے۔`,
   "Please choose fewer.": "اتنی زیادہ نہیں، کچھ کم چنیں۔",
   "Subject is required.": "موضوع لکھیں۔",
   "Message is required.": "پیغام لکھیں۔",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { approveRequest, listRequests } from "#contract/appointment-requests.ts";
 import { createAppointment, getAppointment, rescheduleAppointment } from "#contract/appointments.ts";
+import type { Patient } from "#contract/patients.ts";
 import {
   askOtherTime,
   cancelVisit,
@@ -13,7 +14,6 @@ import {
   stopMessages,
   takeBackVisit,
 } from "#contract/visit.ts";
-import type { Patient } from "#contract/patients.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -73,8 +73,18 @@ describe("a patient's link", () => {
     expect(token).toMatch(/^[\w-]{31}$/);
     expect(body.data).toMatchObject({ state: "coming", visit: { isConfirmed: false, mayCancel: true } });
     const told = JSON.stringify(body);
-    const { appointmentRegistrationNo = "", serviceNames = "", departmentName = "" } = (await appointment()) ?? {};
-    for (const secret of [patient.phone, patient.registerNo, appointmentRegistrationNo, serviceNames, departmentName])
+    const {
+      appointmentRegistrationNo = "",
+      serviceNames = "",
+      departmentName = "",
+    } = (await appointment()) ?? {};
+    for (const secret of [
+      patient.phone,
+      patient.registerNo,
+      appointmentRegistrationNo,
+      serviceNames,
+      departmentName,
+    ])
       expect(told).not.toContain(secret);
   });
 
@@ -120,12 +130,14 @@ describe("by the link a patient", () => {
       const { body } = await clinic.call(confirmVisit, { body: { token } });
       expect(body.data?.visit).toMatchObject({ isConfirmed: true });
     }
-    const { rows } = await clinic.database.pool.query("SELECT confirmed_by FROM attendances WHERE id = $1", [id]);
+    const { rows } = await clinic.database.pool.query("SELECT confirmed_by FROM attendances WHERE id = $1", [
+      id,
+    ]);
     expect(rows).toEqual([{ confirmed_by: "patient" }]);
   });
 
   it("cancels with a reason, and takes it back while the time is free", async () => {
-    const { body } = await clinic.call(cancelVisit, { body: { token, reason: "Not well" } });
+    const { body } = await clinic.call(cancelVisit, { body: { token, reason: "not well" } });
     expect(body.data).toMatchObject({ state: "cancelled", visit: { takeBackUntil: expect.any(String) } });
     expect((await appointment())?.status).toBe("Cancelled");
     expect((await clinic.call(takeBackVisit, { body: { token } })).body.data?.state).toBe("coming");
@@ -152,9 +164,13 @@ describe("by the link a patient", () => {
     expect((await clinic.call(takeBackVisit, { body: { token } })).status).toBe(409);
     await clinic.database.pool.query("UPDATE appointments SET status = 'Scheduled' WHERE id = $1", [id]);
     await clinic.database.pool.query("UPDATE clinic_rules SET cancel_until_minutes = 10080");
-    const soon = await clinic.call(rescheduleAppointment, {
-      body: { appointmentId: id, newDate: someDay(1), newTime: "23:30", allowOverlap: true },
-    }, desk);
+    const soon = await clinic.call(
+      rescheduleAppointment,
+      {
+        body: { appointmentId: id, newDate: someDay(1), newTime: "23:30", allowOverlap: true },
+      },
+      desk,
+    );
     expect(soon.status).toBe(200);
     expect((await clinic.call(cancelVisit, { body: { token } })).status).toBe(409);
     await clinic.database.pool.query("UPDATE clinic_rules SET cancel_until_minutes = 120");
@@ -162,7 +178,9 @@ describe("by the link a patient", () => {
 
   it("asks for another time, which the desk approves by moving the visit", async () => {
     const { body } = await clinic.call(getVisitOffers, { body: { token, from: someDay(3) } });
-    const [first, second] = (body.data ?? []).flatMap(({ date, times }) => times.map((time) => ({ date, time })));
+    const [first, second] = (body.data ?? []).flatMap(({ date, times }) =>
+      times.map((time) => ({ date, time })),
+    );
     if (!first || !second) throw new Error("nothing is offered");
     const ask = { token, wishes: [first, second], message: "After work" };
     const asked = await clinic.call(askOtherTime, { body: ask });
@@ -195,6 +213,8 @@ describe("by the link a patient", () => {
   });
 
   it("stops the messages", async () => {
-    expect((await clinic.call(stopMessages, { body: { token } })).body.data?.visit?.hasStoppedMessages).toBe(true);
+    expect((await clinic.call(stopMessages, { body: { token } })).body.data?.visit?.hasStoppedMessages).toBe(
+      true,
+    );
   });
 });

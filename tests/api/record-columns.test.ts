@@ -58,7 +58,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
     ...["registration_seq", "registration_no", "period"],
     ...["request_id", "previous_id", "booked_by", "booked_on", "holds_time"],
   ],
-  appointment_requests: ["decided_by", "decided_on", "language"],
+  appointment_requests: ["decided_by", "decided_on", "language", "moves_appointment_id", "other_wishes"],
   contact_messages: ["language"],
   bills: ["patient_id", "appointment_id", "voided_by", "voided_on", "void_reason"],
   doctors: ["name", ...OF_THE_WEBSITE.doctors],

@@ -32,7 +32,7 @@ export const patientLinkRoutes = [
   }),
   route(cancelVisit, async (call) => {
     const { by, visit } = await reached(call);
-    return call.write((trx) => link.cancel(trx, visit.id, call.body.reason, by));
+    return call.write((trx) => link.cancel(trx, visit.id, call.body.reason ?? null, by));
   }),
   route(takeBackVisit, async (call) => {
     const { by, visit } = await reached(call);

@@ -2,6 +2,7 @@ import type { LinkedVisitPage } from "#contract/visit.ts";
 import { addDays, instantOf } from "#rules/clinic-time.ts";
 import { firstName } from "#rules/message-texts.ts";
 import {
+  type CancelReason,
   type LinkState,
   type LinkSteps,
   linkState,
@@ -134,7 +135,7 @@ export async function confirm(trx: Executor, id: number, call: LinkCall): Promis
 export async function cancel(
   trx: Executor,
   id: number,
-  reason: string | null,
+  reason: CancelReason | null,
   call: LinkCall,
 ): Promise<LinkedVisitPage> {
   const { visit, steps, state } = await lockVisit(trx, id, call);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#rules/appointment.ts";
+import type { CancelReason } from "#rules/patient-link.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { LINK_KINDS, type LinkClaim } from "./token.ts";
 
@@ -85,7 +86,7 @@ export async function markConfirmed(trx: Executor, { id, idDoctor, date }: Linke
 export async function markCancelled(
   trx: Executor,
   { id, idDoctor, date }: LinkedRecord,
-  reason: string | null,
+  reason: CancelReason | null,
 ): Promise<void> {
   await sql`UPDATE appointments SET status = 'Cancelled' WHERE id = ${id}`.execute(trx);
   await sql`INSERT INTO attendances (id, doctor_id, day, cancelled_by_patient_on, cancel_reason)

@@ -53,16 +53,18 @@ CREATE TABLE appointment_requests (
   search_text text DEFAULT ''::text NOT NULL,
   language text DEFAULT 'en'::text NOT NULL,
   moves_appointment_id bigint,
-  other_wishes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  second_wish timestamp without time zone,
+  third_wish timestamp without time zone,
   CONSTRAINT appointment_requests_pkey PRIMARY KEY (id),
   CONSTRAINT appointment_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   CONSTRAINT appointment_requests_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT appointment_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT appointment_requests_moves_appointment_id_fkey FOREIGN KEY (moves_appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
   CONSTRAINT appointment_requests_check CHECK ((status = 'Rejected'::text) = (reject_reason IS NOT NULL)),
+  CONSTRAINT appointment_requests_check1 CHECK (second_wish IS NULL OR moves_appointment_id IS NOT NULL),
+  CONSTRAINT appointment_requests_check2 CHECK (third_wish IS NULL OR second_wish IS NOT NULL),
   CONSTRAINT appointment_requests_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT appointment_requests_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT appointment_requests_other_wishes_check CHECK (jsonb_typeof(other_wishes) = 'array'::text),
   CONSTRAINT appointment_requests_priority_check CHECK (priority = ANY (ARRAY['High'::text, 'Medium'::text, 'Low'::text])),
   CONSTRAINT appointment_requests_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))
 );
@@ -2340,7 +2342,7 @@ AS $function$
   WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped
     AND (typcategory IN ('N', 'B', 'D', 'R') AND attname NOT IN ('dob', 'tpa_validity')
       OR attname IN ('register_no', 'registration_no', 'registered_by', 'status', 'priority', 'type', 'payment_method',
-                     'purpose', 'content_type', 'language', 'other_wishes'))
+                     'purpose', 'content_type', 'language'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.made_on(of_entity text, target bigint)

@@ -32,15 +32,7 @@ CREATE TRIGGER attendance_cancelling AFTER UPDATE ON appointments FOR EACH ROW
 -- wished times is the request's own.
 ALTER TABLE appointment_requests
   ADD COLUMN moves_appointment_id bigint REFERENCES appointments (id) ON DELETE CASCADE,
-  ADD COLUMN other_wishes jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(other_wishes) = 'array');
+  ADD COLUMN second_wish timestamp CHECK (second_wish IS NULL OR moves_appointment_id IS NOT NULL),
+  ADD COLUMN third_wish timestamp CHECK (third_wish IS NULL OR second_wish IS NOT NULL);
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests (moves_appointment_id)
   WHERE status = 'Pending' AND NOT is_deleted;
-
--- Wished times say nothing of a person who is erased.
-CREATE OR REPLACE FUNCTION kept_columns(of_table text) RETURNS text[] LANGUAGE sql STABLE AS $$
-  SELECT coalesce(array_agg(attname::text), '{}') FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-  WHERE attrelid = to_regclass(quote_ident(of_table)) AND attnum > 0 AND NOT attisdropped
-    AND (typcategory IN ('N', 'B', 'D', 'R') AND attname NOT IN ('dob', 'tpa_validity')
-      OR attname IN ('register_no', 'registration_no', 'registered_by', 'status', 'priority', 'type', 'payment_method',
-                     'purpose', 'content_type', 'language', 'other_wishes'))
-$$;

@@ -41,8 +41,9 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
       d.name AS "doctorName", d.name_ur AS "doctorNameUr", t.confirmed_on AS "confirmedOn",
       t.cancelled_by_patient_on AS "cancelledByPatientOn", r.cancel_until_minutes AS "cancelUntilMinutes",
       w.stopped_on IS NOT NULL AS "hasStoppedMessages",
-      coalesce((SELECT jsonb_build_object('date', q.request_date, 'time', to_char(q.request_time, 'HH24:MI')) || q.other_wishes
-        FROM appointment_requests q WHERE q.moves_appointment_id = a.id AND q.status = 'Pending' AND NOT q.is_deleted), '[]') AS wishes
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(x.at, 'YYYY-MM-DD'), 'time', to_char(x.at, 'HH24:MI')) ORDER BY x.n), '[]')
+        FROM appointment_requests q, unnest(ARRAY[q.request_date + q.request_time, q.second_wish, q.third_wish]) WITH ORDINALITY AS x (at, n)
+        WHERE q.moves_appointment_id = a.id AND q.status = 'Pending' AND NOT q.is_deleted AND x.at IS NOT NULL) AS wishes
     FROM appointments a JOIN patients p ON p.id = a.patient_id AND NOT p.is_deleted JOIN doctors d ON d.id = a.doctor_id
       CROSS JOIN clinic_rules r LEFT JOIN attendances t ON t.id = a.id LEFT JOIN contact_wishes w ON w.id = p.id
     WHERE a.id = ${id} AND NOT a.is_deleted`.execute(db);
@@ -102,20 +103,24 @@ export async function markStanding(trx: Executor, id: number): Promise<void> {
   );
 }
 
+const wishedAt = (wish: { date: string; time: string } | undefined) =>
+  wish ? `${wish.date} ${wish.time}` : null;
+
 /** A pending request of the visit's patient, doctor and services for the first wished time. */
 export async function insertWish(
   trx: Executor,
   visitId: number,
-  [first, ...others]: { date: string; time: string }[],
+  [first, second, third]: { date: string; time: string }[],
   message: string | null,
 ): Promise<void> {
   if (!first) throw new Error("a wish without a time");
   await sql`
     WITH asked AS (
       INSERT INTO appointment_requests (name, mobile, priority, request_date, request_time, doctor_id, department_id, message,
-        language, moves_appointment_id, other_wishes)
+        language, moves_appointment_id, second_wish, third_wish)
       SELECT p.full_name, p.phone, a.priority, ${first.date}, ${first.time}, a.doctor_id, a.department_id, ${message},
-        coalesce(w.language, 'en'), a.id, ${JSON.stringify(others)}::jsonb
+        coalesce(w.language, 'en'), a.id, ${wishedAt(second)}::timestamp,
+        ${wishedAt(third)}::timestamp
       FROM appointments a JOIN patients p ON p.id = a.patient_id LEFT JOIN contact_wishes w ON w.id = p.id
       WHERE a.id = ${visitId}
       RETURNING id)

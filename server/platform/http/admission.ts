@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Access, type Endpoint, isFormGuard } from "#contract/endpoint.ts";
+import { type Endpoint, isFormGuard, isForStaff } from "#contract/endpoint.ts";
 import { PROOF_HEADER } from "#contract/form-proof.ts";
 import { allows, PERMISSIONS } from "#rules/permissions.ts";
 import { findDisplay, type PairedDisplay } from "#server/platform/auth/displays.ts";

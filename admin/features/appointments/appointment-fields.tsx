@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea } from "@mantine/core";
+import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -43,6 +44,7 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
   const { form } = appointmentForm;
   const chosen = chosenOf(appointmentForm);
   const departmentsOf = useDepartmentsOf();
+  const hasStopped = useHasStopped(form.values.idPatient);
   return (
     <FormGroup title="Who and what">
       <Col span={6}>
@@ -52,6 +54,7 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
           chosen={chosen.patient}
           {...form.getInputProps("idPatient")}
         />
+        {hasStopped && <p className="soft">No messages: this patient wants none. Say the time yourself.</p>}
       </Col>
       <Col span={3}>
         <DoctorPicker label="Doctor" required chosen={chosen.doctor} {...form.getInputProps("idDoctor")} />

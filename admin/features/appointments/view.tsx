@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams } from "react-router";
+import { VisitTold } from "#admin/features/messages/visit-told.tsx";
 import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
@@ -95,6 +96,7 @@ export default function AppointmentView() {
         {(appointment) => (
           <>
             <AppointmentDetails appointment={appointment} />
+            <VisitTold visit={appointment} />
             <HistorySection entity="appointment" id={appointment.id} />
           </>
         )}

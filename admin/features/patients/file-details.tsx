@@ -1,4 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { MessageList, useMessages } from "#admin/features/messages/message-list.tsx";
+import { WishesCard } from "#admin/features/messages/wishes-card.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { factsOf } from "#admin/kit/resource/facts.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
@@ -73,6 +75,17 @@ function NextVisit({ appointments }: { appointments: readonly AppointmentRow[] }
   );
 }
 
+/** What the patient was told, visit by visit; nothing where no message was planned. */
+function Told({ patient }: { patient: Patient }) {
+  const messages = useMessages({ idPatient: patient.id });
+  if (!messages?.length) return null;
+  return (
+    <Card title="Messages">
+      <MessageList messages={messages} />
+    </Card>
+  );
+}
+
 interface FileDetailsProps {
   patient: Patient;
   /** null if this role may not read appointments. */
@@ -92,6 +105,8 @@ export function FileDetails({ patient, appointments }: FileDetailsProps) {
               <Loaded query={appointments}>{(rows) => <NextVisit appointments={rows} />}</Loaded>
             </Card>
           )}
+          <WishesCard idPatient={patient.id} />
+          {appointments && <Told patient={patient} />}
           {may("patients.erase") && <EraseCard patient={patient} />}
         </>
       }

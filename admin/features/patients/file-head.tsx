@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
+import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import {
   IconAlertTriangle,
   IconCalendarPlus,
@@ -23,6 +24,7 @@ const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** Identifies the patient, and shows what must not be overlooked. `balance`: rupees due on the bills loaded so far. */
 export function FileSummary({ patient, balance }: { patient: Patient; balance: number }) {
   const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
+  const hasStopped = useHasStopped(patient.id);
   const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
   return (
     <>
@@ -48,6 +50,7 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
           </span>
         )}
         {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
+        {hasStopped && <span className={classes.toDo}>No messages</span>}
       </p>
       <SimilarFiles patient={patient} />
     </>

@@ -5,8 +5,8 @@ import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toast
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
 import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/messages.ts";
+import type { StoredSettings } from "#contract/settings.ts";
 import {
-  type Frame,
   LONGEST_TEMPLATE,
   MESSAGE_TEXTS,
   type MessageLanguage,
@@ -17,6 +17,7 @@ import { smsParts } from "#rules/sms-parts.ts";
 import { call, Refusal } from "#ui/call.ts";
 import classes from "./messages.module.css";
 
+type ClinicFacts = StoredSettings["clinic"]["facts"];
 type Kind = MessageSettings["kinds"][number];
 
 const TITLES = { booked: "Booked", reminder: "Reminder", moved: "Moved", cancelled: "Cancelled" };
@@ -28,12 +29,13 @@ const EXAMPLE = {
 interface TextProps {
   language: MessageLanguage;
   value: string;
-  frame: Frame;
+  facts: ClinicFacts;
   onChange: (value: string) => void;
 }
 
 /** A template, and what a patient would read of it. */
-function Text({ language, value, frame, onChange }: TextProps) {
+function Text({ language, value, facts: { name, phone }, onChange }: TextProps) {
+  const frame = { clinic: name[language] ?? name.en, phone: phone.display, link: null };
   const shown = messageText(value, EXAMPLE[language], frame, language);
   const { parts, isPlain } = smsParts(shown);
   const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };
@@ -63,11 +65,11 @@ function Text({ language, value, frame, onChange }: TextProps) {
 export function MessageKindCard({
   stored,
   channels,
-  frame,
+  facts,
 }: {
   stored: Kind;
   channels: MessageSettings["channels"];
-  frame: Frame;
+  facts: ClinicFacts;
 }) {
   const queries = useQueryClient();
   const own = MESSAGE_TEXTS[stored.kind] ?? { en: "", ur: "" };
@@ -103,8 +105,8 @@ export function MessageKindCard({
             onChange={(channel) => setValues({ ...values, channel })}
           />
         )}
-        <Text language="en" value={values.en} frame={frame} onChange={(en) => setValues({ ...values, en })} />
-        <Text language="ur" value={values.ur} frame={frame} onChange={(ur) => setValues({ ...values, ur })} />
+        <Text language="en" value={values.en} facts={facts} onChange={(en) => setValues({ ...values, en })} />
+        <Text language="ur" value={values.ur} facts={facts} onChange={(ur) => setValues({ ...values, ur })} />
         <Button onClick={() => void save()} loading={busy}>
           Save
         </Button>

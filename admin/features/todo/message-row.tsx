@@ -4,14 +4,12 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import type { WorkMessage } from "#contract/messages.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { KIND_WORDS } from "#rules/message-words.ts";
+import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import classes from "./todo.module.css";
 
-const KINDS: Readonly<Record<string, string>> = {
-  booked: "Booked",
-  reminder: "Reminder",
-  moved: "Moved",
-  cancelled: "Cancelled",
-};
+/** Whoever opened a chat has usually sent within this time. */
+const FORGOTTEN_AFTER_MS = 10 * MS_PER_MINUTE;
 
 /** What the row's button does next. `isMine`: this person has it open. */
 export function nextStep(message: WorkMessage, isMine: boolean): string {
@@ -23,7 +21,9 @@ export function nextStep(message: WorkMessage, isMine: boolean): string {
 function stateOf({ state, by, stateOn }: WorkMessage, isMine: boolean): string | null {
   if (state === "unknown") return "May have been sent. Send again?";
   if (state !== "opened") return null;
-  return isMine ? "Opened, sent?" : `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}`;
+  const isRecent = Date.now() - Date.parse(stateOn) < FORGOTTEN_AFTER_MS;
+  if (isMine && isRecent) return "Opened, sent?";
+  return `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}${isMine ? ", sent?" : ""}`;
 }
 
 interface RowProps {
@@ -48,7 +48,7 @@ export function MessageRow({ message, isMine, onStep }: RowProps) {
         </b>
         <span className="num">{message.phone}</span>
         <small>
-          {KINDS[message.kind] ?? message.kind} · {visit && formatDate(visit.date)}{" "}
+          {KIND_WORDS[message.kind]} · {visit && formatDate(visit.date)}{" "}
           {message.visits.map(({ time }) => time).join(", ")}
         </small>
       </div>

@@ -10,6 +10,7 @@ import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { WorkMessage } from "#contract/messages.ts";
 import type { ChatWay } from "#rules/message-texts.ts";
 import { chatWay, chooseChatWay } from "./chat-window.ts";
+import { type Chip, Chips, shownUnder } from "./chips.tsx";
 import { EditText } from "./edit-text.tsx";
 import { MessageRow } from "./message-row.tsx";
 import classes from "./todo.module.css";
@@ -123,10 +124,20 @@ function NothingToSend({ isOn, sentToday }: { isOn: boolean; sentToday: number }
   );
 }
 
+function Lead({ toSend, sentToday }: { toSend: number; sentToday: number }) {
+  return (
+    <p className={classes.lead}>
+      {toSend} to send, {sentToday} sent today. Enter opens and then says “sent”, E changes the text, K skips,
+      W: no WhatsApp.
+    </p>
+  );
+}
+
 /** What the desk is to send today, worked through by keyboard (docs/handbook/messages.md#to-do). */
 export default function Todo() {
   const worklist = useWorklist();
   const [editing, setEditing] = useState<WorkMessage | null>(null);
+  const [chip, setChip] = useState<Chip | null>(null);
   const [asking, setAsking] = useState<WorkMessage | null>(null);
   const { rows, isMine, step, onKeyDown } = useRows(worklist, { onEdit: setEditing, onAsk: setAsking });
   const open = (message: WorkMessage, changes: { text?: string; anyway?: boolean }) =>
@@ -143,17 +154,15 @@ export default function Todo() {
             <NothingToSend isOn={isOn} sentToday={sentToday} />
           ) : (
             <>
-              <p className={classes.lead}>
-                {messages.length} to send, {sentToday} sent today. Enter opens and then says “sent”, E changes
-                the text, K skips, W: no WhatsApp.
-              </p>
+              <Lead toSend={messages.length} sentToday={sentToday} />
+              <Chips messages={messages} chosen={chip} onChoose={setChip} />
               <ul
                 ref={rows}
                 className={classes.rows}
                 aria-label="Messages to send"
-                onKeyDown={(event) => onKeyDown(event, messages)}
+                onKeyDown={(event) => onKeyDown(event, shownUnder(chip, messages))}
               >
-                {messages.map((message, index) => (
+                {shownUnder(chip, messages).map((message, index) => (
                   <MessageRow
                     key={keyOf(message)}
                     message={message}

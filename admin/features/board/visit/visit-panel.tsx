@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
+import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import {
   IconAlertTriangle,
@@ -24,6 +25,9 @@ import { VisitActions } from "./visit-actions.tsx";
 import classes from "./visit-panel.module.css";
 import { noShowWords, servicesOf } from "./visit-words.ts";
 
+// What the patient was told is read after who it is and where it stands.
+const VisitToldBeside = lazy(() => import("#admin/features/messages/visit-told.tsx"));
+
 interface VisitPanelProps {
   visit: BoardVisit;
   now: string;
@@ -34,6 +38,7 @@ interface VisitPanelProps {
 
 function Who({ visit }: { visit: BoardVisit }) {
   const { idPatient, patientName, registrationNo, patientPhone, hasAllergy, noShows, isPartial } = visit;
+  const hasStopped = useHasStopped(idPatient);
   return (
     <>
       <div className={classes.who}>
@@ -49,7 +54,7 @@ function Who({ visit }: { visit: BoardVisit }) {
           </p>
         </div>
       </div>
-      {(hasAllergy || noShows > 0 || isPartial || visit.outsideHours) && (
+      {(hasAllergy || noShows > 0 || isPartial || hasStopped || visit.outsideHours) && (
         <ul className={classes.alerts} aria-label="To know">
           {hasAllergy && (
             <li data-attention>
@@ -59,6 +64,7 @@ function Who({ visit }: { visit: BoardVisit }) {
           )}
           {visit.outsideHours && <li data-attention>Outside the doctor’s hours</li>}
           {noShows > 0 && <li>{noShowWords(noShows)} in 12 months</li>}
+          {hasStopped && <li>No messages</li>}
           {isPartial && (
             <li>
               <Link to={pathTo("patients/edit/:id", idPatient)}>File to complete</Link>
@@ -189,6 +195,9 @@ export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
           <Steps visit={visit} now={now} />
           <NextStep visit={visit} />
           <VisitActions visit={visit} />
+          <Suspense>
+            <VisitToldBeside key={visit.id} visit={visit} />
+          </Suspense>
         </div>
       </aside>
     </>

@@ -1,0 +1,82 @@
+import type { Page, TestInfo } from "@playwright/test";
+import type { MessageSettings, MessageState } from "#contract/messages.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+/** What a patient was told and wishes to be told, wherever the desk looks. */
+
+const DAY = addDays(clinicToday(), 3);
+
+async function lookedAt(page: Page, info: TestInfo, name: string) {
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider, `${name} at ${width} pixels scrolls sideways`).toBe(false);
+    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+}
+
+test("what was told stands on the visit, the board and the file; wishes are noted there and heeded", async ({
+  page,
+  clinic,
+}, info) => {
+  test.slow();
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await asOwner(clinic.database, "UPDATE message_kinds SET is_active = true");
+  const idPatient = await desk.registerPatient("محمد عبداللہ سعید الرحمٰن خان ترین");
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
+    idPatient,
+    idDoctor: 1,
+    idDepartment: 1,
+    appointmentDate: DAY,
+    appointmentTime: "17:00",
+    durationMinutes: 30,
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 1).map(({ id: service }) => service),
+  });
+  const messages = page.getByRole("list", { name: "Messages" });
+
+  await page.goto(`/admin/appointment/view/${id}`);
+  await expect(messages).toContainText(/Reminder.*Due \d\d-\w{3}-\d{4} \d\d:\d\d by the desk/);
+  await lookedAt(page, info, "visit");
+
+  await page.goto(`/admin/patients/view/${idPatient}`);
+  await expect(messages).toContainText("Booked");
+  await page.getByRole("radio", { name: "Urdu" }).check({ force: true });
+  await page.getByRole("switch", { name: "No messages" }).check({ force: true });
+  await page.getByRole("button", { name: "Save wishes" }).click();
+  await expect(messages).toContainText("Not sent: the patient wants none");
+  await expect(page.getByText(/^Since .*Nothing is sent/)).toBeVisible();
+  await lookedAt(page, info, "file");
+  const stored = await desk.get<MessageState[]>(`/Message/GetByRecord?idAppointment=${id}`);
+  expect(stored.filter(({ state }) => state === "planned")).toEqual([]);
+
+  await page.goto(`/admin/appointment/add?patientId=${idPatient}`);
+  await expect(page.getByText("No messages: this patient wants none.")).toBeVisible();
+
+  await page.goto(`/admin/board?day=${DAY}&visit=${id}`);
+  const panel = page.getByRole("complementary", { name: /^Appointment of/ });
+  await expect(panel.getByText("No messages", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("list", { name: "Messages" })).toContainText(
+    "Not sent: the patient wants none",
+  );
+  await lookedAt(page, info, "panel");
+
+  await page.goto("/admin/settings/messages");
+  await page.getByRole("button", { name: "Remove reminder 2" }).click();
+  await page.getByRole("textbox", { name: "Reminder 1: days before" }).fill("2");
+  await page.getByRole("textbox", { name: "Reminder 1: time" }).fill("7 pm");
+  await page.getByRole("button", { name: "Save times" }).click();
+  await expect
+    .poll(async () => (await desk.get<MessageSettings>("/Message/GetSettings")).reminders)
+    .toEqual([{ position: 1, daysBefore: 2, at: "19:00", minutesBefore: null }]);
+  await lookedAt(page, info, "settings");
+});

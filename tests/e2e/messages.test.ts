@@ -14,7 +14,7 @@ async function lookedAt(page: Page, info: TestInfo, name: string) {
   await expectAccessible(page);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const isWider = await page.locator("html").evaluate((html) => html.scrollWidth > html.clientWidth);
     expect(isWider, `${name} at ${width} pixels scrolls sideways`).toBe(false);
     await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
   }

@@ -508,6 +508,7 @@ CREATE TRIGGER a_touch BEFORE UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION t
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON closures REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER day_feed AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH STATEMENT EXECUTE FUNCTION tell_days('any');
+CREATE CONSTRAINT TRIGGER show_holidays AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION show_holidays();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON closures DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
 
 CREATE TABLE contact_messages (
@@ -2258,6 +2259,22 @@ BEGIN
     '[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.holidays_shown()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) ORDER BY day), '[]') FROM (
+    SELECT day, reason FROM (
+      SELECT DISTINCT ON (on_day::date) on_day::date AS day,
+        jsonb_strip_nulls(jsonb_build_object('en', left(name, 60), 'ur', left(name_ur, 60))) AS reason
+      FROM closures, generate_series(from_day, to_day, '1 day') AS on_day
+      WHERE doctor_id IS NULL AND kind = 'holiday' AND from_time IS NULL AND NOT is_expected AND NOT is_deleted
+        AND extract(isodow FROM on_day)::int = ANY (weekdays)
+      ORDER BY on_day::date, id) AS days
+    ORDER BY day < clinic_today(), day LIMIT 60) AS shown
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_look(action text, entity text)
  RETURNS boolean
  LANGUAGE sql
@@ -3016,6 +3033,17 @@ BEGIN
     format(repeat('%s%s||.', length(t) / 2), VARIADIC letters)
     || format(repeat('%s%s||.', (length(t) - 1) / 2), VARIADIC letters[2:])
     || right(t, 1), '||.')));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.show_holidays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE clinic_settings SET facts = jsonb_set(facts, '{closures}', holidays_shown())
+  WHERE name = 'hours' AND holidays_shown() IS DISTINCT FROM (
+    SELECT coalesce(jsonb_agg(closed ORDER BY closed ->> 'day'), '[]') FROM jsonb_array_elements(facts -> 'closures') AS closed);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.shown_date(d date)

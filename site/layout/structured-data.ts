@@ -1,3 +1,4 @@
+import type { OpeningHours } from "#contract/settings.ts";
 import type { SiteDoctor } from "#contract/site/snapshot.ts";
 import { formatMoney } from "#rules/display.ts";
 import { type OpenDay, openDaysByHours, weekdayName } from "#rules/opening-hours.ts";
@@ -39,6 +40,18 @@ const openingHours = (hours: readonly OpenDay[]) =>
     closes: to,
   }));
 
+/** Days on which the clinic is closed, as schema.org says it: from midnight to midnight of no length. Undefined without any. */
+const closedDays = (closures: OpeningHours["closures"]) =>
+  closures.length > 0
+    ? closures.map(({ day }) => ({
+        "@type": "OpeningHoursSpecification",
+        validFrom: day,
+        validThrough: day,
+        opens: "00:00",
+        closes: "00:00",
+      }))
+    : undefined;
+
 const specialtyOf = (department = "") => `https://schema.org/${SPECIALTIES[department] ?? "PrimaryCare"}`;
 
 /** Undefined without a price list. */
@@ -74,6 +87,7 @@ export function clinicData(site: Site) {
     geo: geoData(map),
     hasMap: map.url,
     openingHoursSpecification: openingHours(snapshot.hours.days),
+    specialOpeningHoursSpecification: closedDays(snapshot.hours.closures),
     medicalSpecialty: snapshot.departments.map((department) => specialtyOf(department.name.en)),
     priceRange: priceRange(site),
     currenciesAccepted: "PKR",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { getHistory } from "#contract/history.ts";
+import { saveClosure } from "#contract/schedule.ts";
 import {
   type ClinicFacts,
   countBookedOn,
@@ -224,6 +225,46 @@ describe("the history of a group", () => {
       { field: "Week", before: "Monday to Friday, 1:00 pm to 9:00 pm", after: "Closed" },
       { field: "Closed on", before: "no day", after: "25-Dec-2026 Quaid-e-Azam Day" },
     ]);
+  });
+});
+
+describe("days on which the clinic is closed", () => {
+  const eid = (day: string, en = "Eid ul-Fitr") => ({ day, reason: { en, ur: "عید الفطر" } });
+  const days = [20, 21, 22].map((ahead) => someDay(ahead));
+  const shown = async () => (await publicFacts()).hours.closures;
+  const closures = async () =>
+    (
+      await clinic.database.pool.query(
+        "SELECT name, from_day, to_day FROM closures WHERE NOT is_deleted ORDER BY from_day, id",
+      )
+    ).rows;
+
+  it("are closures, entered here or in the schedule; what is taken out of several days leaves the others", async () => {
+    await clinic.call(saveHours, { body: { days: [], closures: [] } }, token);
+    const body = {
+      ...{ kind: "holiday" as const, name: "Eid ul-Fitr", nameUr: "عید الفطر", from: null, to: null },
+      ...{ fromDay: days[0] ?? "", toDay: days[2] ?? "" },
+    };
+    expect((await clinic.call(saveClosure, { body: { ...body, preview: true } }, token)).status).toBe(200);
+    expect((await stored()).hours.facts.closures).toEqual([]);
+    expect((await clinic.call(saveClosure, { body }, token)).status).toBe(200);
+    const { facts } = (await stored()).hours;
+    expect(facts.closures).toEqual(days.map((day) => eid(day)));
+
+    const without = facts.closures.filter(({ day }) => day !== days[1]);
+    await clinic.call(saveHours, { body: { ...facts, closures: without } }, token);
+    expect((await closures()).map((row) => [row.from_day, row.to_day])).toEqual([
+      [days[0], days[0]],
+      [days[2], days[2]],
+    ]);
+    await clinic.call(undoSettings, { body: { group: "hours" } }, token);
+    expect((await stored()).hours.facts).toEqual(facts);
+    const renamed = facts.closures.map(({ day }) => eid(day, "Eid"));
+    await clinic.call(saveHours, { body: { ...facts, closures: renamed } }, token);
+    expect((await closures()).map(({ name }) => name)).toEqual(["Eid", "Eid", "Eid"]);
+    expect(await shown()).toEqual(renamed);
+    await clinic.call(saveHours, { body: { ...facts, closures: [] } }, token);
+    expect([await closures(), await shown()]).toEqual([[], []]);
   });
 });
 

@@ -1,10 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ClinicFacts, SETTING_GROUPS, type SettingGroup, type StoredGroup } from "#contract/settings.ts";
+import {
+  type ClinicFacts,
+  type OpeningHours,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type StoredGroup,
+} from "#contract/settings.ts";
 import { leaveSampleTexts } from "#server/features/website-editor/own-texts.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
+import { writeHolidays } from "./holidays.ts";
 import { findBefore, findGroup, isSample, lockGroup, writeGroup } from "./store.ts";
+
+/** Writes a group; the days on which the clinic is closed are written where they belong. */
+async function write(trx: Executor, name: SettingGroup, before: unknown, facts: object): Promise<void> {
+  if (name === "hours")
+    await writeHolidays(trx, (before as OpeningHours).closures, (facts as OpeningHours).closures);
+  await writeGroup(trx, name, facts);
+}
 
 type Input = { updatedOn?: string | null | undefined };
 
@@ -17,7 +31,7 @@ export async function saveGroup<Group extends SettingGroup>(
   const stored = await lockGroup(trx, name);
   assertFresh(stored, updatedOn);
   // Saving what is stored already is no change, and nothing to be undone.
-  if (!isDeepStrictEqual(stored.facts, facts)) await writeGroup(trx, name, facts);
+  if (!isDeepStrictEqual(stored.facts, facts)) await write(trx, name, stored.facts, facts);
   return await findGroup(trx, name);
 }
 
@@ -57,6 +71,6 @@ export async function undoGroup(
   const facts = SETTING_GROUPS[group].safeParse(before);
   if (!facts.success)
     throw conflict("What was here before is no longer complete. Please change the fields one by one.");
-  await writeGroup(trx, group, facts.data);
+  await write(trx, group, stored.facts, facts.data);
   return null;
 }

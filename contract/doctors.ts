@@ -14,6 +14,7 @@ import {
   optionalText,
   recordId,
   recordIds,
+  requiredEnd,
   requiredText,
   requiredTime,
   seenUpdatedOn,
@@ -81,7 +82,7 @@ const HoursInput = z
   .object({
     weekday: wholeNumber("Choose a day of the week.", 1, 7),
     from: requiredTime("Write the time like 16:00."),
-    to: requiredTime("Write the time like 21:00."),
+    to: requiredEnd("Write the time like 21:00."),
   })
   .refine(({ from, to }) => from < to, { path: ["to"], message: "The hours must end after they begin." });
 

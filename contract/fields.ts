@@ -138,6 +138,11 @@ export function requiredTime(message: string) {
     .transform((time) => time.slice(0, 5));
 }
 
+/** When something ends on a day: as `requiredTime`, or "24:00". */
+export function requiredEnd(message: string) {
+  return z.union([z.literal("24:00"), requiredTime(message)], { error: message });
+}
+
 const YES: readonly unknown[] = [1, true, "1", "true"];
 const NO: readonly unknown[] = [0, false, "0", "false"];
 

@@ -11,6 +11,7 @@ import {
   optionalText,
   recordId,
   requiredDate,
+  requiredEnd,
   requiredId,
   requiredText,
   requiredTime,
@@ -185,9 +186,7 @@ const preview = yesNo.default(false);
 const doctor = requiredId("Doctor is required.");
 
 const startTime = requiredTime("Write the time like 16:00.");
-const endTime = z.union([z.literal("24:00"), requiredTime("Write the time like 21:00.")], {
-  error: "Write the time like 21:00.",
-});
+const endTime = requiredEnd("Write the time like 21:00.");
 const ENDS_LATER = { path: ["to"], message: "The hours must end after they begin." };
 const timeWindow = z.object({ from: startTime, to: endTime }).refine(({ from, to }) => from < to, ENDS_LATER);
 

@@ -29,6 +29,7 @@ describe("the week in words", () => {
     ["09:05", "9:05 am"],
     ["12:00", "12:00 pm"],
     ["23:59", "11:59 pm"],
+    ["24:00", "12:00 am"],
   ])("%s is %s", (time, text) => void expect(clockText(time)).toBe(text));
 });
 

@@ -28,11 +28,11 @@ export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ??
 
 const byWeekday = (days: readonly OpenDay[]) => days.toSorted((a, b) => a.weekday - b.weekday);
 
-/** A time of the clinic as visitors read it: "1:00 pm". */
+/** A time of the clinic as visitors read it: "1:00 pm"; "24:00" is "12:00 am". */
 export function clockText(time: string): string {
   const [hours = "0", minutes = "00"] = time.split(":");
   const hour = Number(hours);
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "am" : "pm"}`;
+  return `${hour % 12 || 12}:${minutes} ${hour % 24 < 12 ? "am" : "pm"}`;
 }
 
 /** Weekdays as a sentence names them: "Monday to Friday", "Monday, Wednesday", "Monday to Thursday, Saturday". */

@@ -8,6 +8,7 @@ describe("times as visitors read them", () => {
     ["12:00", "12:00 pm"],
     ["16:30", "4:30 pm"],
     ["21:00", "9:00 pm"],
+    ["24:00", "12:00 am"],
   ])("reads %s as %s", (time, words) => {
     expect(formatClockTime(time)).toBe(words);
   });

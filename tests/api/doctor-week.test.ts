@@ -62,6 +62,14 @@ async function book(idDoctor: number, date: string, time: string, changes: objec
   return data.appointmentRegistrationNo;
 }
 
+it("keeps hours that end with the day, and the form sends them back", async () => {
+  const hours = [{ weekday: 1, from: "21:00", to: "24:00" }];
+  const id = await newDoctor({ hours });
+  const { data } = (await clinic.call(getDoctor, { query: { id } }, token)).body;
+  expect(data?.hours).toEqual(hours);
+  expect((await save({ id, hours: data?.hours })).status).toBe(200);
+});
+
 describe("shortening a doctor's hours", () => {
   const day = someDay();
 

@@ -62,6 +62,7 @@ export const SCREENS = {
   "settings/hours": "settings.manage",
   "settings/prints": "settings.manage",
   "settings/messages": "settings.manage",
+  "settings/displays": "displays.manage",
 } as const satisfies Record<string, Permission>;
 
 export type ScreenPath = keyof typeof SCREENS;

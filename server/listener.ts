@@ -22,8 +22,8 @@ import { serveFiles } from "./platform/media/files.ts";
 import type { Config } from "./platform/process/config.ts";
 import type { Log } from "./platform/process/log.ts";
 
-/** The back-office's pages. */
-const OFFICE_PAGES = /^[\\/]+(admin|auth)([\\/]|$)/;
+/** The back-office's pages, the waiting room's among them. */
+const OFFICE_PAGES = /^[\\/]+(admin|auth|screen)([\\/]|$)/;
 const BODY_LIMIT = 1024 * 1024;
 
 /** What every listener of one application has in common. */
@@ -160,7 +160,7 @@ function commonHeaders(config: Config) {
 /** Where no page is looked for; at the website's own address nothing of the back-office either. */
 const NO_PAGES = {
   all: /^\/+(api|files|_site|admin\/assets)(\/|$)/,
-  site: /^\/+(api|files|_site|admin|auth)(\/|$)/,
+  site: /^\/+(api|files|_site|admin|auth|screen)(\/|$)/,
   office: /^/,
 } as const satisfies Record<Served, RegExp>;
 

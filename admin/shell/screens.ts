@@ -63,6 +63,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   settings: () => import("#admin/features/settings/clinic.tsx"),
   "settings/hours": () => import("#admin/features/settings/hours.tsx"),
   "settings/messages": () => import("#admin/features/settings/messages.tsx"),
+  "settings/displays": () => import("#admin/features/settings/displays.tsx"),
   "settings/prints": () => import("#admin/features/settings/prints.tsx"),
 };
 

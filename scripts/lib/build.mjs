@@ -54,7 +54,10 @@ export async function build(node) {
   ]);
   await step("making the sample's pictures", node, ["server/build-sample-pictures.ts"], env);
   const compressing = performance.now();
-  const count = (await compress(join(DIST, "admin"))) + (await compress(join(DIST, "site")));
+  const count =
+    (await compress(join(DIST, "admin"))) +
+    (await compress(join(DIST, "site"))) +
+    (await compress(join(DIST, "screen")));
   say(`  ${count} files compressed (${timeSince(compressing)})`);
   writeFileSync(STAMP, current);
   say(`Built in ${timeSince(start)}.`);

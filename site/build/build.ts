@@ -9,12 +9,13 @@ import {
   SCRIPTS,
   SERVER_FOLDER,
   SOURCES,
+  screenBuild,
   serverBuild,
 } from "./config.ts";
 
 /**
  * Builds the website, whoever the clinic is: dist/site has what browsers fetch, dist/site-server the templates as one
- * file (`contract/site/renderer.ts`), which is never served itself. With `--watch` it does so after each change of a
+ * file (`contract/site/renderer.ts`), which is never served itself, dist/screen the waiting room's page. With `--watch` it does so after each change of a
  * source.
  */
 interface Chunk {
@@ -64,6 +65,7 @@ async function buildSite(isAnew: boolean): Promise<void> {
   const code = readFileSync(made, "utf8").replace(`"${ASSETS_PLACE}"`, () => names);
   writeFileSync(join(SERVER_FOLDER, "entry.mjs"), code);
   rmSync(made);
+  await build(screenBuild);
 }
 
 /** Milliseconds without another change before a build begins: an editor saves several files. */

@@ -65,6 +65,24 @@ export const clientBuild: InlineConfig = {
   },
 };
 
+/** The page of the waiting room's television, which shares nothing with the website but its words for days. */
+export const screenBuild: InlineConfig = {
+  ...common,
+  root: fromSite("screen"),
+  base: "/screen/",
+  plugins: [],
+  publicDir: false,
+  build: {
+    outDir: fromSite("../dist/screen"),
+    emptyOutDir: true,
+    target: "esnext",
+    cssTarget: "esnext",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+};
+
 /** The templates, with styles, fonts and drawings beside them. React's messages stay readable: nothing is minified. */
 export const serverBuild: InlineConfig = {
   ...common,

@@ -38,6 +38,7 @@ describe("the website's own address", () => {
   it.each([
     ...SCREEN_PATHS.map((path) => `/admin/${path.replace(/:\w+/g, "1")}`),
     ...["/admin", "/admin/", "/admin/assets/index.js", "//admin", "/%61dmin"],
+    ...["/screen", "/screen/", "/screen/assets/index.js"],
     ...[
       "/auth",
       "/auth/login",

@@ -126,6 +126,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   settings: board("Clinic"),
   "settings/hours": board("Opening hours and holidays"),
   "settings/messages": board("Messages"),
+  "settings/displays": board("Waiting room screens"),
   "settings/prints": board("Invoice and prints"),
   "staff/add": form("Invite staff", "Staff", "staff"),
   "staff/roles": {

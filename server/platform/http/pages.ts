@@ -25,7 +25,7 @@ export const SITE_CSP = `${COMMON}; style-src 'self'; frame-src https://www.open
 const adminCsp = (nonce: string) => `${COMMON}; style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'`;
 
 /**
- * Serves the back-office from dist/admin, unless the website alone is served; the site's files are sent by the same means
+ * Serves the back-office from dist/admin and the waiting room's page, unless the website alone is served; the site's files are sent by the same means
  * (`reply.sendFile`). Files whose name carries a hash of their content are kept by browsers for a year, everything else is
  * asked for again.
  */
@@ -43,6 +43,22 @@ export async function servePages(app: FastifyInstance, served: Served, db: Execu
   if (served === "site") return;
   const shell = (_request: unknown, reply: FastifyReply) => sendShell(db, reply);
   for (const url of ["/admin", "/admin/*", "/auth", "/auth/*"]) app.get(url, shell);
+  await serveScreen(app);
+}
+
+/** The page of the waiting room's television, from dist/screen. */
+async function serveScreen(app: FastifyInstance): Promise<void> {
+  const root = join(DIST, "screen");
+  await app.register(fastifyStatic, {
+    preCompressed: true,
+    setHeaders: cacheRule,
+    root: join(root, "assets"),
+    prefix: "/screen/assets/",
+    decorateReply: false,
+  });
+  app.get("/screen", (_request, reply) =>
+    reply.header("Content-Security-Policy", SITE_CSP).sendFile("index.html", root),
+  );
 }
 
 function cacheRule(reply: FastifyReply, path: string) {

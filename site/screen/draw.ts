@@ -1,0 +1,97 @@
+import type { Called, Room, RoomDoctor } from "#contract/screen.ts";
+import { type Both, lateBy, presence, WORDS } from "./words.ts";
+
+/** An element with text and elements in it. */
+export function make(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+export function urdu(text: string, tag = "span"): HTMLElement {
+  const element = make(tag, "ur", text);
+  element.lang = "ur";
+  element.dir = "rtl";
+  return element;
+}
+
+/** Both languages beside each other. */
+export const both = (className: string, { en, ur }: Both, tag = "p"): HTMLElement =>
+  make(tag, className, make("span", "", en), urdu(ur));
+
+/** How many doctors are shown at a time. */
+export const SHOWN_AT_ONCE = 6;
+
+const tokens = (className: string, shown: readonly Called[]) =>
+  make(
+    "ol",
+    className,
+    ...shown.map(({ token, name }) =>
+      make("li", "", token, ...(name ? [make("small", "", make("bdi", "", name))] : [])),
+    ),
+  );
+
+function big({ token, name }: Called): HTMLElement[] {
+  return [make("p", "token", token), ...(name ? [make("p", "name", make("bdi", "", name))] : [])];
+}
+
+/** The middle of a doctor's part: who was called, else who is inside, else where the doctor is. */
+function middle(doctor: RoomDoctor, holiday: string | null): HTMLElement {
+  const [called, ...others] = doctor.called;
+  const [inside] = doctor.inside;
+  if (called) {
+    const more = [...others, ...doctor.inside].length > 0;
+    return make(
+      "div",
+      "now",
+      both("label", WORDS.comeIn),
+      ...big(called),
+      ...(others.length > 0 ? [tokens("too", others)] : []),
+      ...(more && inside
+        ? [both("inside", { en: `${WORDS.inside.en}: ${inside.token}`, ur: WORDS.inside.ur })]
+        : []),
+    );
+  }
+  if (inside) return make("div", "now", both("label", WORDS.inside), ...big(inside));
+  return make("div", "now", both("away", presence(doctor, holiday)));
+}
+
+function part(doctor: RoomDoctor, holiday: string | null, isNew: boolean): HTMLElement {
+  const { name, letter, called, inside, next, lateMinutes } = doctor;
+  const isQuiet = called.length + inside.length === 0;
+  const kind = called.length > 0 ? "called" : isQuiet ? "quiet" : "";
+  const article = make(
+    "article",
+    `part ${kind} ${isNew ? "calling" : ""}`.trim(),
+    make("header", "", make("h2", "", name), make("span", "letter", letter)),
+    ...(lateMinutes > 0 ? [both("late", lateBy(lateMinutes))] : []),
+    middle(doctor, holiday),
+  );
+  if (next.length > 0)
+    article.append(make("div", "next", both("label", WORDS.next, "h3"), tokens("tokens", next)));
+  return article;
+}
+
+/** The doctors of a page of the room. `calling`: calls that are a moment old. */
+export function drawRoom(
+  { doctors, holiday }: Pick<Room, "doctors" | "holiday">,
+  calling: ReadonlySet<string>,
+): HTMLElement {
+  if (doctors.length === 0) {
+    const why = holiday ? { en: `Closed: ${holiday}`, ur: "آج بند ہے" } : WORDS.noDoctor;
+    return make("div", "alone", both("large", why));
+  }
+  const grid = make("div", "parts");
+  grid.dataset.count = String(doctors.length);
+  grid.append(
+    ...doctors.map((doctor) =>
+      part(
+        doctor,
+        holiday,
+        doctor.called.some(({ call }) => calling.has(call)),
+      ),
+    ),
+  );
+  return grid;
+}

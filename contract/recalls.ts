@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
 import { CALL_RESULTS, RECALL_REASONS, RECALL_STATES, STOP_REASONS } from "#rules/recalls.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -23,6 +24,8 @@ export const Recall = z.object({
   patientName: z.string(),
   patientPhone: z.string(),
   patientRegisterNo: z.string(),
+  /** In which messages go to the patient. */
+  language: z.enum(MESSAGE_LANGUAGES),
   reason: z.enum(RECALL_REASONS),
   /** What it is about: what somebody wrote, else the service that is due; "" where neither is there. */
   words: z.string(),

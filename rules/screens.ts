@@ -8,6 +8,7 @@ export const SCREENS = {
   dashboard: "figures.read",
   board: "board.read",
   todo: "reminders.send",
+  "to-call": "recalls.read",
   "doctors-panel": "doctorPanel.use",
   "doctors-panel/prescription/:id": "doctorPanel.use",
   "appoint-request": "requests.read",

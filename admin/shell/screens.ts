@@ -50,6 +50,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "staff/add": () => import("#admin/features/staff/invite.tsx"),
   "staff/roles": () => import("#admin/features/staff/matrix.tsx"),
   "staff/edit/:id": () => import("#admin/features/staff/edit.tsx"),
+  "to-call": () => import("#admin/features/todo/calls.tsx"),
   todo: () => import("#admin/features/todo/todo.tsx"),
   looks: () => import("#admin/features/looks/list.tsx"),
   status: () => import("#admin/features/status/status.tsx"),

@@ -112,6 +112,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   status: board("Status"),
   staff: list("Staff"),
   todo: board("To do"),
+  "to-call": list("To call"),
   looks: list("Who looked at what"),
   retention: board("How long records are kept"),
   "set-up": board("What is your clinic called?"),

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
@@ -45,12 +46,14 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
   const chosen = chosenOf(appointmentForm);
   const departmentsOf = useDepartmentsOf();
   const hasStopped = useHasStopped(form.values.idPatient);
+  const noShows = useNoShowWords(form.values.idPatient);
   return (
     <FormGroup title="Who and what">
       <Col span={6}>
         <PatientPicker
           label="Patient"
           required
+          description={noShows ?? undefined}
           chosen={chosen.patient}
           {...form.getInputProps("idPatient")}
         />

@@ -1,7 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
+import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
+import { recallAfter } from "#admin/kit/booking/save-recall.ts";
 import { useClash } from "#admin/kit/booking/use-clash.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -11,6 +13,7 @@ import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import {
   type AppointmentRow,
@@ -96,6 +99,21 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
   }, [data]);
 }
 
+/** Where nothing is booked now: when the patient is called about it. */
+function InsteadOfVisit({ appointment, onDone }: { appointment: AppointmentRow; onDone: () => void }) {
+  const may = useMay();
+  const [months, setMonths] = useState<number | null>(null);
+  const choose = async (chosen: number | null) => {
+    setMonths(chosen);
+    if (chosen === null) return;
+    if (await recallAfter(appointment, chosen)) onDone();
+    else setMonths(null);
+  };
+  return may("recalls.write") && appointment.status === "Completed" ? (
+    <RecallChoice months={months} onChoose={(chosen) => void choose(chosen)} busy={months !== null} />
+  ) : null;
+}
+
 /** Books a next visit, linked to the appointment and with its services. Over 60 lines: it lists its fields. */
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
@@ -164,6 +182,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
           </Col>
         </FieldGrid>
       </div>
+      <InsteadOfVisit appointment={appointment} onDone={onClose} />
       <FormProblem contractForm={nextVisit} title="Not scheduled" />
     </ModalForm>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
+import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import {
   IconAlertTriangle,
   IconCalendarPlus,
@@ -25,6 +26,7 @@ const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 export function FileSummary({ patient, balance }: { patient: Patient; balance: number }) {
   const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
   const hasStopped = useHasStopped(patient.id);
+  const noShows = useNoShowWords(patient.id);
   const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
   return (
     <>
@@ -49,6 +51,7 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
             <span className="num">Balance {formatMoney(balance)}</span>
           </span>
         )}
+        {noShows && <span className={classes.warning}>{noShows}</span>}
         {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
         {hasStopped && <span className={classes.toDo}>No messages</span>}
       </p>

@@ -53,7 +53,8 @@ function IconAction({ action, rowName, current }: ActionProps) {
 /** A row's actions, always visible and always in the same order. */
 export function RowActions(props: { actions: readonly RowAction[]; rowName: string; current: boolean }) {
   const { actions, ...shared } = props;
-  return actions.map((action) =>
+  const drawn = actions.filter(({ keyOnly }) => !keyOnly);
+  return drawn.map((action) =>
     action.primary ? (
       <PrimaryAction key={action.name} action={action} {...shared} />
     ) : (

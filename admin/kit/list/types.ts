@@ -54,6 +54,8 @@ export interface RowAction {
   /** Drawn as a button with its name; filled on the current row. At most one per row. */
   primary?: boolean;
   danger?: boolean;
+  /** By its key alone: where it leads, or the card of the row, has it as a button. */
+  keyOnly?: true;
 }
 
 /** The props of a summary above a list, which uses the same query. */

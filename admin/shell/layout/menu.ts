@@ -14,6 +14,7 @@ import {
   IconMail,
   IconMessageCircleQuestion,
   IconNotes,
+  IconPhone,
   IconReceipt2,
   IconReportMedical,
   IconSettings,
@@ -51,6 +52,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Dashboard", path: "dashboard", icon: IconLayoutDashboard, keys: "g d" },
   { label: "Day board", path: "board", icon: IconLayoutColumns, keys: "g t" },
   { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m" },
+  { label: "To call", path: "to-call", icon: IconPhone, keys: "g c" },
   { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
   {
     label: "Appointment",

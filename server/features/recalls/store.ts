@@ -14,12 +14,13 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 
-const JOINS = sql`JOIN patients p ON p.id = t.patient_id LEFT JOIN services s ON s.id = t.service_id
+const JOINS = sql`JOIN patients p ON p.id = t.patient_id LEFT JOIN contact_wishes w ON w.id = p.id LEFT JOIN services s ON s.id = t.service_id
   LEFT JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.source_id
   LEFT JOIN LATERAL (SELECT n.result, n.at FROM call_notes n WHERE n.recall_id = t.id ORDER BY n.id DESC LIMIT 1) last ON true`;
 const WORDS = sql`coalesce(t.words, s.name, '')`;
 const SELECT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientName", p.phone AS "patientPhone",
-  p.register_no AS "patientRegisterNo", t.reason, ${WORDS} AS words, t.service_id AS "idService", t.doctor_id AS "idDoctor",
+  p.register_no AS "patientRegisterNo",
+  coalesce(w.language, p.language, 'en') AS language, t.reason, ${WORDS} AS words, t.service_id AS "idService", t.doctor_id AS "idDoctor",
   d.name AS "doctorName", CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'number', a.registration_no,
     'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI')) END AS source,
   t.due_day AS "dueDay", t.next_call_day AS "nextCallDay", t.calls, t.state, t.stop_reason AS "stopReason",

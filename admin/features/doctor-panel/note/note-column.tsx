@@ -1,5 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
+import { recallAfter } from "#admin/kit/booking/save-recall.ts";
 import { IconArrowRight, IconPrinter } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
@@ -148,10 +151,21 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
   const following = history.visits.find(
     ({ idPreviousAppointment, status }) => idPreviousAppointment === visit.id && status !== "Cancelled",
   );
+  const [recallMonths, setRecallMonths] = useState<number | null>(null);
+  const recall = async (months: number) => {
+    const seen = { ...visit, idPatient: history.patient.id };
+    if (!(await recallAfter(seen, months))) setRecallMonths(null);
+  };
+  const chooseRecall = async (months: number | null) => {
+    setRecallMonths(months);
+    // Of a visit that is over already it is noted at once.
+    if (months !== null && visit.status === "Completed") await recall(months);
+  };
   const leave = useUnsavedGuard(note.draft.isTyped);
   const save = async (saving: Saving) => {
     const saved = await note.save(saving);
     if (saved && saving === "complete" && nextVisit.isChosen && !following) await nextVisit.book();
+    if (saved && saving === "complete" && recallMonths !== null) await recall(recallMonths);
   };
   const saving: Saving = canComplete(visit) ? "complete" : "save";
   useShortcut({
@@ -167,6 +181,9 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
         <NoteState note={note} />
         <Texts note={note} />
         <NextVisitFields nextVisit={nextVisit} doctorName={visit.doctorName} following={following ?? null} />
+        {!following && (
+          <RecallChoice months={recallMonths} onChoose={(months) => void chooseRecall(months)} />
+        )}
       </div>
       <Bar visit={visit} next={next} note={note} onSave={save} />
       {leave}

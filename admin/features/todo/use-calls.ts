@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useClinic } from "#admin/kit/page/clinic.ts";
+import { type AppointmentRow, getAppointment } from "#contract/appointments.ts";
+import { noteCall, type Recall, stopRecall } from "#contract/recalls.ts";
+import { MESSAGE_TEXTS, messageText, mobileDigits } from "#rules/message-texts.ts";
+import type { CallResult } from "#rules/recalls.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { openChat } from "./chat-window.ts";
+
+/** What the desk notes of a call. */
+export interface CallOutcome {
+  result: CallResult;
+  words?: string | null;
+  callOn?: string | null;
+}
+
+/** What can be done with a patient on the list. `onBook` books the visit that follows the one it comes from. */
+export function useCalls(onBook: (appointment: AppointmentRow) => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const clinic = useClinic();
+  const attempt = async (work: () => Promise<{ message: string }>) => {
+    try {
+      toastSuccess((await work()).message);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
+      else toastError("An error occurred. Please try again later.");
+      return false;
+    } finally {
+      await queries.invalidateQueries();
+    }
+  };
+  const note = ({ id, updatedOn }: Recall, outcome: CallOutcome) =>
+    attempt(() => call(noteCall, { body: { id, updatedOn, ...outcome } }));
+  const stop = ({ id, updatedOn }: Recall) => attempt(() => call(stopRecall, { body: { id, updatedOn } }));
+  const book = async ({ idPatient, source }: Recall) => {
+    const answer = source && (await call(getAppointment, { query: { id: source.id } }).catch(() => null));
+    if (answer) onBook(answer.data);
+    else navigate(`${pathTo("appointment/add")}?patientId=${idPatient}`);
+  };
+  /** Opens the chat with the text in it; a landline has none. */
+  const chat = ({ patientName, patientPhone, language }: Recall) => {
+    const digits = mobileDigits(patientPhone);
+    if (digits === null) return toastWarning("This is no mobile number: call it.");
+    const { name, phone } = clinic?.clinic ?? {};
+    const frame = { clinic: name?.en ?? "", phone: phone?.display ?? "", link: null };
+    const visit = { patient: patientName, doctor: "", date: "2000-01-01", time: "" };
+    openChat(digits, messageText(MESSAGE_TEXTS.recall?.[language] ?? "", [visit], frame, language));
+  };
+  return { note, stop, book, chat };
+}
+
+export type Calls = ReturnType<typeof useCalls>;

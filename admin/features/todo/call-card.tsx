@@ -61,22 +61,24 @@ function Known({ recall }: { recall: Recall }) {
           </Fact>
         )}
       </Facts>
-      <ol className={classes.notes} aria-label="Earlier calls">
-        {data?.notes.map(({ id, on, by, result, words }) => (
-          <li key={id}>
-            <time>{formatDate(clinicDateOf(on))}</time>
-            <span>
-              {[CALL_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
-              {words && (
-                <>
-                  {": "}
-                  <bdi>{words}</bdi>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {data && data.notes.length > 0 && (
+        <ol className={classes.notes} aria-label="Earlier calls">
+          {data.notes.map(({ id, on, by, result, words }) => (
+            <li key={id}>
+              <time>{formatDate(clinicDateOf(on))}</time>
+              <span>
+                {[CALL_RESULT_LABELS[result], by].filter(Boolean).join(", ")}
+                {words && (
+                  <>
+                    {": "}
+                    <bdi>{words}</bdi>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from "#rules/recalls.ts";
 import { CallCard } from "./call-card.tsx";
 import classes from "./calls.module.css";
-import { useCalls } from "./use-calls.ts";
+import { type Calls, useCalls } from "./use-calls.ts";
 
 const COLUMNS: Column<Recall>[] = [
   {
@@ -105,21 +105,20 @@ interface Open {
   chosen: CallResult | null;
 }
 
-/** Patients whom somebody should ring (docs/handbook/recalls.md), the oldest first, worked through by keyboard. */
-export default function CallList() {
-  const may = useMay();
-  const { nextVisit, dialog } = useAppointmentDialogs();
-  const { note, stop, book, chat } = useCalls(nextVisit);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const actions = (recall: Recall): RowAction[] => {
+/** What a row offers: the card, a booking, a chat, and the results by their digits. */
+function rowActions(
+  { note, book, chat }: Calls,
+  mayNote: boolean,
+  setOpen: (open: Open) => void,
+): (recall: Recall) => RowAction[] {
+  return (recall) => {
     const card = {
       name: "Call",
       icon: IconPhone,
       keys: "Enter",
       run: () => setOpen({ recall, chosen: null }),
     };
-    if (!may("recalls.write") || recall.state !== "due") return [card];
+    if (!mayNote || recall.state !== "due") return [card];
     const results = CALL_RESULTS.slice(0, 6).map(
       (result, index): RowAction => ({
         name: CALL_RESULT_LABELS[result],
@@ -137,6 +136,16 @@ export default function CallList() {
       ...results,
     ];
   };
+}
+
+/** Patients whom somebody should ring (docs/handbook/recalls.md), the oldest first, worked through by keyboard. */
+export default function CallList() {
+  const may = useMay();
+  const { nextVisit, dialog } = useAppointmentDialogs();
+  const calls = useCalls(nextVisit);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const actions = rowActions(calls, may("recalls.write"), setOpen);
   return (
     <>
       <ListPage
@@ -158,8 +167,8 @@ export default function CallList() {
           recall={open.recall}
           chosen={open.chosen}
           mayNote={may("recalls.write")}
-          onNote={(outcome) => void note(open.recall, outcome).then(close)}
-          onStop={() => void stop(open.recall).then(close)}
+          onNote={(outcome) => void calls.note(open.recall, outcome).then(close)}
+          onStop={() => void calls.stop(open.recall).then(close)}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { type AppointmentRow, getAppointment } from "#contract/appointments.ts";
 import { noteCall, type Recall, stopRecall } from "#contract/recalls.ts";
@@ -24,7 +24,10 @@ export function useCalls(onBook: (appointment: AppointmentRow) => void) {
   const clinic = useClinic();
   const attempt = async (work: () => Promise<{ message: string }>) => {
     try {
-      toastSuccess((await work()).message);
+      const { message } = await work();
+      // One at a time: the next call is under way, and its number stands where they pile up.
+      clearToasts();
+      toastSuccess(message, { form: true });
       return true;
     } catch (error) {
       if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { SCREEN_PATHS, type ScreenPath } from "#rules/screens.ts";
+import { BARE_SCREENS } from "./shell/bare-screens.ts";
 import { RouteError } from "./shell/route-error.tsx";
-import { BARE_SCREENS, type LoadScreen, SCREEN_MODULES } from "./shell/screens.ts";
+import type { LoadScreen } from "./shell/screens.ts";
 
 /** Unknown paths go to the public home page, which is another application; nobody has to sign in for that. */
 function GoToSite() {
@@ -14,6 +15,8 @@ const page = (load: LoadScreen) => async () => ({
   Component: (await load()).default,
 });
 
+/** Where the screens are: a list that grows with them, and that nobody needs who signs in. */
+const loadScreens = () => import("./shell/screens.ts");
 const loadSignedIn = () => import("./shell/signed-in.tsx");
 const signedIn = (part: "SignedIn" | "AppShell" | "GoToOverview") => async () => ({
   Component: (await loadSignedIn()).default[part],
@@ -26,7 +29,7 @@ function routeOf(path: ScreenPath): RouteObject {
       return { element: <ScreenGuard path={path} /> };
     },
     ErrorBoundary: RouteError,
-    children: [{ path, lazy: page(SCREEN_MODULES[path]) }],
+    children: [{ path, lazy: page(async () => (await loadScreens()).SCREEN_MODULES[path]()) }],
   };
 }
 

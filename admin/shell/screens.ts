@@ -67,11 +67,3 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "settings/displays": () => import("#admin/features/settings/displays.tsx"),
   "settings/prints": () => import("#admin/features/settings/prints.tsx"),
 };
-
-/** Screens that stand alone, without the shell around them: paper to be printed, and the way into a new clinic. */
-export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
-  "doctors-panel/prescription/:id",
-  "billing/invoice/:id",
-  "billing/receipt/:id/:transactionId",
-  "set-up",
-]);

@@ -16,17 +16,19 @@ export interface Weight {
 }
 
 const SIGNED_IN = "shell/signed-in.tsx";
+/** The list of the screens, which says where each one is. */
+const SCREENS = "shell/screens.ts";
 
 /** The modules that each page loads by itself, beside the entry. */
 export const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/auth/login": ["shell/auth/sign-in.tsx"],
-  "the shell": [SIGNED_IN],
-  "/admin/appoint-request": [SIGNED_IN, "features/appointment-requests/list.tsx"],
-  "/admin/appointments": [SIGNED_IN, "features/appointments/list.tsx"],
-  "/admin/patients": [SIGNED_IN, "features/patients/list.tsx"],
-  "/admin/billing": [SIGNED_IN, "features/bills/list.tsx"],
-  "/admin/board": [SIGNED_IN, "features/board/board.tsx"],
-  "/admin/dashboard": [SIGNED_IN, "features/dashboard/dashboard.tsx"],
+  "the shell": [SIGNED_IN, SCREENS],
+  "/admin/appoint-request": [SIGNED_IN, SCREENS, "features/appointment-requests/list.tsx"],
+  "/admin/appointments": [SIGNED_IN, SCREENS, "features/appointments/list.tsx"],
+  "/admin/patients": [SIGNED_IN, SCREENS, "features/patients/list.tsx"],
+  "/admin/billing": [SIGNED_IN, SCREENS, "features/bills/list.tsx"],
+  "/admin/board": [SIGNED_IN, SCREENS, "features/board/board.tsx"],
+  "/admin/dashboard": [SIGNED_IN, SCREENS, "features/dashboard/dashboard.tsx"],
 };
 
 /** Small files are not compressed by the build. */

@@ -6,8 +6,8 @@ import { IconFileUnknown } from "#admin/kit/display/icons.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { pathTo, type ScreenPath } from "#rules/screens.ts";
-import { menuLinkOf } from "./layout/menu.ts";
 import { BARE_SCREENS } from "./bare-screens.ts";
+import { menuLinkOf } from "./layout/menu.ts";
 
 /** Ids are positive integers; any other address was cut short or mistyped. */
 const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);

@@ -16,11 +16,13 @@ export interface Holiday {
   name: string;
 }
 
+/** The public holidays of a civil year whose date is fixed, in their order. */
+export const fixedHolidaysOf = (year: number): Holiday[] =>
+  Object.entries(FIXED).map(([date, name]) => ({ day: `${String(year).padStart(4, "0")}-${date}`, name }));
+
 /** The public holidays of the twelve months that begin on a day, in their order. */
 export function holidaysFrom(today: string): Holiday[] {
   const year = Number(today.slice(0, 4));
   const last = addDays(today, 365);
-  return [year, year + 1]
-    .flatMap((of) => Object.entries(FIXED).map(([date, name]) => ({ day: `${of}-${date}`, name })))
-    .filter(({ day }) => day >= today && day < last);
+  return [year, year + 1].flatMap(fixedHolidaysOf).filter(({ day }) => day >= today && day < last);
 }

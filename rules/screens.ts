@@ -32,6 +32,8 @@ export const SCREENS = {
   "daily-expenses/add": "expenses.write",
   "daily-expenses/view/:id": "expenses.read",
   "daily-expenses/edit/:id": "expenses.write",
+  schedule: "schedule.read",
+  rearrange: "appointments.write",
   doctors: "doctors.read",
   "doctors/add": "doctors.write",
   "doctors/view/:id": "doctors.read",

@@ -93,6 +93,11 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "daily-expenses",
   ),
   "daily-expenses/view/:id": view(({ expense }) => [expense, `Expense ${expense}`, "daily-expenses"]),
+  schedule: {
+    kind: "board",
+    of: () => ({ title: "Hours", back: { name: "Doctors", to: "doctors" } }),
+  },
+  rearrange: list("Rearrange"),
   doctors: list("Manage Doctors"),
   "doctors/add": form("Add doctor", "Doctors", "doctors"),
   "doctors/edit/:id": edit(({ doctor }) => doctor, "Edit doctor", "Doctors", "doctors"),

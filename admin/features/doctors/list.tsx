@@ -1,8 +1,11 @@
+import { IconCalendarTime } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
 import { DOCTOR_LABELS, type DoctorRow, listDoctors } from "#contract/doctors.ts";
 import { shorten } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./doctors.module.css";
 import { doctors } from "./doctors.ts";
 
@@ -31,11 +34,15 @@ const COLUMNS = columnsOf(listDoctors, DOCTOR_LABELS, {
 
 /** The clinic's doctors (docs/handbook/doctors.md#screens). */
 export default function DoctorList() {
+  const canOpen = useCanOpen();
   return (
     <ResourceList
       resource={doctors}
       title="Manage Doctors"
       columns={COLUMNS}
+      related={
+        canOpen("schedule") ? [{ label: "Hours", to: pathTo("schedule"), icon: IconCalendarTime }] : []
+      }
       beginning={{ lead: "Appointments are booked with a doctor, within the doctor’s hours." }}
       nameOf={({ name }) => `doctor ${name}`}
       removal={{

@@ -1,8 +1,10 @@
 import {
   type Icon,
+  IconArrowsExchange,
   IconBuildingHospital,
   IconCalendar,
   IconCalendarEvent,
+  IconCalendarTime,
   IconCircleCheck,
   IconClock,
   IconEye,
@@ -79,7 +81,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Patients", path: "patients", icon: IconUsers, keys: "g p", jump: "Patients" },
   { label: "Billing", path: "billing", icon: IconReceipt2, keys: "g b", jump: "Billing" },
   { label: "Daily Expenses", path: "daily-expenses", icon: IconWallet, keys: "g e", jump: "Expenses" },
-  { label: "Doctors", path: "doctors", icon: IconStethoscope },
+  { label: "Doctors", path: "doctors", also: "schedule", icon: IconStethoscope },
   { label: "Departments", path: "services", icon: IconBuildingHospital },
   { label: "Services", path: "subservices", icon: IconListDetails },
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
@@ -91,6 +93,12 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Status", path: "status", icon: IconHeartbeat },
   { label: "Records kept", path: "retention", icon: IconClock },
   { label: "Set up", path: "set-up", icon: IconCircleCheck },
+];
+
+/** Screens that other screens, keys and the search lead to; the sidebar has no line for them. */
+const BESIDE: readonly MenuLink[] = [
+  { label: "Hours", path: "schedule", icon: IconCalendarTime, keys: "g h" },
+  { label: "Rearrange", path: "rearrange", icon: IconArrowsExchange },
 ];
 
 /** The menu of somebody, without the screens they may not open; the order is always the same. */
@@ -109,9 +117,10 @@ export function menuLinkOf(pathname: string): MenuLink | undefined {
   return links.find((link) => link.path === first || link.also === first);
 }
 
-/** The links of somebody's menu, including those inside groups. */
+/** The screens somebody can go to: the links of their menu, those inside groups too, and those beside it. */
 export function linksFor(rights: Rights): MenuLink[] {
-  return menuFor(rights).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  const links = menuFor(rights).flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  return [...links, ...BESIDE.filter(({ path }) => mayOpen(rights, path))];
 }
 
 /** Where somebody begins after signing in: at the appointment requests, or the first screen they may open. */

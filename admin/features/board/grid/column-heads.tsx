@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
 import { IconClock } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BoardDoctor, BoardVisit } from "#contract/board.ts";
+import { pathTo } from "#rules/screens.ts";
 import classes from "./column-heads.module.css";
 import { MANY_DOCTORS } from "./layout.ts";
 
@@ -44,6 +48,17 @@ export function LateBadge({ minutes }: { minutes: number }) {
   );
 }
 
+/** Leads to everybody's hours, for who may open them. */
+function HoursLink({ children }: { children: ReactNode }) {
+  const canOpen = useCanOpen();
+  if (!canOpen("schedule")) return children;
+  return (
+    <Link to={pathTo("schedule")} className={classes.hours} title="Hours">
+      {children}
+    </Link>
+  );
+}
+
 interface ColumnHeadsProps {
   doctors: readonly BoardDoctor[];
   visits: readonly BoardVisit[];
@@ -67,7 +82,9 @@ export function ColumnHeads({ doctors, visits, now }: ColumnHeadsProps) {
                 <PersonName name={doctor.name} cut />
               </h2>
               <p>
-                <DoctorState doctor={doctor} inside={inside} now={now} />
+                <HoursLink>
+                  <DoctorState doctor={doctor} inside={inside} now={now} />
+                </HoursLink>
               </p>
             </div>
             <span className={classes.side}>

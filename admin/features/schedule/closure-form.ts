@@ -1,0 +1,85 @@
+import "#admin/kit/form/validation.ts";
+import { z } from "zod";
+import { type Closure, ClosureInput } from "#contract/schedule.ts";
+import type { ClosureKind } from "#rules/hours.ts";
+import { passOn } from "./issues.ts";
+
+export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+const FRIDAY = 5;
+
+/** A closure while it is typed: dates `yyyy-MM-dd`, times `HH:mm`. */
+export interface ClosureValues extends Record<string, unknown> {
+  id: number;
+  idDoctor: number | null;
+  kind: ClosureKind;
+  name: string;
+  nameUr: string | null;
+  fromDay: string | null;
+  toDay: string | null;
+  weekdays: number[];
+  part: "Whole days" | "Part of a day";
+  from: string;
+  to: string;
+  isExpected: boolean;
+  updatedOn: string | null;
+}
+
+const NOTHING: ClosureValues = {
+  ...{
+    id: 0,
+    idDoctor: null,
+    kind: "other",
+    name: "",
+    nameUr: null,
+    fromDay: null,
+    toDay: null,
+    weekdays: [...EVERY_DAY],
+  },
+  ...{ part: "Whole days", from: "", to: "", isExpected: false, updatedOn: null },
+};
+
+export const leaveOf = (idDoctor: number | null, day: string): ClosureValues => ({
+  ...NOTHING,
+  ...{ idDoctor, kind: "leave", name: "Leave", fromDay: day, toDay: day },
+});
+
+export const holidayOn = (day: string): ClosureValues => ({
+  ...NOTHING,
+  ...{ kind: "holiday", fromDay: day, toDay: day },
+});
+
+/** Every Friday, without end. */
+export const fridayPrayer = (day: string): ClosureValues => ({
+  ...NOTHING,
+  ...{ kind: "break", name: "Friday prayer", fromDay: day, weekdays: [FRIDAY] },
+  ...{ part: "Part of a day", from: "13:00", to: "14:00" },
+});
+
+export const halfDay = (day: string): ClosureValues => ({
+  ...NOTHING,
+  ...{ name: "Half day", fromDay: day, toDay: day, part: "Part of a day", from: "13:00", to: "24:00" },
+});
+
+export const storedClosure = ({ doctorName: _name, ...closure }: Closure): ClosureValues => ({
+  ...NOTHING,
+  ...closure,
+  weekdays: [...closure.weekdays],
+  part: closure.from === null ? "Whole days" : "Part of a day",
+  from: closure.from ?? "",
+  to: closure.to ?? "",
+});
+
+export function closureBody({ part, from, to, fromDay, ...values }: ClosureValues) {
+  const isPart = part === "Part of a day";
+  return {
+    ...values,
+    fromDay: fromDay ?? "",
+    from: isPart ? from : null,
+    to: isPart ? to : null,
+  };
+}
+
+/** The contract's validation at the form's fields. */
+export const ClosureForm = z.custom<ClosureValues>().superRefine((values, context) => {
+  passOn(context, ClosureInput.safeParse(closureBody(values)).error?.issues);
+});

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type Closure, removeClosure, saveClosure } from "#contract/schedule.ts";
+import { addDays } from "#rules/clinic-time.ts";
+import { daysText } from "#rules/slot-words.ts";
+import { call, Refusal } from "#ui/call.ts";
+import { closureBody, storedClosure } from "./closure-form.ts";
+import { closureName } from "./day-text.ts";
+import classes from "./dialogs.module.css";
+
+const moveByADay = (closure: Closure) => {
+  const values = storedClosure(closure);
+  return closureBody({
+    ...values,
+    fromDay: addDays(closure.fromDay, 1),
+    toDay: closure.toDay && addDays(closure.toDay, 1),
+  });
+};
+
+/** What is done with a closure at once: moved by a day, or removed. */
+function useClosureActions(onDone: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
+    onSuccess: (_, { done }) => {
+      toastSuccess(done);
+      queries.invalidateQueries();
+      onDone();
+    },
+    onError: (error) =>
+      error instanceof Refusal
+        ? toastWarning(error.message)
+        : toastError("That could not be saved. Please try again later."),
+  });
+  return {
+    isPending,
+    move: (closure: Closure) =>
+      mutate({
+        run: () => call(saveClosure, { body: moveByADay(closure) }),
+        done: `${closure.name} moved by a day`,
+      }),
+    remove: (closure: Closure) =>
+      mutate({
+        run: () => call(removeClosure, { query: { id: closure.id } }),
+        done: `${closure.name} removed`,
+      }),
+  };
+}
+
+const hoursText = ({ from, to }: Closure) => (from === null ? "" : `, ${from} to ${to}`);
+
+/** The closures of a day, for who may change them; the moon's move by a day when it is seen. */
+export function DayClosures({ closures, onDone }: { closures: readonly Closure[]; onDone: () => void }) {
+  const may = useMay();
+  const { isPending, move, remove } = useClosureActions(onDone);
+  if (closures.length === 0) return null;
+  return (
+    <ul className={classes.closures} aria-label="What closes this day">
+      {closures.map((closure) => (
+        <li key={closure.id}>
+          <span>
+            {closureName(closure)}
+            <small>
+              {daysText(closure)}
+              {hoursText(closure)}
+            </small>
+          </span>
+          {may(closure.idDoctor === null ? "schedule.weeks" : "schedule.days") && (
+            <>
+              {closure.isExpected && (
+                <Button size="xs" variant="default" disabled={isPending} onClick={() => move(closure)}>
+                  Move by a day
+                </Button>
+              )}
+              <Button size="xs" variant="subtle" disabled={isPending} onClick={() => remove(closure)}>
+                Remove
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { TextInput } from "@mantine/core";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import type { TimeWindow } from "#contract/schedule.ts";
+import { weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { weekdayName } from "#rules/opening-hours.ts";
+import { DayClosures } from "./day-closures.tsx";
+import { DAY_MODES } from "./day-form.ts";
+import { windowText } from "./day-text.ts";
+import classes from "./dialogs.module.css";
+import { PreviewNotes, saveText } from "./preview.tsx";
+import { type DayDialogProps, useDayForm } from "./use-day-form.ts";
+import { WindowsField } from "./windows-field.tsx";
+
+const listed = (windows: readonly TimeWindow[]) => windows.map(windowText).join(", ") || "no hours";
+
+/** One doctor's day: the week's hours, others, or not in. */
+export default function DayDialog(props: DayDialogProps) {
+  const { doctor, day, closures, onClose } = props;
+  const dayForm = useDayForm(props);
+  const { form, submit, busy, would } = dayForm;
+  const { mode, rows } = form.values;
+  const weekday = weekdayName(weekdayOf(day.date));
+  return (
+    <ModalForm
+      title={`${doctor.doctorName}, ${weekday} ${formatDate(day.date)}`}
+      submit={saveText(would)}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.stack}>
+        <SegmentField label="On this day" data={DAY_MODES} {...form.getInputProps("mode")} />
+        {mode === "Week’s hours" && (
+          <p className="muted">
+            {day.source === "day" ? "What was entered for this day alone goes." : listed(day.entered)}
+          </p>
+        )}
+        {mode === "These hours only" && (
+          <WindowsField
+            rows={rows}
+            onChange={(next) => {
+              form.setFieldValue("rows", next);
+              form.clearErrors();
+            }}
+            errorOf={(path) => form.errors[`rows.${path}`]}
+            error={form.errors.rows}
+          />
+        )}
+        {mode === "Not in" && (
+          <DateField
+            label="Until"
+            description="A later day is entered as leave."
+            {...form.getInputProps("until")}
+          />
+        )}
+        {mode !== "Week’s hours" && (
+          <TextInput
+            label="Note"
+            description="Seen by staff only."
+            autoComplete="off"
+            {...form.getInputProps("note")}
+          />
+        )}
+        <PreviewNotes would={would} />
+        <DayClosures closures={closures} onDone={onClose} />
+      </div>
+      <FormProblem contractForm={dayForm} />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Note } from "#admin/kit/display/note.tsx";
+import type { LeftOut, StrandedCounts } from "#contract/schedule.ts";
+import { formatCount, formatDate, formatTime } from "#rules/display.ts";
+import type { Answer } from "#ui/call.ts";
+
+const TYPING_MS = 250;
+
+/** What a change of hours does, or would do. */
+export interface Consequence {
+  stranded: StrandedCounts;
+  leftOut: readonly LeftOut[];
+  notes: readonly string[];
+}
+
+/** "1 visit", "12 visits". */
+export const visitsText = (count: number) => `${formatCount(count)} ${count === 1 ? "visit" : "visits"}`;
+
+/** A button that saves: "Save", or with whom it leaves outside the hours, "Save and rearrange 12 visits". */
+export function saveText(would: Consequence | undefined): string {
+  const added = would?.stranded.added ?? 0;
+  return added > 0 ? `Save and rearrange ${visitsText(added)}` : "Save";
+}
+
+/**
+ * What a change would do, asked while it is typed; undefined until it is known, and while `body` is null because it is not
+ * whole yet.
+ */
+export function usePreview<Body extends object>(
+  path: string,
+  body: Body | null,
+  ask: (body: Body, signal: AbortSignal) => Promise<Answer<Consequence>>,
+): Consequence | undefined {
+  const [settled] = useDebouncedValue(body && JSON.stringify(body), TYPING_MS);
+  const { data } = useQuery({
+    queryKey: ["preview", path, settled],
+    queryFn: async ({ signal }) => (await ask(JSON.parse(settled ?? "{}") as Body, signal)).data,
+    enabled: settled !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  return settled === null ? undefined : data;
+}
+
+function Booked({ stranded: { added }, leftOut: [first] }: Consequence) {
+  if (added === 0) return null;
+  return (
+    <Note kind="attention" title={`${visitsText(added)} booked then`}>
+      {first && (
+        <>
+          The first is <bdi>{first.patientName}</bdi> on {formatDate(first.date)} at {formatTime(first.time)}.{" "}
+        </>
+      )}
+      They keep their times until you rearrange them. Nobody is told by this.
+    </Note>
+  );
+}
+
+/** Whom a change leaves outside the hours, and what else it does, before it is saved. */
+export function PreviewNotes({ would }: { would: Consequence | undefined }) {
+  if (!would) return null;
+  return (
+    <>
+      {would.notes.map((note) => (
+        <Note key={note} title={note} />
+      ))}
+      <Booked {...would} />
+    </>
+  );
+}

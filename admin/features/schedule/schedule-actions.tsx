@@ -1,0 +1,106 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { IconChevronLeft, IconChevronRight, IconPlus } from "#admin/kit/display/icons.ts";
+import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { listStranded } from "#contract/stranded.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import { visitsText } from "./preview.tsx";
+import classes from "./schedule.module.css";
+import type { useCalendar } from "./use-calendar.ts";
+import type { useScheduleDialogs } from "./use-schedule-dialogs.tsx";
+
+const GROUP = "Hours";
+
+/** Which four weeks are shown, and the way to others. */
+export function DaysShown({ weeks: { from, to, move, today } }: { weeks: ReturnType<typeof useCalendar> }) {
+  useShortcut({ keys: "t", label: "Today", group: GROUP, run: today });
+  return (
+    <div className={classes.shown}>
+      <ActionIcon aria-label="Four weeks before" onClick={() => move(-4)}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <span aria-live="polite">
+        {formatDate(from)} to {formatDate(to)}
+      </span>
+      <ActionIcon aria-label="Four weeks after" onClick={() => move(4)}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Button size="xs" variant="default" rightSection={<KeyCaps of="t" />} onClick={today}>
+        Today
+      </Button>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  dialogs: ReturnType<typeof useScheduleDialogs>;
+}
+
+/** Leads to the visits outside the hours, where there are any. */
+function Rearrange() {
+  const canOpen = useCanOpen();
+  const { data } = useQuery({
+    queryKey: [listStranded.path, "count"],
+    queryFn: ({ signal }) => call(listStranded, { query: { page: 1, pageSize: 10 } }, { signal }),
+    enabled: canOpen("rearrange"),
+  });
+  const count = data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button component={Link} to={pathTo("rearrange")} variant="default" className={classes.rearrange}>
+      Rearrange {visitsText(count)}
+    </Button>
+  );
+}
+
+/** What can be entered, for who may. */
+export function Actions({ dialogs: { open } }: ActionsProps) {
+  const may = useMay();
+  const mayWeeks = may("schedule.weeks");
+  const mayDays = may("schedule.days");
+  const nextYear = Number(clinicToday().slice(0, 4)) + 1;
+  useShortcut(
+    mayWeeks ? { keys: "n", label: "New week from a day", group: GROUP, run: () => open("week") } : null,
+  );
+  useShortcut(mayDays ? { keys: "l", label: "Leave", group: GROUP, run: () => open("leave") } : null);
+  return (
+    <div className={classes.actions}>
+      {mayWeeks && (
+        <Button
+          leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          rightSection={<KeyCaps of="n" />}
+          onClick={() => open("week")}
+        >
+          New week from…
+        </Button>
+      )}
+      {mayDays && (
+        <Button variant="default" rightSection={<KeyCaps of="l" />} onClick={() => open("leave")}>
+          Leave
+        </Button>
+      )}
+      {mayWeeks && (
+        <>
+          <Button variant="default" onClick={() => open("closure")}>
+            Closure
+          </Button>
+          <Button variant="default" onClick={() => open("ramadan")}>
+            Ramadan hours
+          </Button>
+          <Button variant="default" onClick={() => open("holidays")}>
+            Holidays of {nextYear}
+          </Button>
+        </>
+      )}
+      <span className="gap" />
+      <Rearrange />
+    </div>
+  );
+}

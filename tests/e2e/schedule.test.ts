@@ -1,0 +1,107 @@
+import pg from "pg";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+/** Every doctor is in from 16:00 to 21:00 on every day, and the first has two visits on the day of the test. */
+const TWO_BOOKED = `
+  WITH gone AS (DELETE FROM doctor_hours), weeks AS (
+    INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctors ON CONFLICT DO NOTHING),
+  people AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
+    SELECT CASE n WHEN 1 THEN 'عائشہ خان' ELSE 'Iqra Tariq' END, 'G', '0300' || (1000000 + n), '03001234567', 'E' FROM generate_series(1, 2) n RETURNING id, phone)
+  INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time, chief_complaint)
+    SELECT id, (SELECT min(id) FROM doctors WHERE is_active AND NOT is_deleted), (SELECT min(id) FROM departments), $1, CASE WHEN phone LIKE '%1' THEN time '17:00' ELSE '18:00' END, '-' FROM people`;
+const EVERY_DAY = `
+  INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time)
+  SELECT w.doctor_id, w.id, d, '16:00', '21:00' FROM doctor_weeks w, generate_series(1, 7) d`;
+
+test("leave is entered by keyboard, its visits are moved from one table, and the year's holidays are saved", async ({
+  page,
+  clinic,
+}, info) => {
+  // A Tuesday of the second week shown, so that keys have somewhere to go from every day of the week.
+  const day = addDays(clinicToday(), 9 - weekdayOf(clinicToday()));
+  const database = new pg.Client(clinic.database.poolConfig);
+  await database.connect();
+  await database.query(TWO_BOOKED, [day]);
+  await database.query(EVERY_DAY);
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const look = async (name: string) => {
+    await expectAccessible(page);
+    const isDialog = (await page.getByRole("dialog").count()) > 0;
+    for (const width of isDialog ? [360, 1366] : [360, 768, 1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      if (!isDialog)
+        expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+          width,
+        );
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
+    }
+  };
+
+  await page.goto("/admin/doctors");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  const cell = page.getByRole("button", { name: new RegExp(`Tuesday ${formatDate(day)}: 16–21, 2 booked`) });
+  await expect(cell).toBeVisible();
+  await look("schedule");
+
+  // Monday, a week down, a day to the right.
+  await page.locator("td button").first().focus();
+  const doctors = await page.locator("table").first().locator("tbody tr").count();
+  for (let row = 0; row < doctors; row++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("These hours only").click();
+  await expect(dialog.getByLabel("From")).toHaveValue("16:00");
+  await look("day");
+  await dialog.getByText("Not in").click();
+  await dialog.getByLabel("Until").fill(formatDate(addDays(day, 2)));
+  await expect(dialog.getByRole("button", { name: "Save and rearrange 2 visits" })).toBeVisible();
+  await expect(dialog.getByText("They keep their times")).toBeVisible();
+  await look("leave");
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByText("Leave saved. 2 visits to rearrange.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Move Iqra Tariq to/ })).not.toHaveCount(0);
+  await look("rearrange");
+  await page.keyboard.press("p");
+  await expect(dialog.getByRole("button", { name: "Move 2 visits" })).toBeEnabled();
+  await look("propose");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("2 visits moved")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Move Iqra/ })).toHaveCount(0);
+  const moved = await database.query(
+    "SELECT count(*)::int AS n FROM appointments WHERE appointment_date <> $1",
+    [day],
+  );
+  expect(moved.rows).toEqual([{ n: 2 }]);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await expect(page.getByText("Leave").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Holidays of/ }).press("Enter");
+  await expect(dialog.getByText("Eid ul-Fitr")).toBeVisible();
+  await look("holidays");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("10 holidays saved")).toBeVisible();
+  await page.getByRole("button", { name: "Ramadan hours" }).press("Enter");
+  await expect(dialog.getByText("11–15:30, 20:30–23:30").first()).toBeVisible();
+  await look("ramadan");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Hours saved").first()).toBeVisible();
+  expect(
+    (await database.query("SELECT kind, count(*)::int AS n FROM closures GROUP BY kind ORDER BY kind")).rows,
+  ).toEqual([
+    { kind: "holiday", n: 10 },
+    { kind: "leave", n: 1 },
+  ]);
+  await database.end();
+});

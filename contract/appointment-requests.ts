@@ -91,6 +91,7 @@ export const AppointmentRequest = z.object({
     .object({
       idAppointment: recordId,
       idPatient: recordId,
+      registrationNo: z.string(),
       patientName: z.string(),
       date: z.string(),
       time: z.string(),

@@ -113,6 +113,11 @@ const VisitLink = z.object({
   url: z.string().nullable(),
   opens: z.number().int(),
   lastOpenedOn: instant.nullable(),
+  /** When the patient said by the link that they come; null: not, or the desk noted it. */
+  confirmedOn: instant.nullable(),
+  /** When the patient cancelled by the link; null once the visit stands again. */
+  cancelledOn: instant.nullable(),
+  cancelReason: z.string().nullable(),
 });
 
 const byAppointment = z.object({ id: requiredId("Say which appointment: id must be a positive number.") });
@@ -121,7 +126,7 @@ export const getVisitLink = endpoint({
   method: "GET",
   path: "/PatientLink/GetLink",
   access: "appointments.write",
-  summary: "The link of a visit, and how often it was opened",
+  summary: "The link of a visit, how often it was opened, and what the patient said by it",
   query: byAppointment,
   output: VisitLink,
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatDate,
   formatDateTime,
+  formatDay,
   formatFlag,
   formatMoney,
   formatMoneyExactly,
@@ -173,4 +174,9 @@ describe("phone numbers", () => {
   ])("%s reads %s", (digits, shown) => {
     expect(groupPhone(digits)).toBe(shown);
   });
+});
+
+it("shows a day that is near with its weekday and without its year", () => {
+  expect(formatDay("2026-11-20")).toBe("Fri 20-Nov");
+  expect(formatDay("2027-02-01")).toBe("Mon 01-Feb");
 });

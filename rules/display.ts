@@ -24,6 +24,12 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(value)} ${clinicTimeOf(value)}`;
 }
 
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" });
+
+/** `yyyy-MM-dd` as people say a day that is near: "Fri 20-Nov". */
+export const formatDay = (date: string): string =>
+  `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date).slice(0, "20-Nov".length)}`;
+
 /** `HH:mm` or `HH:mm:ss` as "16:30". Empty: "--". */
 export function formatTime(value: string | null | undefined): string {
   if (!value) return DASHES;

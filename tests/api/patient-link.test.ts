@@ -64,6 +64,7 @@ async function tokenOf(appointment: number): Promise<string> {
   return body.data?.url?.split("#")[1] ?? "";
 }
 const appointment = async () => (await clinic.call(getAppointment, { query: { id } }, desk)).body.data;
+const linkAtDesk = async () => (await clinic.call(getVisitLink, { query: { id } }, desk)).body.data;
 const open = (text = token) => clinic.call(openVisit, { body: { token: text } });
 
 describe("a patient's link", () => {
@@ -134,14 +135,17 @@ describe("by the link a patient", () => {
       id,
     ]);
     expect(rows).toEqual([{ confirmed_by: "patient" }]);
+    expect(await linkAtDesk()).toMatchObject({ confirmedOn: expect.any(String), cancelledOn: null });
   });
 
   it("cancels with a reason, and takes it back while the time is free", async () => {
     const { body } = await clinic.call(cancelVisit, { body: { token, reason: "not well" } });
     expect(body.data).toMatchObject({ state: "cancelled", visit: { takeBackUntil: expect.any(String) } });
     expect((await appointment())?.status).toBe("Cancelled");
+    expect(await linkAtDesk()).toMatchObject({ cancelledOn: expect.any(String), cancelReason: "not well" });
     expect((await clinic.call(takeBackVisit, { body: { token } })).body.data?.state).toBe("coming");
     expect((await appointment())?.status).toBe("Scheduled");
+    expect(await linkAtDesk()).toMatchObject({ cancelledOn: null, cancelReason: null });
   });
 
   it("hears that the time is gone, and not to whom", async () => {

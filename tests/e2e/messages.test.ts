@@ -4,7 +4,8 @@ import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { asOwner } from "#tests/support/database.ts";
-import { openDesk } from "#tests/support/desk.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { spawnApp } from "#tests/support/process.ts";
 
 /** What a patient was told and wishes to be told, wherever the desk looks. */
 
@@ -20,6 +21,23 @@ async function lookedAt(page: Page, info: TestInfo, name: string) {
   }
 }
 
+async function book(desk: Desk, idPatient: number, appointmentTime: string): Promise<number> {
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
+    idPatient,
+    idDoctor: 1,
+    idDepartment: 1,
+    appointmentDate: DAY,
+    appointmentTime,
+    durationMinutes: 30,
+    priority: "Medium",
+    status: "Scheduled",
+    description: "Tooth pain",
+    idServices: services.slice(0, 1).map(({ id: service }) => service),
+  });
+  return id;
+}
+
 test("what was told stands on the visit, the board and the file; wishes are noted there and heeded", async ({
   page,
   clinic,
@@ -29,19 +47,7 @@ test("what was told stands on the visit, the board and the file; wishes are note
   await desk.signIn(page);
   await asOwner(clinic.database, "UPDATE message_kinds SET is_active = true");
   const idPatient = await desk.registerPatient("محمد عبداللہ سعید الرحمٰن خان ترین");
-  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
-  const { id } = await desk.post<{ id: number }>("/Appointment/insert", {
-    idPatient,
-    idDoctor: 1,
-    idDepartment: 1,
-    appointmentDate: DAY,
-    appointmentTime: "17:00",
-    durationMinutes: 30,
-    priority: "Medium",
-    status: "Scheduled",
-    description: "Tooth pain",
-    idServices: services.slice(0, 1).map(({ id: service }) => service),
-  });
+  const id = await book(desk, idPatient, "17:00");
   const messages = page.getByRole("list", { name: "Messages" });
 
   await page.goto(`/admin/appointment/view/${id}`);
@@ -79,4 +85,65 @@ test("what was told stands on the visit, the board and the file; wishes are note
     .poll(async () => (await desk.get<MessageSettings>("/Message/GetSettings")).reminders)
     .toEqual([{ position: 1, daysBefore: 2, at: "19:00", minutesBefore: null }]);
   await lookedAt(page, info, "settings");
+});
+
+test("the patient's link stands at the desk with what was said by it, and a wish moves the visit", async ({
+  page,
+  clinic,
+}, info) => {
+  test.slow();
+  const app = await spawnApp({
+    env: { DATABASE_URL: clinic.database.url, PUBLIC_URL: "https://clinic.example" },
+  });
+  const desk = await openDesk({ ...clinic, url: app.url });
+  await desk.signIn(page);
+  await asOwner(
+    clinic.database,
+    `DELETE FROM doctor_hours; INSERT INTO doctor_hours (week_id, doctor_id, weekday, from_time, to_time)
+     SELECT id, doctor_id, weekday, '09:00', '21:00' FROM doctor_weeks, generate_series(1, 7) AS weekday`,
+  );
+  const id = await book(desk, await desk.registerPatient("گل ناز بیگم"), "12:00");
+  const link = async () => (await desk.get<{ url: string }>(`/PatientLink/GetLink?id=${id}`)).url;
+  const says = async <Data>(what: string, said: object = {}) =>
+    desk.post<Data>(`/Visit/${what}`, { token: (await link()).split("#")[1], ...said });
+  await says("Open");
+  await says("Confirm");
+
+  await page.goto(`${app.url}/admin/appointment/view/${id}`);
+  const first = await link();
+  const shown = page.getByRole("textbox", { name: "Patient’s link" });
+  await expect(shown).toHaveValue(first);
+  await expect(page.getByText(/^Confirmed by the patient, \d/)).toBeVisible();
+  await expect(page.getByText(/^Opened once, last \d/)).toBeVisible();
+  await lookedAt(page, info, "link");
+  await page.getByRole("button", { name: "Make the old link invalid" }).click();
+  await page.getByRole("button", { name: "Make it invalid" }).click();
+  await expect(shown).not.toHaveValue(first);
+
+  const offered = await says<{ date: string; times: string[] }[]>("GetOffers", { from: addDays(DAY, 1) });
+  const [day] = offered;
+  const wishes = day?.times.slice(0, 2).map((time) => ({ date: day.date, time })) ?? [];
+  await says("AskOther", { wishes });
+  await page.goto(`${app.url}/admin/appoint-request`);
+  await expect(page.getByText(/^Moves A-\d+$/).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Approve/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^Moves A-\d+ of گل ناز بیگم, was \w{3} \d\d-\w{3} 12:00$/)).toBeVisible();
+  await lookedAt(page, info, "approve");
+  await dialog.getByRole("radio").nth(1).check();
+  await dialog.getByRole("button", { name: /^Approve/ }).click();
+  await expect
+    .poll(async () => await desk.get(`/Appointment/GetById?id=${id}`))
+    .toMatchObject({ appointmentDate: wishes[1]?.date, appointmentTime: wishes[1]?.time });
+
+  await says("Cancel", { reason: "No transport" });
+  await page.goto(`${app.url}/admin/board?day=${day?.date}&visit=${id}`);
+  const panel = page.getByRole("complementary", { name: /^Appointment of/ });
+  await expect(panel.getByText(/^Cancelled by the patient’s link, \d/)).toBeVisible();
+  await expect(panel.getByText("“No transport”")).toBeVisible();
+  await lookedAt(page, info, "panel-link");
+  await app.stop();
 });

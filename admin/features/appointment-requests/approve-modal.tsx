@@ -16,6 +16,7 @@ import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { RequestFacts } from "./request-facts.tsx";
 import { SlotNote } from "./slot-note.tsx";
+import { movesWords, WishedTimes } from "./wished-times.tsx";
 
 interface ApproveModalProps {
   request: AppointmentRequest;
@@ -28,22 +29,33 @@ interface ApproveValues extends Record<string, unknown> {
   message: string;
   /** The one that was asked for unless another was offered. */
   time: string;
+  /** Only of a request that moves a visit. */
+  date?: string;
 }
+
+/** What the desk has to say itself is known of a visit that is moved. */
+const MOVE_WORDS = "Another time, as the patient asked.";
 
 function useApproval({ request, onClose }: ApproveModalProps) {
   const navigate = useNavigate();
-  const { answerTo, onRefused, clashIn } = useClash<ApproveValues>(({ time }) => time);
+  const { answerTo, onRefused, clashIn } = useClash<ApproveValues>(({ date, time }) => `${date} ${time}`);
   const contractForm = useContractForm({
     schema: ApproveInput,
     initialValues: {
       id: request.id,
-      patientId: null,
-      message: request.message ?? "",
+      patientId: request.moves?.idPatient ?? null,
+      message: request.message ?? (request.moves ? MOVE_WORDS : ""),
       time: request.time,
+      ...(request.moves && { date: request.date }),
     } as ApproveValues,
     save: (values, options) => call(approveRequest, { query: { ...values, ...answerTo(values) } }, options),
     onSaved: () => {
-      toastSuccess("Appointment approved successfully", { form: true });
+      toastSuccess(
+        request.moves ? "Appointment rescheduled successfully!" : "Appointment approved successfully",
+        {
+          form: true,
+        },
+      );
       onClose();
       navigate(pathTo("appointments"));
     },
@@ -63,10 +75,12 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
 
+  const { moves } = request;
+  const { date = request.date, time } = form.getValues();
   // What was pressed goes away, so the focus moves to the field beside it.
   const takeTime = (time: string) => {
     form.setFieldValue("time", time);
-    form.getInputNode("message")?.focus();
+    if (!moves) form.getInputNode("message")?.focus();
   };
 
   if (creating) {
@@ -93,22 +107,43 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <PatientPicker
-        label="Patient"
-        required
-        inline
-        likely={request}
-        chosen={created}
-        onCreate={() => setCreating(true)}
-        {...form.getInputProps("patientId")}
-      />
-      <Textarea
-        label="Chief Complain"
-        required
-        rows={form.getValues().patientId ? 4 : 2}
-        description={request.message ? "Prefilled from the request’s message." : undefined}
-        {...form.getInputProps("message")}
-      />
+      {moves ? (
+        <>
+          <p>
+            <b>{movesWords(moves)}</b>
+          </p>
+          <WishedTimes
+            request={request}
+            moves={moves}
+            chosen={{ date, time }}
+            onChoose={(wish) => form.setValues(wish)}
+          />
+          {request.message && (
+            <p>
+              The patient says: <bdi>{request.message}</bdi>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <PatientPicker
+            label="Patient"
+            required
+            inline
+            likely={request}
+            chosen={created}
+            onCreate={() => setCreating(true)}
+            {...form.getInputProps("patientId")}
+          />
+          <Textarea
+            label="Chief Complain"
+            required
+            rows={form.getValues().patientId ? 4 : 2}
+            description={request.message ? "Prefilled from the request’s message." : undefined}
+            {...form.getInputProps("message")}
+          />
+        </>
+      )}
       {request.isOutsideDepartment === 1 && (
         <NotOfDepartment doctor={request.doctorName} department={request.departmentName} />
       )}
@@ -116,7 +151,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         <ClashNote
           clash={clash}
           doctorName={request.doctorName}
-          day={{ idDoctor: request.iddoctor, date: request.date }}
+          day={{ idDoctor: request.iddoctor, date }}
           busy={busy}
           onBookAnyway={bookAnyway}
           onUseTime={takeTime}
@@ -124,7 +159,11 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
       )}
       <FormProblem contractForm={approval} title="Not approved" />
       {!clash && !problem && (
-        <SlotNote request={request} time={form.getValues().time} onTakeBack={() => takeTime(request.time)} />
+        <SlotNote
+          request={moves ? { ...request, date, time } : request}
+          time={time}
+          onTakeBack={() => takeTime(request.time)}
+        />
       )}
     </ModalForm>
   );

@@ -6,6 +6,7 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type AppointmentRequest, listRequests } from "#contract/appointment-requests.ts";
+import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { useDecision } from "./use-decision.tsx";
 
@@ -21,7 +22,17 @@ const COLUMNS: Column<AppointmentRequest>[] = [
     card: "corner",
     render: (row) => <Priority level={row.priority} />,
   },
-  { key: "date", header: "Date", card: "end" },
+  {
+    key: "date",
+    header: "Date",
+    card: "end",
+    render: ({ date, moves }) => (
+      <>
+        {formatDate(date)}
+        {moves && <small className="soft"> Moves {moves.registrationNo}</small>}
+      </>
+    ),
+  },
 ];
 
 const viewOf = ({ id }: AppointmentRequest) => pathTo("appoint-request/view/:id", id);

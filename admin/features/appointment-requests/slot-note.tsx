@@ -46,7 +46,7 @@ export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
     <Note
       kind={slot === "taken" || slot === "unusual" || askedBy ? "attention" : "good"}
       icon={slot === "free" ? <IconCalendarEvent size={18} stroke={1.75} aria-hidden /> : undefined}
-      title={`Creates appointment on ${formatDate(request.date)} at ${formatTime(time)}`}
+      title={`${request.moves ? "Moves the visit to" : "Creates appointment on"} ${formatDate(request.date)} at ${formatTime(time)}`}
       announce={isOther}
       actions={
         isOther && (
@@ -56,7 +56,8 @@ export function SlotNote({ request, time, onTakeBack }: SlotNoteProps) {
         )
       }
     >
-      {DEFAULT_DURATION_MINUTES} minutes with {request.doctorName}. {SLOT_TEXTS[slot]}
+      {request.moves ? "With" : `${DEFAULT_DURATION_MINUTES} minutes with`} {request.doctorName}.{" "}
+      {SLOT_TEXTS[slot]}
       {askedBy && ` It is asked for by ${askedBy} as well.`}
       {isOther && ` ${formatTime(request.time)} was asked for, so let the patient know.`}
     </Note>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { NotOfDepartment } from "#admin/kit/booking/outside-department.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
@@ -10,9 +11,17 @@ import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type AppointmentRequest, getRequest } from "#contract/appointment-requests.ts";
-import { formatDate, formatDateTime, formatTime, formatYesNo, groupPhone } from "#rules/display.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatYesNo,
+  groupPhone,
+} from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { useDecision } from "./use-decision.tsx";
+import { movesWords } from "./wished-times.tsx";
 
 /** The fields of docs/handbook/appointment-requests.md#screens, and how the request ended. */
 function RequestDetails({ request }: { request: AppointmentRequest }) {
@@ -90,6 +99,15 @@ export default function AppointmentRequestView() {
           <>
             {request.status === "Pending" && request.isOutsideDepartment === 1 && (
               <NotOfDepartment doctor={request.doctorName} department={request.departmentName} />
+            )}
+            {request.moves && request.status === "Pending" && (
+              <Note title={movesWords(request.moves)}>
+                The visit stays as it is until you decide. Wished for instead:{" "}
+                {[request, ...request.moves.otherWishes]
+                  .map(({ date, time }) => `${formatDay(date)} ${time}`)
+                  .join(", or ")}
+                .
+              </Note>
             )}
             <RequestDetails request={request} />
             <HistorySection entity="appointmentRequest" id={request.id} />

@@ -1,38 +1,53 @@
+import type { ReactNode } from "react";
 import { useMay } from "#admin/kit/page/use-session.ts";
-import { Card } from "#admin/kit/view/view-page.tsx";
+import { Card, useRecord } from "#admin/kit/view/view-page.tsx";
+import { getVisitLink } from "#contract/visit.ts";
 import { MessageList, useMessages } from "./message-list.tsx";
 import classes from "./told.module.css";
+import { saidByPatient, VisitLink } from "./visit-link.tsx";
 
 interface ToldProps {
-  visit: { id: number };
+  visit: { id: number; patientPhone: string };
 }
 
-function useTold({ id }: ToldProps["visit"]) {
-  const messages = useMessages({ idAppointment: id }, useMay()("appointments.read")) ?? [];
-  return { messages };
+/** What the patient was told and may open, as titled parts; none of what is not there. */
+function useTold({ visit }: ToldProps): { title: string; part: ReactNode }[] {
+  const may = useMay();
+  const messages = useMessages({ idAppointment: visit.id }, may("appointments.read")) ?? [];
+  const link = useRecord(
+    getVisitLink,
+    { query: { id: visit.id } },
+    { enabled: may("appointments.write") },
+  ).data;
+  return [
+    ...(messages.length > 0 ? [{ title: "Messages", part: <MessageList messages={messages} /> }] : []),
+    ...(link && (link.url !== null || saidByPatient(link))
+      ? [{ title: "Patient’s link", part: <VisitLink visit={visit} link={link} /> }]
+      : []),
+  ];
 }
 
-/** What the patient of a visit was told, below the visit's facts; nothing where no message was planned. */
-export function VisitTold({ visit }: ToldProps) {
-  const { messages } = useTold(visit);
-  if (messages.length === 0) return null;
+/** What the patient of a visit was told and answered, below the visit's facts. */
+export function VisitTold(props: ToldProps) {
+  const parts = useTold(props);
+  if (parts.length === 0) return null;
   return (
     <div className={classes.told}>
-      <Card title="Messages">
-        <MessageList messages={messages} />
-      </Card>
+      {parts.map(({ title, part }) => (
+        <Card key={title} title={title}>
+          {part}
+        </Card>
+      ))}
     </div>
   );
 }
 
 /** The same in the narrow panel beside the day board. */
-export default function VisitToldBeside({ visit }: ToldProps) {
-  const { messages } = useTold(visit);
-  if (messages.length === 0) return null;
-  return (
-    <section className={classes.beside} aria-label="Messages of this visit">
-      <b>Messages</b>
-      <MessageList messages={messages} />
+export default function VisitToldBeside(props: ToldProps) {
+  return useTold(props).map(({ title, part }) => (
+    <section key={title} className={classes.beside} aria-label={title}>
+      <b>{title}</b>
+      {part}
     </section>
-  );
+  ));
 }

@@ -3,20 +3,10 @@ import { useRef, useState } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { copyOf } from "#admin/kit/fields/copy-of.ts";
 import type { PasswordLink } from "#contract/staff.ts";
 import { isOfThisComputer } from "#rules/local-host.ts";
 import classes from "./staff-fields.module.css";
-
-/** Copies the text of an input. Without HTTPS browsers have no clipboard for pages, but the command of old. */
-async function copyOf(input: HTMLInputElement): Promise<boolean> {
-  input.select();
-  try {
-    await navigator.clipboard.writeText(input.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
-}
 
 interface LinkDialogProps {
   /** Whose link it is. */

@@ -19,7 +19,7 @@ const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t
   t.message, t.language, t.reject_reason AS "rejectReason", coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id) AS "idAppointment",
   coalesce((SELECT patient_id FROM appointments WHERE request_id = t.id), moved.patient_id) AS "idPatient",
   CASE WHEN t.moves_appointment_id IS NOT NULL THEN (SELECT jsonb_build_object('idAppointment', a.id, 'idPatient', a.patient_id,
-      'patientName', p.full_name, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'), 'otherWishes',
+      'registrationNo', a.registration_no, 'patientName', p.full_name, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'), 'otherWishes',
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(w.at, 'YYYY-MM-DD'), 'time', to_char(w.at, 'HH24:MI'))), '[]')
       FROM unnest(ARRAY[t.second_wish, t.third_wish]) AS w (at) WHERE w.at IS NOT NULL))
     FROM appointments a JOIN patients p ON p.id = a.patient_id WHERE a.id = t.moves_appointment_id) END AS moves,

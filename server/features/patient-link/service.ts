@@ -23,6 +23,7 @@ import { allowUse } from "#server/platform/http/throttle.ts";
 import { linkKey, visitLinks } from "./links.ts";
 import {
   countOpening,
+  findAnswer,
   findLinkedVisit,
   findOpenings,
   findVersion,
@@ -236,7 +237,8 @@ export async function stopMessages(
 /** The link as the desk sees it. */
 export async function linkOf(db: Executor, publicUrl: string | undefined, id: number) {
   const linkTo = await visitLinks(db, publicUrl);
-  return { url: linkTo(id, "en"), ...(await findOpenings(db, { kind: "visit", id })) };
+  const openings = await findOpenings(db, { kind: "visit", id });
+  return { url: linkTo(id, "en"), ...openings, ...(await findAnswer(db, id)) };
 }
 
 /** Makes the links that were given out invalid. */

@@ -70,6 +70,15 @@ export async function findOpenings(db: Executor, { kind, id }: LinkClaim) {
   return rows[0] ?? { opens: 0, lastOpenedOn: null };
 }
 
+/** What the patient of a visit said by its link. */
+export async function findAnswer(db: Executor, id: number) {
+  const { rows } = await sql<Record<"confirmedOn" | "cancelledOn" | "cancelReason", string | null>>`
+    SELECT CASE WHEN confirmed_by = 'patient' THEN confirmed_on END AS "confirmedOn",
+      cancelled_by_patient_on AS "cancelledOn", cancel_reason AS "cancelReason"
+    FROM attendances WHERE id = ${id}`.execute(db);
+  return rows[0] ?? { confirmedOn: null, cancelledOn: null, cancelReason: null };
+}
+
 /** Tokens that were given out open nothing from now on. */
 export async function raiseVersion(trx: Executor, { kind, id }: LinkClaim): Promise<void> {
   await sql`INSERT INTO patient_links AS l (kind, id, version) VALUES (${LINK_KINDS[kind]}, ${id}, 2)

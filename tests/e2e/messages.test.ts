@@ -139,11 +139,11 @@ test("the patient's link stands at the desk with what was said by it, and a wish
     .poll(async () => await desk.get(`/Appointment/GetById?id=${id}`))
     .toMatchObject({ appointmentDate: wishes[1]?.date, appointmentTime: wishes[1]?.time });
 
-  await says("Cancel", { reason: "No transport" });
+  await says("Cancel", { reason: "no transport" });
   await page.goto(`${app.url}/admin/board?day=${day?.date}&visit=${id}`);
   const panel = page.getByRole("complementary", { name: /^Appointment of/ });
   await expect(panel.getByText(/^Cancelled by the patient’s link, \d/)).toBeVisible();
-  await expect(panel.getByText("“No transport”")).toBeVisible();
+  await expect(panel.getByText("“no transport”")).toBeVisible();
   await lookedAt(page, info, "panel-link");
   await app.stop();
 });

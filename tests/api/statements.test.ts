@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
 import { listAppointments } from "#contract/appointments.ts";
 import { listBills } from "#contract/bills.ts";
+import { getBoardDay } from "#contract/board.ts";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -72,6 +73,8 @@ it.each<[string, Endpoint, object, number]>([
   ["a search that finds nothing", listPatients, { query: { page: 1, search: "qwxz" } }, 1],
   ["a patient's file, and that it was viewed", getPatient, { params: { id: 1 } }, 1],
   ["the count of pending requests", countPendingRequests, {}, 1],
+  // The clinic's setup and the snapshot, the plan of the day, the visits.
+  ["a day of the board", getBoardDay, { query: { day: "2026-11-20" } }, 3],
   ["a doctor's day", getDoctorDay, { query: { date: "2026-11-20", idDoctor: 1 } }, 2],
   ["the dashboard's month", getDashboardData, { query: month }, 1],
   ["the dashboard of all time", getDashboardData, {}, 4],

@@ -7,8 +7,8 @@ const withDatabase = [
   "tests/support/**/*.test.ts",
 ];
 
-/** Puts something in the place of a module, so its modules must be its own. */
-const alone = ["server/platform/auth/passwords.test.ts"];
+/** Put something in the place of a module, or watch one being loaded: their modules must be their own. */
+const alone = ["server/platform/auth/passwords.test.ts", "admin/kit/form/deferred-zod.test.ts"];
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts"],
-          exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase],
+          exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase, ...alone],
         },
       },
       { extends: true, test: { name: "alone", include: alone, isolate: true } },

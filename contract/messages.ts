@@ -194,21 +194,17 @@ export const saveMessageKind = endpoint({
   message: "Saved.",
 });
 
-const step = z.union(
-  [
-    z.object({
-      daysBefore: wholeNumber("From 0 to 30 days.", 0, 30),
-      at: requiredTime("When is it due?"),
-      minutesBefore: z.null().default(null),
-    }),
-    z.object({
-      daysBefore: z.null().default(null),
-      at: z.null().default(null),
-      minutesBefore: wholeNumber("From 30 minutes to 7 days.", 30, 10_080),
-    }),
-  ],
-  { error: "A reminder is due some days before at a time, or some minutes before." },
-);
+const step = z
+  .object({
+    daysBefore: wholeNumber("From 0 to 30 days.", 0, 30).nullable().default(null),
+    at: requiredTime("When is it due?").nullable().default(null),
+    minutesBefore: wholeNumber("From 30 minutes to 7 days.", 30, 10_080).nullable().default(null),
+  })
+  .refine(
+    ({ daysBefore, at, minutesBefore }) =>
+      (daysBefore === null) === (at === null) && (daysBefore === null) !== (minutesBefore === null),
+    "A reminder is due some days before at a time, or some minutes before.",
+  );
 
 export const saveReminders = endpoint({
   method: "POST",

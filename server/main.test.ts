@@ -243,7 +243,7 @@ describe("a stop", () => {
     await blocker.query("BEGIN; LOCK TABLE staff");
     const answer = signIn(app, "head@clinic.pk", "long enough");
     const waiting =
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%password_hash%'";
     await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), {
       interval: 10,
       timeout: 20_000,

@@ -30,6 +30,7 @@ let idDoctor: number;
 let idOther: number;
 let idDepartment: number;
 let idService: number;
+let idLast: number;
 let idPatient: number;
 
 beforeAll(async () => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ({ idDoctor, idDepartment } = found);
   idOther = found.doctors[1]?.id ?? 0;
   idService = found.services[0]?.id ?? 0;
+  idLast = found.doctors.at(-1)?.id ?? 0;
   desk = (await clinic.signIn("Receptionist")).token;
   doctor = (await clinic.signIn("Doctor", { doctorId: idDoctor })).token;
   otherDoctor = (await clinic.signIn("Doctor", { doctorId: idOther })).token;
@@ -212,9 +214,9 @@ describe("the stages", () => {
   });
 
   it("No-show taken back wants its time again", async () => {
-    const id = await book({ allowOverlap: false, appointmentTime: "00:10" });
+    const id = await book({ allowOverlap: false, idDoctor: idLast });
     await said(id, "No-show");
-    const other = await book({ allowOverlap: false, appointmentTime: "00:10" });
+    const other = await book({ allowOverlap: false, idDoctor: idLast });
     const back = await say(id, "Scheduled");
     expect([back.status, back.body.conflict]).toEqual([409, expect.objectContaining({ kind: "overlap" })]);
     const anyway = await clinic.call(
@@ -224,6 +226,9 @@ describe("the stages", () => {
     );
     expect(anyway.body.data?.stage).toBe("Scheduled");
     expect((await clinic.call(getAppointment, { query: { id } }, desk)).body.data?.allowOverlap).toBe(1);
+    await sql`UPDATE appointments SET is_deleted = true WHERE doctor_id = ${idLast}`.execute(
+      clinic.database.kysely,
+    );
   });
 });
 

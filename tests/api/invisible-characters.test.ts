@@ -19,6 +19,7 @@ const NOTES = [
   "anyKnownAllergies",
   "description",
   "doctorPrescription",
+  "en",
   "markdown",
   "medicalHistory",
   "message",
@@ -26,6 +27,7 @@ const NOTES = [
   "previousWorkExperience",
   "rejectReason",
   "treatmentPlans",
+  "ur",
 ];
 /** Nobody sees them anyway: they are compared, or catch machines, and are never shown. */
 const SECRETS = ["currentPassword", "cursor", "device", "password", "token", "website"];

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitContactMessage } from "#contract/contact-messages.ts";
-import type { Endpoint, Form } from "#contract/endpoint.ts";
+import { type Endpoint, type Form, isFormGuard } from "#contract/endpoint.ts";
 import { getFormChallenge } from "#contract/form-proof.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { PUZZLE_PIECES } from "#rules/proof-of-work.ts";
 import { routes } from "#server/app.ts";
 import { assertDeclared } from "#server/platform/http/admission.ts";
@@ -22,7 +23,7 @@ afterAll(() => server.close());
 const endpoints = routes.map(({ endpoint }) => endpoint);
 const guarded = endpoints.filter(({ guard }) => guard !== undefined);
 const named = (list: Endpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const);
-const forms = named(guarded.filter(({ guard }) => guard !== "password"));
+const forms = named(guarded.filter(({ guard }) => guard !== undefined && isFormGuard(guard)));
 const formOf = ({ guard }: Endpoint) => guard as Form;
 
 let visitors = 0;
@@ -76,6 +77,8 @@ describe("every public call that changes something", () => {
         email: "nobody@clinic.example",
         password: "a guess of mine",
         token: "a-guess-of-a-token",
+        from: clinicToday(),
+        wishes: [{ date: clinicToday(), time: "12:00" }],
       };
       const statuses = new Set<number>();
       for (let sent = 0; sent < 70 && !statuses.has(429); sent++) {

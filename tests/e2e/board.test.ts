@@ -94,9 +94,10 @@ test("stages, moves and their way back, by keys and by mouse, and seen on the ot
 
   const drag = async (pixels: number) => {
     const card = cardOf(page, sara);
-    // In the middle, far from the edges at which the view scrolls along; `hover` waits until the card stands still.
-    await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    // `hover` waits until the card stands still, and may scroll it anywhere. Then into the middle, far from the edges at which
+    // the view scrolls along.
     await card.hover();
+    await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const box = await card.boundingBox();
     if (!box) throw new Error("The card is nowhere.");
     const [x, y] = [box.x + 60, box.y + 12];

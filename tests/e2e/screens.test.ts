@@ -23,6 +23,7 @@ const MENU = [
   ["Dashboard", "dashboard"],
   ["Day board", "board"],
   ["To do", "todo"],
+  ["To call", "to-call"],
   ["Doctor Panel", "doctors-panel"],
   ["Appointment Requests", "appoint-request"],
   ["Appointments", "appointments"],

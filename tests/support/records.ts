@@ -159,5 +159,13 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
         }),
   });
   const payment = paymentTransactions[0].transactionId;
+  // Booked before: a visit to come settles what is due.
+  await desk.post("/Recall/Save", {
+    id: 0,
+    idPatient: patient,
+    reason: "promised",
+    words: LONG_TEXT.slice(0, 100).trim(),
+    dueDay: clinicToday(),
+  });
   return { message, request, patient, appointment, doctor, department, service, expense, bill, payment };
 }

@@ -14,7 +14,8 @@ export async function signInAs(
   const { pool, kysely, close } = openDatabase(database.poolConfig);
   try {
     const { rows } = await pool.query<{ id: number }>(
-      "INSERT INTO staff (name, email, role, doctor_id) VALUES ($1, $2, $1, $3) RETURNING id",
+      `INSERT INTO staff (name, email, role, doctor_id) VALUES ($1, $2, $1, $3)
+       ON CONFLICT (email) WHERE NOT is_deleted DO UPDATE SET doctor_id = excluded.doctor_id RETURNING id`,
       [role, `${role.toLowerCase()}@clinic.example`, idDoctor],
     );
     const id = rows[0]?.id ?? 0;

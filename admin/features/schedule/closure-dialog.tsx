@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { Checkbox, TextInput } from "@mantine/core";
 import { DaysField } from "#admin/features/doctors/days-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type CalendarDay, type Closure, removeDay, saveClosure, saveDay } from "#contract/schedule.ts";
 import { call } from "#ui/call.ts";

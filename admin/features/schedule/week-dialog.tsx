@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { TextInput } from "@mantine/core";
 import { WeekLines } from "#admin/features/doctors/week-lines.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";

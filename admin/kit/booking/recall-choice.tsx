@@ -19,10 +19,11 @@ export function RecallChoice({ months, onChoose, busy = false }: RecallChoicePro
           size="xs"
           variant={months === choice ? "light" : "subtle"}
           aria-pressed={months === choice}
+          aria-label={`Recall in ${choice} mo`}
           loading={busy && months === choice}
           onClick={() => onChoose(months === choice ? null : choice)}
         >
-          {choice} month{choice === 1 ? "" : "s"}
+          {choice} mo
         </Button>
       ))}
     </Group>

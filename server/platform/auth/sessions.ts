@@ -70,7 +70,7 @@ export async function findSession(
   const found = await remembered(
     tokenHash,
     () => lookUp(db, tokenHash),
-    (session) => session !== null,
+    (session) => session !== null && !session.stale,
   );
   if (!found) return null;
   const { stale, ...signedIn } = found;

@@ -10,9 +10,6 @@ const withDatabase = [
 /** Put something in the place of a module, or watch one being loaded: their modules must be their own. */
 const alone = ["server/platform/auth/passwords.test.ts", "admin/kit/form/deferred-zod.test.ts"];
 
-/** Starts whole applications and stops them in the middle of their work: after all others, with the machine to itself. */
-const last = ["server/main.test.ts"];
-
 export default defineConfig({
   test: {
     // The clinic's zone is nobody's default: a test that forgets it fails here, wherever it runs.
@@ -30,24 +27,13 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase, ...alone],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "last",
-          include: last,
-          sequence: { groupOrder: 1 },
-          globalSetup: "tests/support/vitest-cluster.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
       { extends: true, test: { name: "alone", include: alone, isolate: true } },
       {
         extends: true,
         test: {
           name: "server",
           include: withDatabase,
-          exclude: ["**/node_modules/**", ...alone, ...last],
+          exclude: ["**/node_modules/**", ...alone],
           globalSetup: "tests/support/vitest-cluster.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -237,17 +237,14 @@ describe("a stop", () => {
       ADMIN_EMAIL: "head@clinic.pk",
       ADMIN_PASSWORD: "long enough",
     });
-    // The application is warm: its start has read all that it reads.
-    expect((await signIn(app, "head@clinic.pk", "long enough")).status).toBe(200);
-    const blocker = new pg.Client(poolConfig);
-    await blocker.connect();
-    cleanups.push(() => blocker.end());
+    const [blocker, watcher] = await Promise.all([connect(poolConfig), connect(poolConfig)]);
     // Which only a sign-in wants here: the website is read beside it.
     await blocker.query("BEGIN; LOCK TABLE sessions");
     const answer = signIn(app, "head@clinic.pk", "long enough");
+    // Asked outside the transaction: within one, the server shows what it showed there first.
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), {
+    await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1), {
       interval: 10,
       timeout: 20_000,
     });

@@ -18,6 +18,9 @@ export interface Leaving {
 }
 
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
+/** Messages `e` that go out as one text with `m`. */
+const SAME_TEXT = sql`e.group_key = m.group_key AND e.kind = m.kind AND e.language = m.language AND e.channel = m.channel
+  AND substring(e.dedupe_key FROM '[0-9]+$') = ${STEP}`;
 
 /** Why a message is not sent, as it stands under the lock; null: it is. */
 const REFUSAL = sql`CASE
@@ -32,7 +35,8 @@ const REFUSAL = sql`CASE
 
 /**
  * Takes the text that is due first, with a family's that are due within six hours, or drops what must not leave: one
- * statement, under locks on the messages and their visits. A visit that is being changed is passed by. What it takes is
+ * statement, under locks on the messages and their visits. A family is taken by the first of its messages alone, so that
+ * two who take at once never share it between them. A visit that is being changed is passed by. What it takes is
  * committed as "sending" before anybody calls a provider, so whoever dies meanwhile sends nothing twice. Answers null
  * when nothing is due, and no ids where all was dropped.
  */
@@ -41,6 +45,7 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
     WITH first AS (
       SELECT m.id, m.group_key, m.kind, m.language, m.channel, ${STEP} AS step FROM messages m JOIN appointments a ON a.id = m.appointment_id
       WHERE m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now()
+        AND NOT EXISTS (SELECT FROM messages e WHERE ${SAME_TEXT} AND e.state = 'planned' AND (e.due_on, e.id) < (m.due_on, m.id))
       ORDER BY m.due_on, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED FOR SHARE OF a SKIP LOCKED),
     family AS (
       SELECT m.id, ${REFUSAL} AS why, p.full_name, a.id AS visit, a.appointment_date, a.appointment_time,

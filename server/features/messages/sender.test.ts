@@ -90,6 +90,13 @@ describe("what is due", () => {
     expect(logged).not.toMatch(/0300|Person/);
   });
 
+  it("stays one text for each family, however many senders begin at once", async () => {
+    await plan(90, { family: 3 });
+    await Promise.all(Array.from({ length: 5 }, () => sendDue(database, sms(), log)));
+    expect([...asked.values()]).toEqual(Array(texts.length).fill(1));
+    expect(texts).toHaveLength(30);
+  });
+
   it.each([
     ["the visit is cancelled", "UPDATE appointments SET status = 'Cancelled'", "cancelled"],
     ["it is completed", "UPDATE appointments SET status = 'Completed'", "completed"],

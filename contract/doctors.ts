@@ -15,6 +15,7 @@ import {
   recordId,
   recordIds,
   requiredEnd,
+  requiredId,
   requiredText,
   requiredTime,
   seenUpdatedOn,
@@ -57,12 +58,16 @@ export const Doctor = DoctorRow.extend({
   /** The doctor's departments; empty: all. */
   idDepartments: z.array(recordId),
   departmentNames: z.string(),
+  /** What patients without an appointment come for; null: what is booked most. */
+  idWalkInService: recordId.nullable(),
+  walkInServiceName: z.string().nullable(),
   imgGuidName: z.string().nullable(),
   imgURL: z.string().nullable(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
 export const MOBILE_NUMBER_MESSAGE = "Mobile Number is required and must be 10 digits.";
+export const WALK_IN_SERVICE_MESSAGE = "Choose a service from the list.";
 export const SECOND_NUMBER_MESSAGE = "Second Number must be 10 digits.";
 
 const DIGITS_AND_SEPARATORS = /^[\d\u0660-\u0669\u06f0-\u06f9\s()+./-]+$/;
@@ -120,7 +125,8 @@ export const UncoveredVisits = z.object({
 export type UncoveredVisits = z.infer<typeof UncoveredVisits>;
 
 /**
- * The doctor form (docs/handbook/doctors.md#screens). Without `hours` or `idDepartments` the stored ones stay.
+ * The doctor form (docs/handbook/doctors.md#screens). Without `hours`, `idDepartments` or `idWalkInService` the stored ones
+ * stay.
  */
 export const DoctorInput = z.object({
   id: newOrExistingId,
@@ -139,6 +145,7 @@ export const DoctorInput = z.object({
   joiningDate: dayOf("joining", "Joining Date", "Joining Date is required."),
   hours: week.optional(),
   idDepartments: recordIds("Choose departments from the list.").optional(),
+  idWalkInService: z.preprocess(blankToNull, requiredId(WALK_IN_SERVICE_MESSAGE).nullable()).optional(),
   updatedOn: seenUpdatedOn,
   /** "Save anyway", after uncovered visits were shown. `seenLeftOut` is how many: with more of them the answer is 409 again. */
   allowLeftOut: yesNo.optional(),
@@ -164,6 +171,7 @@ export const DOCTOR_LABELS = {
   previousWorkExperience: "Previous Work Experience",
   joiningDate: "Joining Date",
   hours: "Weekly hours",
+  idWalkInService: "Walk-in Service",
 } as const satisfies Labels<typeof DoctorInput, "allowLeftOut" | "seenLeftOut">;
 
 export const doctorColumns = {

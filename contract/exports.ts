@@ -215,7 +215,13 @@ export const EXPORTS: readonly Export[] = [
     date("joiningDate", DOCTOR_LABELS.joiningDate),
   ]),
   listFile(listDepartments, "departments", displayed(departmentColumns, DEPARTMENT_LABELS)),
-  listFile(listServices, "services", displayed(serviceColumns, SERVICE_LABELS)),
+  listFile(listServices, "services", [
+    ...displayed(serviceColumns, SERVICE_LABELS),
+    number("minutes", "Length in Minutes"),
+    number("bufferMinutes", "Minutes Kept Free After It"),
+    flag("needsChair", SERVICE_LABELS.needsChair),
+    number("recallMonths", "Recall After Months"),
+  ]),
   listFile(listContactMessages, "contact-messages", [
     number("id", "ID"),
     text("name", "Name"),

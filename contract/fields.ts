@@ -76,6 +76,11 @@ export function wholeNumber(message: string, min: number, max: number) {
   );
 }
 
+/** A whole number that may be missing; blank becomes null. */
+export function optionalWholeNumber(message: string, min: number, max: number) {
+  return z.preprocess(blankToNull, wholeNumber(message, min, max).nullable());
+}
+
 /** Ids of at least one chosen record, each once. */
 export function chosenIds(message: string) {
   return z

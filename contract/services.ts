@@ -1,19 +1,26 @@
 import { z } from "zod";
+import { MOST_MINUTES } from "#rules/visit-length.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   flag,
   instant,
   optionalNotes,
+  optionalWholeNumber,
   recordId,
   requiredId,
   requiredText,
   rupees,
   shownFlag,
+  wholeNumber,
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
 import { resource } from "./resource.ts";
 
-/** A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. */
+/**
+ * A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. `minutes`: how long a visit for it
+ * takes, null where nothing is said; `bufferMinutes`: how long doctor and chair stay free afterwards; `recallMonths`: after
+ * how many months a patient who had it is to be called, null for never.
+ */
 export const Service = z.object({
   id: recordId,
   name: z.string(),
@@ -22,18 +29,34 @@ export const Service = z.object({
   description: z.string().nullable(),
   fees: z.number(),
   isActive: shownFlag,
+  minutes: z.number().int().nullable(),
+  bufferMinutes: z.number().int(),
+  needsChair: shownFlag,
+  recallMonths: z.number().int().nullable(),
   createdOn: instant,
   updatedOn: instant,
 });
 export type Service = z.infer<typeof Service>;
 
-/** The service form (docs/handbook/catalogue.md#screens). */
+const LONGEST_BUFFER = 120;
+const BUFFER_MESSAGE = `Please enter 0 to ${LONGEST_BUFFER} minutes.`;
+
+/**
+ * The service form (docs/handbook/catalogue.md#screens). What says how long a visit takes, and when its patient is called
+ * again, may be left out: then the stored value stays.
+ */
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),
   name: requiredText("Name is required."),
   description: optionalNotes(2000),
   fees: rupees("Fees are required and must be 0 or more."),
   isActive: flag("Is Active is required.").default(1),
+  minutes: optionalWholeNumber(`Please enter 5 to ${MOST_MINUTES} minutes.`, 5, MOST_MINUTES).optional(),
+  bufferMinutes: z
+    .preprocess((value) => (value === "" ? 0 : value), wholeNumber(BUFFER_MESSAGE, 0, LONGEST_BUFFER))
+    .optional(),
+  needsChair: flag().optional(),
+  recallMonths: optionalWholeNumber("Please enter 1 to 60 months.", 1, 60).optional(),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
@@ -45,6 +68,10 @@ export const SERVICE_LABELS = {
   description: "Description",
   fees: "Fees",
   isActive: "Is Active",
+  minutes: "Length",
+  bufferMinutes: "Time Kept Free After It",
+  needsChair: "Needs a Chair",
+  recallMonths: "Recall After",
 } as const satisfies Labels<typeof ServiceInput>;
 
 export const serviceColumns = {

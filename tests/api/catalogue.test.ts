@@ -8,6 +8,7 @@ import {
   removeDepartment,
   updateDepartment,
 } from "#contract/departments.ts";
+import { getHistory } from "#contract/history.ts";
 import {
   createService,
   getService,
@@ -290,6 +291,40 @@ describe("a service", () => {
     const offered = await clinic.call(getServicesOfDepartment, { query: { idMaster } });
     expect(offered.body.data).toMatchObject([{ id, name: changed.name, fees: 0 }]);
     expect((await send()).status).toBe(409);
+  });
+
+  it("says how long a visit takes and when its patient is called; what a form leaves out stays", async () => {
+    const { id: idDepartment } = await newDepartment();
+    const plain = { minutes: null, bufferMinutes: 0, needsChair: 0, recallMonths: null };
+    const { id, name } = await newService(idDepartment);
+    const read = async () => (await clinic.call(getService, { query: { id } }, token)).body.data;
+    expect(await read()).toMatchObject(plain);
+    const change = (changes: object) =>
+      clinic.call(updateService, { query: { id }, body: service(idDepartment, { name, ...changes }) }, token);
+    const said = { minutes: 45, bufferMinutes: 10, needsChair: 1, recallMonths: 6 };
+    expect((await change({ ...said, minutes: "45", needsChair: true })).body.data).toMatchObject(said);
+    expect((await change({})).body.data).toMatchObject(said);
+    expect((await change({ minutes: "", bufferMinutes: "", recallMonths: null })).body.data).toMatchObject({
+      ...plain,
+      needsChair: 1,
+    });
+    for (const [field, value, message] of [
+      ["minutes", 4, "Please enter 5 to 480 minutes."],
+      ["minutes", 7.5, "Please enter 5 to 480 minutes."],
+      ["bufferMinutes", 121, "Please enter 0 to 120 minutes."],
+      ["recallMonths", 0, "Please enter 1 to 60 months."],
+      ["needsChair", "perhaps", "Choose Yes or No."],
+    ] as const) {
+      const { status, body } = await change({ [field]: value });
+      expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    }
+    const { body: history } = await clinic.call(getHistory, { query: { entity: "service", id } }, token);
+    expect(history.data?.entries.flatMap(({ changes }) => changes)).toEqual(
+      expect.arrayContaining([
+        { field: "Length", before: null, after: "45 minutes" },
+        { field: "Recall After", before: "6 months", after: null },
+      ]),
+    );
   });
 
   it("is deleted once", async () => {

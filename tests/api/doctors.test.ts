@@ -148,6 +148,26 @@ describe("a doctor's number", () => {
   });
 });
 
+it("a doctor's walk-in service is kept if left out, taken away, and one of the catalogue", async () => {
+  const { services } = await catalogue(clinic);
+  const [first] = services;
+  if (!first) throw new Error("the catalogue has no service");
+  const { id } = await saved({ idWalkInService: first.id });
+  const said = { idWalkInService: first.id, walkInServiceName: first.name };
+  expect(await saved({ id })).toMatchObject(said);
+  expect(await saved({ id, idWalkInService: "" })).toMatchObject({
+    idWalkInService: null,
+    walkInServiceName: null,
+  });
+  for (const wrong of [999_999, "cleaning"]) {
+    const { status, body } = await save({ id, idWalkInService: wrong });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: "idWalkInService", message: "Choose a service from the list." }],
+    ]);
+  }
+});
+
 describe("a doctor's week", () => {
   const evenings = [1, 3, 5].map((weekday) => ({ weekday, from: "16:00", to: "21:00" }));
   const offered = async (id: number) =>

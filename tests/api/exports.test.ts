@@ -8,6 +8,7 @@ import { submitContactMessage } from "#contract/contact-messages.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
+import { createService } from "#contract/services.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
@@ -338,6 +339,9 @@ describe("texts that spreadsheets would run", () => {
 describe("every export", () => {
   beforeAll(async () => {
     const { idDoctor, idDepartment, services } = await catalogue(clinic);
+    const full = { minutes: 45, bufferMinutes: 10, needsChair: 1 as const, recallMonths: 6 };
+    const check = { IdDepartment: idDepartment, name: "Check", fees: 900, ...full };
+    await clinic.call(createService, { body: check }, token);
     const patient = await registerPatient(clinic, token);
     await clinic.call(submitRequest, { body: await requestInput(clinic) });
     const message = { name: "Ali", mobile: "03001234567", subject: "Hours", message: "When are you open?" };

@@ -27,12 +27,6 @@ const OF_THE_WEBSITE = {
   services: ["site_shown", "position", "starts_at", "is_usual", "name_ur"],
 } as const;
 
-/** What says how long a visit takes and whom somebody without an appointment sees. */
-const OF_THE_DESK = {
-  doctors: ["walk_in_service_id"],
-  services: ["minutes", "buffer_minutes", "needs_chair", "recall_months"],
-} as const;
-
 /** Columns that no form fills in: the database or the server does. */
 const NOT_FILLED_IN: Record<string, readonly string[]> = {
   patients: [
@@ -44,9 +38,9 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
     "old_number",
     "language",
   ],
-  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors, ...OF_THE_DESK.doctors],
+  doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
-  services: [...OF_THE_WEBSITE.services, ...OF_THE_DESK.services],
+  services: OF_THE_WEBSITE.services,
   expenses: ["recorded_by"],
   staff: ["password_hash"],
 };

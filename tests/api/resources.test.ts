@@ -21,8 +21,8 @@ let made = 0;
 function filledIn({ shape }: z.ZodObject, round: 0 | 1): Record<string, unknown> {
   const name = `Made up ${++made}`;
   const usual = [
-    [name, 1, "03001234567", "2026-01-05", "10:30", "a@mail.example", []],
-    [name, 2, 0, "03007654321", "2026-01-06", "11:30", "b@mail.example", []],
+    [name, 1, "03001234567", "2026-01-05", "10:30", "a@mail.example", [], 30],
+    [name, 2, 0, "03007654321", "2026-01-06", "11:30", "b@mail.example", [], 45],
   ][round] as unknown[];
   return Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => {

@@ -11,6 +11,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import { type DoctorValues, doctorFields } from "./doctors.ts";
+import { WalkInServiceField } from "./walk-in-service-field.tsx";
 
 interface FieldsProps {
   form: UseFormReturnType<DoctorValues>;
@@ -57,11 +58,14 @@ export function ContactFields({ form }: FieldsProps) {
   );
 }
 
-/** The salary is only asked of those who may read it; `departments` are those that the record has. */
-export function WorkFields({
-  form,
-  departments,
-}: FieldsProps & { departments: ComponentProps<typeof DepartmentsField>["stored"] }) {
+interface WorkFieldsProps extends FieldsProps {
+  /** What the record has. */
+  departments: ComponentProps<typeof DepartmentsField>["stored"];
+  walkInService: ComponentProps<typeof WalkInServiceField>["stored"];
+}
+
+/** The salary is only asked of those who may read it. */
+export function WorkFields({ form, departments, walkInService }: WorkFieldsProps) {
   const may = useMay();
   const props = propsOf(doctorFields, form);
   return (
@@ -88,6 +92,13 @@ export function WorkFields({
           description="Offered with these; without any, with all."
           stored={departments}
           {...props("idDepartments")}
+        />
+      </Col>
+      <Col span={6}>
+        <WalkInServiceField
+          description="Given to patients who come without an appointment."
+          stored={walkInService}
+          {...props("idWalkInService")}
         />
       </Col>
       <Col span={6}>

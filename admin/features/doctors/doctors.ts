@@ -1,5 +1,15 @@
 import { type Field, fields, type ValuesOfForm } from "#admin/kit/resource/fields.ts";
-import { date, email, flag, mobile, money, photo, recordIds, text } from "#admin/kit/resource/kinds.tsx";
+import {
+  date,
+  email,
+  flag,
+  mobile,
+  money,
+  photo,
+  recordId,
+  recordIds,
+  text,
+} from "#admin/kit/resource/kinds.tsx";
 import { resource } from "#admin/kit/resource/resource.ts";
 import {
   DOCTOR_LABELS,
@@ -48,6 +58,9 @@ export const doctorFields = fields({
     qualification: text(),
     idDepartments: recordIds(({ departmentNames }: Doctor) => departmentNames || "any", {
       show: (_, { departmentNames }) => departmentNames || "Any",
+    }),
+    idWalkInService: recordId(({ walkInServiceName }: Doctor) => walkInServiceName ?? "", {
+      show: (_, { walkInServiceName }) => walkInServiceName ?? "What is booked most",
     }),
     previousWorkExperience: text(),
     joiningDate: date(),

@@ -10,6 +10,9 @@ import { WeekFields } from "./week-fields.tsx";
 
 const LIST = { to: pathTo("doctors"), label: "Doctors" };
 
+const walkInOf = (doctor: Doctor | null) =>
+  doctor?.idWalkInService ? { id: doctor.idWalkInService, name: doctor.walkInServiceName ?? "" } : null;
+
 function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
   const contractForm = useDoctorForm(doctor);
   const { form } = contractForm;
@@ -33,6 +36,7 @@ function DoctorFormPage({ doctor }: { doctor: Doctor | null }) {
       <WorkFields
         form={form}
         departments={{ ids: doctor?.idDepartments ?? [], names: doctor?.departmentNames ?? "" }}
+        walkInService={walkInOf(doctor)}
       />
       <WeekFields form={form} />
     </FormPage>

@@ -36,6 +36,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       {fact("isActive", { label: "Active Status" })}
       {may("salaries.read") && fact("salary")}
       {fact("joiningDate")}
+      {fact("idWalkInService")}
       {fact("previousWorkExperience", { label: "Previous Experience", wide: true })}
     </Facts>
   );

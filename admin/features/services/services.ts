@@ -1,5 +1,5 @@
 import { fields } from "#admin/kit/resource/fields.ts";
-import { flag, money, recordId, text } from "#admin/kit/resource/kinds.tsx";
+import { flag, minutes, money, months, recordId, text } from "#admin/kit/resource/kinds.tsx";
 import { resource } from "#admin/kit/resource/resource.ts";
 import { SERVICE_LABELS, Service, ServiceInput, serviceCalls } from "#contract/services.ts";
 
@@ -22,6 +22,10 @@ export const services = resource({
       description: text(),
       fees: money({ initial: () => 0 }),
       isActive: flag(),
+      minutes: minutes(),
+      bufferMinutes: minutes({ initial: () => 0 }),
+      needsChair: flag({ initial: () => 0 }),
+      recallMonths: months(),
     },
   }),
 });

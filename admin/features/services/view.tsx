@@ -13,6 +13,10 @@ export default function ServiceView() {
           {fact("IdDepartment", { label: "Master Service Name" })}
           {fact("fees")}
           {fact("isActive")}
+          {fact("minutes")}
+          {fact("bufferMinutes")}
+          {fact("needsChair")}
+          {fact("recallMonths")}
           {fact("description", { wide: true })}
         </>
       )}

@@ -56,6 +56,25 @@ export const money: Kind<number | string, number | null> = (different) => ({
   ...different,
 });
 
+/** A whole number with what it counts; text while the field is empty, and N/A where there is none. */
+const counted =
+  (one: string, many: string): Kind<number | string, number | null> =>
+  (different) => {
+    const words = (value: number | string | null) =>
+      value === null || value === "" ? "" : `${value} ${Number(value) === 1 ? one : many}`;
+    return {
+      blank: "",
+      initial: blank,
+      from: (stored) => stored ?? "",
+      show: words,
+      say: words,
+      ...different,
+    };
+  };
+
+export const minutes = counted("minute", "minutes");
+export const months = counted("month", "months");
+
 type Flag = 0 | 1;
 
 /** Yes or no; yes for a new record. */

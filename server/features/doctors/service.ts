@@ -4,11 +4,13 @@ import {
   type DoctorInput,
   MOBILE_NUMBER_MESSAGE,
   SECOND_NUMBER_MESSAGE,
+  WALK_IN_SERVICE_MESSAGE,
 } from "#contract/doctors.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
+import { serviceExists } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -77,6 +79,7 @@ export async function save(
     ...details,
     mobileNumber: numberToKeep(mobileNumber, before?.mobileNumber, WRONG_MOBILE),
     idDepartments: await departmentsToKeep(trx, details.idDepartments, before?.idDepartments ?? []),
+    idWalkInService: await serviceToKeep(trx, details.idWalkInService, before?.idWalkInService ?? null),
     secondNumber: secondNumber && numberToKeep(secondNumber, before?.secondNumber, WRONG_SECOND),
   };
   const imageFileId = picture && (await storeImage(trx, "doctor", picture));
@@ -108,6 +111,14 @@ async function departmentsToKeep(
     if (!(await departmentExists(trx, id)))
       throw invalid({ field: "idDepartments", message: "Choose departments from the list." });
   return chosen;
+}
+
+/** The service chosen for walk-ins, or the one that is stored. Throws 400 for one that does not exist. */
+async function serviceToKeep(trx: Executor, given: number | null | undefined, stored: number | null) {
+  if (given === undefined) return stored;
+  if (given !== null && given !== stored && !(await serviceExists(trx, given)))
+    throw invalid({ field: "idWalkInService", message: WALK_IN_SERVICE_MESSAGE });
+  return given;
 }
 
 /** Whether there is such a doctor; they are held against deletion until the transaction ends. */

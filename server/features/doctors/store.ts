@@ -7,7 +7,7 @@ import {
   doctorColumns,
 } from "#contract/doctors.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { date, flag, ids, money, text } from "#server/platform/resource/columns.ts";
+import { date, flag, id, ids, money, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 import { HOURS } from "./hours-store.ts";
 
@@ -15,6 +15,7 @@ import { HOURS } from "./hours-store.ts";
 export interface Details
   extends Omit<DoctorInput, "id" | "hours" | "updatedOn" | "allowLeftOut" | "seenLeftOut"> {
   idDepartments: number[];
+  idWalkInService: number | null;
 }
 
 /** A doctor as stored; the picture's link is made of the name. */
@@ -37,11 +38,13 @@ export const doctors = new RecordTable<StoredDoctor, Details>({
     previousWorkExperience: text("previous_work_experience"),
     joiningDate: date("joining_date"),
     idDepartments: ids("department_ids"),
+    idWalkInService: id("walk_in_service_id"),
   },
   derived: {
     name: sql`t.name`,
     departmentNames: sql`coalesce((SELECT string_agg(name, ', ' ORDER BY id) FROM departments
       WHERE id = ANY(t.department_ids)), '')`,
+    walkInServiceName: sql`(SELECT name FROM services WHERE id = t.walk_in_service_id)`,
     hours: HOURS,
     imgGuidName: sql`(SELECT guid FROM files WHERE id = t.image_file_id)`,
   },

@@ -22,6 +22,7 @@ export type Format =
   | "money"
   | "flag"
   | "minutes"
+  | "months"
   | "moment"
   | "photo"
   | "expense method"
@@ -235,7 +236,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       joining_date: date(DOCTOR_LABELS.joiningDate),
       is_active: flag(DOCTOR_LABELS.isActive),
       previous_work_experience: text(DOCTOR_LABELS.previousWorkExperience),
-      walk_in_service_id: as("names of services")("Walk-in Service"),
+      walk_in_service_id: as("names of services")(DOCTOR_LABELS.idWalkInService),
       image_file_id: photo,
     },
   },
@@ -259,10 +260,10 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       description: text(SERVICE_LABELS.description),
       fees: money(SERVICE_LABELS.fees),
       is_active: flag(SERVICE_LABELS.isActive),
-      minutes: as("minutes")("Length"),
-      buffer_minutes: as("minutes")("Time Kept Free After It"),
-      needs_chair: flag("Needs a Chair"),
-      recall_months: text("Recall After Months"),
+      minutes: as("minutes")(SERVICE_LABELS.minutes),
+      buffer_minutes: as("minutes")(SERVICE_LABELS.bufferMinutes),
+      needs_chair: flag(SERVICE_LABELS.needsChair),
+      recall_months: as("months")(SERVICE_LABELS.recallMonths),
     },
   },
   contactMessage: {

@@ -34,6 +34,8 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return formatMoneyExactly(Number(value));
     case "flag":
       return formatYesNo(value as boolean);
+    case "months":
+      return `${text} ${text === "1" ? "month" : "months"}`;
     case "minutes":
       return `${text} minutes`;
     case "moment":

@@ -1,13 +1,25 @@
+import type { Service, ServiceInput } from "#contract/services.ts";
 import { type VisitLength, visitLength } from "#rules/visit-length.ts";
 import { departmentExists } from "#server/features/departments/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { invalid } from "#server/platform/http/errors.ts";
-import { recordService } from "#server/platform/resource/record-service.ts";
+import { type RecordService, recordService } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
-/** What may be done with a service. What a deleted one was booked and billed for still shows its name. */
-export const services = recordService(store.services, {
+/** What a new service says of the desk's day unless it is told. */
+const UNSAID = { minutes: null, bufferMinutes: 0, needsChair: 0, recallMonths: null } as const;
+
+/** The form with what it left out as it is stored. */
+const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>): Required<ServiceInput> => ({
+  ...input,
+  minutes: input.minutes === undefined ? stored.minutes : input.minutes,
+  bufferMinutes: input.bufferMinutes ?? stored.bufferMinutes,
+  needsChair: input.needsChair ?? stored.needsChair,
+  recallMonths: input.recallMonths === undefined ? stored.recallMonths : input.recallMonths,
+});
+
+const records = recordService(store.services, {
   called: "This service",
   /** The department exists, and among what can be chosen there nothing else reads the same. */
   check: async (trx, { IdDepartment, name, isActive }, stored) => {
@@ -23,6 +35,21 @@ export const services = recordService(store.services, {
     });
   },
 });
+
+/** What may be done with a service. What a deleted one was booked and billed for still shows its name. */
+export const services: RecordService<Service, ServiceInput> = {
+  ...records,
+  create: (trx, input) => records.create(trx, whole(input, UNSAID)),
+  update: async (trx, id, { updatedOn, ...input }) => {
+    const stored = await records.lockExisting(trx, id);
+    return records.update(trx, id, { ...whole(input, stored), updatedOn });
+  },
+};
+
+/** Whether there is such a service; it is held against deletion until the transaction ends. */
+export function serviceExists(trx: Executor, id: number): Promise<boolean> {
+  return store.services.lockShared(trx, id);
+}
 
 /** How long a visit for these services is unless somebody says otherwise. */
 export async function lengthOf(db: Executor, idServices: readonly number[]): Promise<VisitLength> {

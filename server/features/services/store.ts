@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Service, type ServiceInput, serviceColumns } from "#contract/services.ts";
 import type { ServiceLength } from "#rules/visit-length.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { flag, id, money, text } from "#server/platform/resource/columns.ts";
+import { flag, id, money, text, whole } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 
-export const services = new RecordTable<Service, ServiceInput>({
+export const services = new RecordTable<Service, Required<ServiceInput>>({
   table: "services",
   fields: {
     IdDepartment: id("department_id"),
@@ -13,6 +13,10 @@ export const services = new RecordTable<Service, ServiceInput>({
     description: text("description"),
     fees: money("fees"),
     isActive: flag("is_active"),
+    minutes: whole("minutes"),
+    bufferMinutes: whole("buffer_minutes"),
+    needsChair: flag("needs_chair"),
+    recallMonths: whole("recall_months"),
   },
   derived: { masterServiceName: sql`d.name` },
   joins: sql`JOIN departments d ON d.id = t.department_id`,

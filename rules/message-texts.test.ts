@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  chatAddress,
-  firstName,
-  MESSAGE_TEXTS,
-  messageDay,
-  messageText,
-  mobileDigits,
-  templateProblem,
-} from "./message-texts.ts";
+import { firstName, MESSAGE_TEXTS, messageDay, messageText, templateProblem } from "./message-texts.ts";
 
-const frame = { clinic: "Noor Dental", phone: "042 111 2233", link: null };
+const frame = { clinic: "Noor Dental", phone: "042 111 2233" };
 const ali = { patient: "Ali Raza", doctor: "Dr Sana", date: "2026-11-24", time: "17:00" };
 const sara = { ...ali, patient: "Sara Raza", time: "17:30" };
 const { booked, reminder, moved } = MESSAGE_TEXTS;
@@ -37,12 +29,27 @@ describe("a text", () => {
 
   it("has its link last, on a line of its own, and its part alone is left out without one", () => {
     const link = "https://clinic.example/v#abc";
-    expect(messageText(booked?.ur ?? "", [ali], { ...frame, link }, "ur")).toMatch(
+    expect(messageText(booked?.ur ?? "", [{ ...ali, link }], frame, "ur")).toMatch(
       /منسوخی:\nhttps:\/\/clinic\.example\/v#abc$/,
     );
     expect(messageText(booked?.en ?? "", [ali], frame, "en")).toBe(
       "Ali: Tue 24 Nov 17:00 with Dr Sana, Noor Dental.",
     );
+  });
+
+  it("has each visit's own link for a family, as many as there is room for", () => {
+    const link = (n: number) => `https://clinic.example/v#${n}`.padEnd(80, "x");
+    const family = [ali, sara].map((visit, n) => ({ ...visit, link: link(n) }));
+    expect(messageText(booked?.en ?? "", family, frame, "en")).toBe(
+      `Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental. Map, change or cancel:\nAli 17:00:\n${link(0)}\nSara 17:30:\n${link(1)}`,
+    );
+    const crowd = Array.from({ length: 40 }, (_, n) => ({ ...ali, link: link(n) }));
+    const text = messageText(booked?.en ?? "", crowd, frame, "en");
+    expect([text.length <= 1000, text.split("https:").length > 2, text.endsWith("x")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each([
@@ -75,22 +82,4 @@ it("names days in both languages with the same digits", () => {
     "Fri 20 Nov",
     "جمعہ 20 نومبر",
   ]);
-});
-
-it.each([
-  ["03001234567", "923001234567"],
-  ["3001234567", "923001234567"],
-  ["0421234567", null],
-  ["04212345678", null],
-  ["+971501234567", "971501234567"],
-  ["", null],
-])("the mobile number of %s is %s", (phone, digits) => expect(mobileDigits(phone)).toBe(digits));
-
-it("is the same text on the other side of a chat's address", () => {
-  const text = "یاد دہانی: Ali & Sara، منگل 24 نومبر 17:00۔\nhttps://clinic.example/v#a+b 100% 😀";
-  for (const way of ["app", "web", "link"] as const) {
-    const address = chatAddress(way, "923001234567", text);
-    expect(new URL(address).searchParams.get("text")).toBe(text);
-    expect(address).toContain("923001234567");
-  }
 });

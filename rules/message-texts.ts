@@ -1,5 +1,4 @@
 import type { MessageKind } from "./messages.ts";
-import { dialledNumber } from "./phone.ts";
 
 /** What messages say (docs/handbook/messages.md#texts): where and when, never what for, what it costs or what was wrong. */
 
@@ -74,14 +73,14 @@ export interface ToldOf {
   date: string;
   /** `HH:mm`. */
   time: string;
+  /** The address of the visit's page; missing: patients have no link. */
+  link?: string | null;
 }
 
 export interface Frame {
   clinic: string;
   /** The clinic's number as people write it. */
   phone: string;
-  /** null: patients have no link. */
-  link: string | null;
 }
 
 const COMMA = { en: ", ", ur: "، " };
@@ -112,14 +111,42 @@ export function messageDay(date: string, language: MessageLanguage): string {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
+/** Links of visits, each on a line of its own; those of a family under whose they are. */
+function linkLines(visits: readonly ToldOf[], most: number, isFamily: boolean): string | null {
+  const lines = visits
+    .slice(0, most)
+    .flatMap(({ patient, time, link }) =>
+      link ? [isFamily ? `${firstName(patient)} ${time}:\n${link}` : link] : [],
+    );
+  return lines.length > 0 ? lines.join("\n") : null;
+}
+
 /**
- * A template as a text. Several visits are a family's on one day: {patient} then names each with its time ("Ali 17:00,
- * Sara 17:30"), and {time} says nothing more.
+ * A template as a text, of LONGEST_TEXT characters at most. Several visits are a family's on one day: {patient} then names
+ * each with its time ("Ali 17:00, Sara 17:30"), {time} says nothing more, and {link} is each visit's own link, as many as
+ * there is room for.
  */
 export function messageText(
   template: string,
   visits: readonly ToldOf[],
   frame: Frame,
+  language: MessageLanguage,
+): string {
+  for (let linked = visits.length; ; linked--) {
+    const text = filled(
+      template,
+      visits,
+      { ...frame, link: linkLines(visits, linked, visits.length > 1) },
+      language,
+    );
+    if (text.length <= LONGEST_TEXT || linked === 0) return text.slice(0, LONGEST_TEXT);
+  }
+}
+
+function filled(
+  template: string,
+  visits: readonly ToldOf[],
+  frame: Frame & { link: string | null },
   language: MessageLanguage,
 ): string {
   const comma = COMMA[language];
@@ -146,25 +173,4 @@ export function messageText(
     .replace(/ {2,}/g, " ")
     .replace(/ +([,.،۔:\n])/g, "$1")
     .trim();
-}
-
-/** The digits that WhatsApp and SMS know a mobile number by, "923001234567"; null of a landline or no number. */
-export function mobileDigits(phone: string): string | null {
-  const digits = dialledNumber(phone)?.slice(1) ?? null;
-  return digits !== null && (/^923\d{9}$/.test(digits) || !digits.startsWith("92")) ? digits : null;
-}
-
-/** How a browser opens a chat: the app on the computer, the web page, or the address that phones understand. */
-export const CHAT_WAYS = ["app", "web", "link"] as const;
-export type ChatWay = (typeof CHAT_WAYS)[number];
-
-const CHATS: Readonly<Record<ChatWay, (digits: string, text: string) => string>> = {
-  app: (digits, text) => `whatsapp://send?phone=${digits}&text=${text}`,
-  web: (digits, text) => `https://web.whatsapp.com/send?phone=${digits}&text=${text}`,
-  link: (digits, text) => `https://wa.me/${digits}?text=${text}`,
-};
-
-/** The address that opens a chat with a text in it. */
-export function chatAddress(way: ChatWay, digits: string, text: string): string {
-  return CHATS[way](digits, encodeURIComponent(text));
 }

@@ -1,4 +1,5 @@
 import type { SectionKey } from "#contract/site/sections.ts";
+import { chatAddress } from "#rules/chat.ts";
 import type { Site } from "#site/site.tsx";
 import type { WordName } from "#site/words.ts";
 import { addressOf } from "./address.ts";
@@ -58,4 +59,4 @@ export function linksOf({ snapshot, language, word }: Site) {
 }
 
 /** Where WhatsApp opens a conversation with a number in E.164. */
-export const whatsappAddress = (tel: string) => `https://wa.me/${tel.slice(1)}`;
+export const whatsappAddress = (tel: string) => chatAddress("link", tel.slice(1));

@@ -89,6 +89,16 @@ describe("a patient's link", () => {
       expect(told).not.toContain(secret);
   });
 
+  it("is of the page in the language that the patient is written to in", async () => {
+    expect((await linkAtDesk())?.url).toMatch(/^https:\/\/clinic\.example\/v#/);
+    await clinic.database.pool.query("UPDATE patients SET language = 'ur' WHERE id = $1", [patient.id]);
+    expect((await linkAtDesk())?.url).toBe(`https://clinic.example/ur/v#${token}`);
+    await clinic.database.pool.query("INSERT INTO contact_wishes (id, language) VALUES ($1, 'en')", [
+      patient.id,
+    ]);
+    expect((await linkAtDesk())?.url).toBe(`https://clinic.example/v#${token}`);
+  });
+
   it("opens nothing with another bit, of another version, or of a deleted visit, and says so in the same words", async () => {
     const flipped = Buffer.from(token, "base64url");
     flipped[22] = (flipped[22] ?? 0) ^ 1;

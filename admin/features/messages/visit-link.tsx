@@ -7,8 +7,8 @@ import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toast
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { getVisitLink, renewVisitLink } from "#contract/visit.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { formatDateTime } from "#rules/display.ts";
-import { mobileDigits } from "#rules/message-texts.ts";
 import { call, Refusal } from "#ui/call.ts";
 import classes from "./told.module.css";
 

@@ -35,7 +35,7 @@ interface TextProps {
 
 /** A template, and what a patient would read of it. */
 function Text({ language, value, facts: { name, phone }, onChange }: TextProps) {
-  const frame = { clinic: name[language] ?? name.en, phone: phone.display, link: null };
+  const frame = { clinic: name[language] ?? name.en, phone: phone.display };
   const shown = messageText(value, EXAMPLE[language], frame, language);
   const { parts, isPlain } = smsParts(shown);
   const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };

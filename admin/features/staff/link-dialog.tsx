@@ -5,6 +5,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { copyOf } from "#admin/kit/fields/copy-of.ts";
 import type { PasswordLink } from "#contract/staff.ts";
+import { chatAddress } from "#rules/chat.ts";
 import { isOfThisComputer } from "#rules/local-host.ts";
 import classes from "./staff-fields.module.css";
 
@@ -38,7 +39,7 @@ function Ways({ address, greeting }: { address: string; greeting: string }) {
         <Button
           variant="default"
           component="a"
-          href={`https://wa.me/?text=${encodeURIComponent(`${greeting}\n${address}`)}`}
+          href={chatAddress("link", null, `${greeting}\n${address}`)}
           target="_blank"
           rel="noopener noreferrer"
         >

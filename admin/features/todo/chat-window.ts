@@ -1,4 +1,4 @@
-import { CHAT_WAYS, type ChatWay, chatAddress } from "#rules/message-texts.ts";
+import { CHAT_WAYS, type ChatWay, chatAddress } from "#rules/chat.ts";
 
 const KEY = "matab.chat-way";
 const isTouch = () => matchMedia("(pointer: coarse)").matches;

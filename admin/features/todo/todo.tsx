@@ -8,7 +8,7 @@ import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useUser } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { WorkMessage } from "#contract/messages.ts";
-import type { ChatWay } from "#rules/message-texts.ts";
+import type { ChatWay } from "#rules/chat.ts";
 import { chatWay, chooseChatWay } from "./chat-window.ts";
 import { type Chip, Chips, shownUnder } from "./chips.tsx";
 import { EditText } from "./edit-text.tsx";

@@ -4,7 +4,8 @@ import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { type AppointmentRow, getAppointment } from "#contract/appointments.ts";
 import { noteCall, type Recall, stopRecall } from "#contract/recalls.ts";
-import { MESSAGE_TEXTS, messageText, mobileDigits } from "#rules/message-texts.ts";
+import { mobileDigits } from "#rules/chat.ts";
+import { MESSAGE_TEXTS, messageText } from "#rules/message-texts.ts";
 import type { CallResult } from "#rules/recalls.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -50,7 +51,7 @@ export function useCalls(onBook: (appointment: AppointmentRow) => void) {
     const digits = mobileDigits(patientPhone);
     if (digits === null) return toastWarning("This is no mobile number: call it.");
     const { name, phone } = clinic?.clinic ?? {};
-    const frame = { clinic: name?.en ?? "", phone: phone?.display ?? "", link: null };
+    const frame = { clinic: name?.en ?? "", phone: phone?.display ?? "" };
     const visit = { patient: patientName, doctor: "", date: "2000-01-01", time: "" };
     openChat(digits, messageText(MESSAGE_TEXTS.recall?.[language] ?? "", [visit], frame, language));
   };

@@ -18,10 +18,10 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { AppError, conflict, notFound } from "#server/platform/http/errors.ts";
 import { type Booking, book, checkReferences, claimTime } from "./booking.ts";
+import { lockAppointment } from "./lock.ts";
 import { mayRead } from "./scope.ts";
 import {
   findAppointment,
-  lockAppointment,
   markKept,
   markRemoved,
   moveAppointment,

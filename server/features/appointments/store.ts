@@ -72,13 +72,6 @@ export function appointmentsOfPatient(
   return readWhole(db, sql`t.patient_id = ${patientId} AND ${scope}`);
 }
 
-/** Locks the row until the transaction ends; false when it does not exist. */
-export async function lockAppointment(trx: Executor, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
-  return rows.length > 0;
-}
-
 /** A doctor's time to be booked; `exceptId` is the appointment being moved, which does not clash with itself. */
 export interface BookedTime {
   idDoctor: number;

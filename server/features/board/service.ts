@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { BoardVisit, moveVisit, setStage } from "#contract/board.ts";
 import { STATUS_AT, stageOf, stampsAfter, stepRefusal } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
+import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { mayRead } from "#server/features/appointments/scope.ts";
 import { changeStatus, reschedule } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -9,13 +10,13 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/http/errors.ts";
 import { boardVisit } from "./board.ts";
-import { lockVisit, readVisits, type StoredVisit, takeToken, writeAttendance } from "./store.ts";
+import { readVisits, type StoredVisit, takeToken, writeAttendance } from "./store.ts";
 
 const THIS = "This appointment";
 
 /** A visit as it stands, held until the transaction ends. Throws 404. */
 async function lockExisting(trx: Executor, id: number, staff: SignedIn): Promise<StoredVisit> {
-  if (!(await lockVisit(trx, id))) throw notFound(THIS);
+  if (!(await lockAppointment(trx, id))) throw notFound(THIS);
   const [visit] = await readVisits(trx, { id }, false);
   if (!visit || !mayRead(staff, visit.idDoctor)) throw notFound(THIS);
   return visit;

@@ -63,13 +63,6 @@ export async function readVisits(db: Executor, which: Which, withBills: boolean)
   return rows;
 }
 
-/** Holds an appointment's row until the transaction ends; false when there is none. */
-export async function lockVisit(trx: Executor, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
-  return rows.length > 0;
-}
-
 /** The moment by the database's clock, which every stamp goes by. */
 export async function readNow(db: Executor): Promise<string> {
   const { rows } = await sql<{ now: string }>`SELECT now_ms() AS now`.execute(db);

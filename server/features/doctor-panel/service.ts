@@ -2,6 +2,7 @@ import type { DoctorDay, NotTreating, TreatmentNote, Visit } from "#contract/doc
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { mayOpenHistory, OPENED_ANYWAY_HOURS } from "#rules/treating-doctor.ts";
+import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import { view } from "#server/features/patients/service.ts";
@@ -134,7 +135,7 @@ export async function saveNote(trx: Executor, input: NoteInput, staff: SignedIn)
 
 /** Locks a visit until the transaction ends. Throws 404, and 403 for another doctor's visit. */
 async function lockExistingVisit(trx: Executor, id: number, staff: SignedIn): Promise<Visit> {
-  const visit = (await store.lockVisit(trx, id)) ? await store.findVisit(trx, id) : undefined;
+  const visit = (await lockAppointment(trx, id)) ? await store.findVisit(trx, id) : undefined;
   if (!visit) throw notFound("This appointment");
   assertOwnPatient(staff, visit.idDoctor);
   return visit;

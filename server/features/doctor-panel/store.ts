@@ -90,13 +90,6 @@ export async function billedServicesOf(db: Executor, patientId: number): Promise
   return rows;
 }
 
-/** Locks the row until the transaction ends; false when it does not exist. */
-export async function lockVisit(trx: Executor, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
-  return rows.length > 0;
-}
-
 export async function writeNote(
   trx: Executor,
   id: number,

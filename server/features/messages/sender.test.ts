@@ -81,8 +81,11 @@ const states = async () =>
 describe("what is due", () => {
   it("leaves once, a family's as one text, and the log names nobody", async () => {
     const ids = await plan(4, { family: 2 });
-    await Promise.all([sendDue(database, sms(), log), sendDue(database, sms(), log)]);
+    const site = "https://clinic.example";
+    await Promise.all([sendDue(database, sms(), log, site), sendDue(database, sms(), log, site)]);
     expect([...asked.values()]).toEqual([1, 1]);
+    // Each of a family has a link of their own.
+    expect(new Set(texts.flatMap((text) => text.match(/https:\/\/clinic\.example\/v#\S{31}/g))).size).toBe(4);
     expect(texts.some((text) => text.includes("Person 17:00, Person 17:00"))).toBe(true);
     expect(Object.values(await states())).toEqual(
       ids.map(() => ({ state: "sent", why: null, channel: "sms" })),

@@ -33,17 +33,16 @@ export async function wording(
   ]);
   return ({ kind, language, visits }) => {
     const template = templates[kind]?.[language] ?? MESSAGE_TEXTS[kind]?.[language] ?? "";
-    const [first] = visits;
     const frame: Frame = {
       clinic: clinic.name[language] ?? clinic.name.en,
       phone: clinic.phone.display,
-      link: first ? linkTo(first.idAppointment, language) : null,
     };
-    const told = visits.map(({ patientName, toldDoctor, date, time }) => ({
+    const told = visits.map(({ idAppointment, patientName, toldDoctor, date, time }) => ({
       patient: patientName,
       doctor: DOCTOR[language] + withoutDoctor(toldDoctor),
       date,
       time,
+      link: linkTo(idAppointment, language),
     }));
     return messageText(template, told, frame, language);
   };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { answerMessage, openMessage, WorkMessage } from "#contract/messages.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
-import { mobileDigits } from "#rules/message-texts.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";

@@ -13,6 +13,7 @@ import {
 import { type Ask, offers } from "#rules/slots.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import { claimTime } from "#server/features/appointments/booking.ts";
+import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -24,12 +25,12 @@ import { linkKey, visitLinks } from "./links.ts";
 import {
   countOpening,
   findAnswer,
+  findLanguage,
   findLinkedVisit,
   findOpenings,
   findVersion,
   insertWish,
   type LinkedRecord,
-  lockVisitRow,
   markCancelled,
   markConfirmed,
   markStanding,
@@ -76,8 +77,7 @@ async function lockVisit(
   id: number,
   { now }: LinkCall,
 ): Promise<{ visit: LinkedRecord; state: LinkState; steps: LinkSteps }> {
-  await lockVisitRow(trx, id);
-  const visit = await findLinkedVisit(trx, id);
+  const visit = (await lockAppointment(trx, id)) ? await findLinkedVisit(trx, id) : undefined;
   if (!visit) throw conflict("This visit was changed just now. Open the link again.");
   return { visit, state: linkState(visit, now), steps: linkSteps(visit, now, visit.cancelUntilMinutes) };
 }
@@ -234,11 +234,11 @@ export async function stopMessages(
   return await pageAfter(trx, visit, now);
 }
 
-/** The link as the desk sees it. */
+/** The link as the desk sees it, of the page in the patient's language. */
 export async function linkOf(db: Executor, publicUrl: string | undefined, id: number) {
   const linkTo = await visitLinks(db, publicUrl);
   const openings = await findOpenings(db, { kind: "visit", id });
-  return { url: linkTo(id, "en"), ...openings, ...(await findAnswer(db, id)) };
+  return { url: linkTo(id, await findLanguage(db, id)), ...openings, ...(await findAnswer(db, id)) };
 }
 
 /** Makes the links that were given out invalid. */

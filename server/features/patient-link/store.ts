@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#rules/appointment.ts";
+import type { MessageLanguage } from "#rules/message-texts.ts";
 import type { CancelReason } from "#rules/patient-link.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { LINK_KINDS, type LinkClaim } from "./token.ts";
@@ -50,11 +51,6 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
   return rows[0];
 }
 
-/** Locks the visit until the transaction ends. */
-export async function lockVisitRow(trx: Executor, id: number): Promise<void> {
-  await sql`SELECT 1 FROM appointments WHERE id = ${id} FOR UPDATE`.execute(trx);
-}
-
 export async function countOpening(trx: Executor, { kind, id }: LinkClaim): Promise<void> {
   await sql`INSERT INTO patient_links AS l (kind, id, opens, first_opened_on, last_opened_on)
     VALUES (${LINK_KINDS[kind]}, ${id}, 1, now_ms(), now_ms())
@@ -68,6 +64,14 @@ export async function findOpenings(db: Executor, { kind, id }: LinkClaim) {
     SELECT opens, last_opened_on AS "lastOpenedOn" FROM patient_links
     WHERE kind = ${LINK_KINDS[kind]} AND id = ${id}`.execute(db);
   return rows[0] ?? { opens: 0, lastOpenedOn: null };
+}
+
+/** The language in which a visit's patient is written to. */
+export async function findLanguage(db: Executor, id: number): Promise<MessageLanguage> {
+  const { rows } = await sql<{ language: MessageLanguage }>`
+    SELECT coalesce(w.language, p.language, 'en') AS language FROM appointments a JOIN patients p ON p.id = a.patient_id
+      LEFT JOIN contact_wishes w ON w.id = p.id WHERE a.id = ${id}`.execute(db);
+  return rows[0]?.language ?? "en";
 }
 
 /** What the patient of a visit said by its link. */
@@ -128,7 +132,7 @@ export async function insertWish(
       INSERT INTO appointment_requests (name, mobile, priority, request_date, request_time, doctor_id, department_id, message,
         language, moves_appointment_id, second_wish, third_wish)
       SELECT p.full_name, p.phone, a.priority, ${first.date}, ${first.time}, a.doctor_id, a.department_id, ${message},
-        coalesce(w.language, 'en'), a.id, ${wishedAt(second)}::timestamp,
+        coalesce(w.language, p.language, 'en'), a.id, ${wishedAt(second)}::timestamp,
         ${wishedAt(third)}::timestamp
       FROM appointments a JOIN patients p ON p.id = a.patient_id LEFT JOIN contact_wishes w ON w.id = p.id
       WHERE a.id = ${visitId}

@@ -1,6 +1,6 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { mobileDigits } from "#rules/message-texts.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { type Channel, NotSent, Refused } from "./channel.ts";
 import type { SmsAccess } from "./sms-access.ts";
 

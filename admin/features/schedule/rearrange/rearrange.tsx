@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
+import { openChat } from "#admin/features/todo/chat-window.ts";
 import {
   IconArrowsExchange,
   IconBrandWhatsapp,
@@ -15,7 +16,7 @@ import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { listStranded, type StrandedRow } from "#contract/stranded.ts";
-import { chatAddress, mobileDigits } from "#rules/message-texts.ts";
+import { mobileDigits } from "#rules/chat.ts";
 import { pathTo } from "#rules/screens.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OffersCell } from "./offers-cell.tsx";
@@ -49,8 +50,9 @@ const COLUMNS: readonly Column<StrandedRow>[] = [
 function chatAction(row: StrandedRow): RowAction[] {
   const digits = mobileDigits(row.patientPhone);
   if (!digits) return [];
-  const open = () => window.open(chatAddress("link", digits, askText(row)), "_blank", "noopener");
-  return [{ name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: open }];
+  return [
+    { name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: () => openChat(digits, askText(row)) },
+  ];
 }
 
 /** Says that nothing moves by itself, and opens the table of a new time for everybody. */

@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/**
+ * Holds an appointment's row until the transaction ends, for all who change a visit; false when there is none. It comes
+ * before every other lock of the transaction.
+ */
+export async function lockAppointment(trx: Executor, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM appointments WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
+  return rows.length > 0;
+}

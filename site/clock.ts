@@ -1,7 +1,8 @@
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { formatDayMonth, formatLongDate } from "./blog/format-date.ts";
 import { formatClockTime, formatHour } from "./sections/format-clock-time.ts";
-import { clockHour, clockTime, dayMonth, timeRange, weekdayName } from "./urdu/time.ts";
+import { formatWeekday } from "./sections/format-weekday.ts";
+import { clockHour, clockTime, dayMonth, timeRange, weekdayAndDay, weekdayName } from "./urdu/time.ts";
 import { wordsOfDays } from "./weekdays.ts";
 
 /** How days and times are said in a language. Days: `yyyy-MM-dd`; times: `HH:mm`; weekdays: ISO. */
@@ -18,6 +19,8 @@ export interface Clock {
   /** "01:00 PM" and "9:00 PM": when the clinic opens and closes. */
   opens(time: string): string;
   closes(time: string): string;
+  /** "Thursday 28 October" */
+  weekdayAndDay(date: string): string;
   /** "28 October" */
   day(date: string): string;
   /** "28 October 2024" */
@@ -36,6 +39,7 @@ const english: Clock = {
   bareHour: (time) => formatHour(time).split(" ")[0] ?? "",
   opens: (time) => formatClockTime(time).toUpperCase().padStart(8, "0"),
   closes: (time) => formatClockTime(time).toUpperCase(),
+  weekdayAndDay: formatWeekday,
   day: formatDayMonth,
   longDay: formatLongDate,
   dayOfLaw: (date) => longDate.format(new Date(`${date}T00:00Z`)),
@@ -57,6 +61,7 @@ const urdu: Clock = {
   bareHour: (time) => clockHour(time).split(" ")[1] ?? "",
   opens: clockTime,
   closes: clockTime,
+  weekdayAndDay,
   day: dayMonth,
   longDay: longDayInUrdu,
   dayOfLaw: longDayInUrdu,

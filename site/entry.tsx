@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, { contentType: string; write: (site: Site) 
 };
 
 /** What lists pages does not depend on them. */
-const NOWHERE: Surroundings = { origin: null, year: 2000 };
+const NOWHERE: Surroundings = { origin: null, today: "2000-01-01" };
 
 const htmlPage = (status: 200 | 404, site: Site, page: Page) => ({
   status,

@@ -26,6 +26,7 @@ import "./sections/about.module.css";
 import "./forms/segments.module.css";
 import "./forms/request-summary.module.css";
 import "./sections/booking.module.css";
+import "./sections/closures.module.css";
 import "./sections/contact.module.css";
 import "./sections/departments.module.css";
 import "./sections/director.module.css";

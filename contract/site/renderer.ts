@@ -4,8 +4,8 @@ import type { SiteSnapshot } from "./snapshot.ts";
 export interface Surroundings {
   /** `PUBLIC_URL` without a slash at its end; null: nobody has said it, and pages name themselves by path alone. */
   readonly origin: string | null;
-  /** The year at the clinic, for the footer. */
-  readonly year: number;
+  /** The day at the clinic, `yyyy-MM-dd`: for the year in the footer, and which closures are near. */
+  readonly today: string;
 }
 
 export interface RenderedPage {

@@ -1,4 +1,5 @@
 import type { ClinicFacts, OpeningHours, PrintTexts } from "#contract/settings.ts";
+import type { ClosedDays } from "#rules/closed-days.ts";
 import type { PictureChoice, PictureFiles } from "./pictures.ts";
 import type { SectionContent, SectionKey } from "./sections.ts";
 import type { SiteLanguage, SiteText } from "./texts.ts";
@@ -12,6 +13,8 @@ export interface SiteSnapshot {
   readonly version: number;
   readonly clinic: ClinicFacts;
   readonly hours: OpeningHours;
+  /** Of the whole clinic: those that have not ended. Breaks, such as for a prayer every Friday, are none. */
+  readonly closures: readonly ClosedDays[];
   readonly prints: PrintTexts;
   /** The clinic's logo; null: the product's own mark. */
   readonly logo: PictureFiles | null;

@@ -89,11 +89,12 @@ function Send() {
 /** The Urdu names of what the script offers, for a page in Urdu: "department 3" → its name (`islands/urdu-voice.ts`). */
 function namesInUrdu({ snapshot, language }: Site): string | undefined {
   if (language !== "ur") return undefined;
-  const { departments, doctors } = snapshot;
+  const { departments, doctors, closures } = snapshot;
   const named = [
     ...departments.map(({ id, name }) => [`department ${id}`, name.ur]),
     ...departments.flatMap(({ services }) => services.map(({ id, name }) => [`service ${id}`, name.ur])),
     ...doctors.map(({ id, name }) => [`doctor ${id}`, name.ur]),
+    ...closures.map(({ name }) => [`closure ${name.en}`, name.ur]),
   ];
   return JSON.stringify(Object.fromEntries(named.filter(([, name]) => name)));
 }

@@ -8,8 +8,9 @@ import { say, voice } from "./voice.ts";
 
 type Availability = OutputOf<typeof getAvailability>;
 
-function hintFor({ date, windows, times }: Availability): string {
+function hintFor({ date, windows, times, closed }: Availability): string {
   const day = voice().weekday(date);
+  if (closed) return voice().closed(closed, day);
   if (windows.length === 0) return voice().awayOn(day);
   return times.some(({ free }) => free) ? voice().free(day) : voice().allTaken(day);
 }

@@ -32,6 +32,18 @@ describe("the scripts on a page in Urdu", () => {
     expect(voice.doctor("ثنا مثال", timing)).toBe(words);
   });
 
+  it.each([
+    ["Closed: Eid.", "کلینک پیر کو بند ہے: عید۔"],
+    ["Closed: Staff day. Or two.", "کلینک پیر کو بند ہے: \u2066Staff day. Or two\u2069۔"],
+    [
+      "Come between 10:00 and 12:30 or between 17:00 and 21:00; tokens in order of arrival.",
+      "صبح 10 سے دوپہر 12:30 بجے تک یا شام 5 سے رات 9 بجے تک آئیں",
+    ],
+  ])("say why there are no times: %j", (why, words) => {
+    const { closed } = urduVoice({ "closure Eid": "عید" });
+    expect(closed(why, "پیر")).toContain(words);
+  });
+
   it("put no title before one that is there", () => {
     expect(voice.doctor("Dr. Ayesha Khan", "")).toBe("Dr. Ayesha Khan");
     expect(voice.doctor("ڈاکٹر عائشہ", "")).toBe("ڈاکٹر عائشہ");

@@ -1,6 +1,6 @@
 import { isolated, messageInUrdu } from "#site/urdu/messages.ts";
 import { clockTime, timeRange, weekdayAndDay } from "#site/urdu/time.ts";
-import type { NamedKind, Voice } from "./voice.ts";
+import { type NamedKind, reasonOfClosing, type Voice } from "./voice.ts";
 
 const WORDS: Voice["words"] = {
   formIncomplete: "براہِ کرم فارم درست بھریں۔",
@@ -61,6 +61,13 @@ const timingInUrdu = (timing: string) =>
     })
     .join("، ");
 
+/** Of "Come between 10:00 and 12:00 or between 17:00 and 19:00; tokens in order of arrival.": the same in Urdu. */
+function byTokenInUrdu(why: string): string {
+  const hours = [...why.matchAll(/between (\d\d:\d\d) and (\d\d:\d\d)/g)];
+  const said = hours.map(([, from = "", to = ""]) => timeRange(from, to)).join(" یا ");
+  return `ڈاکٹر ٹوکن پر مریض دیکھتے ہیں۔ ${said} آئیں؛ باری آنے کی ترتیب سے ہے۔`;
+}
+
 /** The names of records in Urdu, which the page brings along with its form: "department 3" → "جلد اور حسن". */
 function namesOnPage(): Readonly<Record<string, string>> {
   const carrier = document.querySelector<HTMLElement>("[data-names]");
@@ -87,6 +94,11 @@ export function urduVoice(names: Readonly<Record<string, string>> = namesOnPage(
     free: (day) => `${day} کو خالی اوقات`,
     allTaken: (day) => `${day} کا ہر وقت لیا جا چکا ہے۔ ${ELSE}`,
     awayOn: (day) => `یہ ڈاکٹر ${day} کو مریض نہیں دیکھتے۔ ${ELSE}`,
+    closed: (why, day) => {
+      const reason = reasonOfClosing(why);
+      if (!reason) return `${day}: ${byTokenInUrdu(why)}`;
+      return `کلینک ${day} کو بند ہے: ${names[`closure ${reason}`] ?? isolated(reason)}۔ ${ELSE}`;
+    },
     yourNumber: (registerNo) => `آپ کا نمبر ${isolated(registerNo)} ہے۔ استقبالیہ پر یہی بتائیں۔`,
     message: (english) => messageInUrdu(english) ?? english,
   };

@@ -63,6 +63,8 @@ export interface Voice {
   free(day: string): string;
   allTaken(day: string): string;
   awayOn(day: string): string;
+  /** Why there are no times on a day, as the API says it: "Closed: Eid.", or when to come without one. */
+  closed(why: string, day: string): string;
   yourNumber(registerNo: string): string;
   /** A field's message as the contract and the server write it. */
   message(english: string): string;
@@ -73,6 +75,9 @@ function doctor(name: string, timing: string): string {
   const titled = /^(dr|prof)\b/i.test(name) ? name : `Dr ${name}`;
   return timing ? `${titled}, ${timing.replaceAll(":00", "")}` : titled;
 }
+
+/** "Eid" of "Closed: Eid."; undefined of anything else. */
+export const reasonOfClosing = (why: string): string | undefined => /^Closed: (.+)\.$/s.exec(why)?.[1];
 
 const ELSE = "Choose another day, or type a time and reception will call you.";
 
@@ -87,6 +92,11 @@ const english: Voice = {
   free: (day) => `Free on ${day}`,
   allTaken: (day) => `Every time on ${day} is taken. ${ELSE}`,
   awayOn: (day) => `This doctor sees no patients on ${day}. ${ELSE}`,
+  closed: (why, day) => {
+    const reason = reasonOfClosing(why);
+    if (reason) return `The clinic is closed on ${day}: ${reason}. ${ELSE}`;
+    return `${day}: ${why.replace(/\d\d:\d\d/g, formatClockTime)}`;
+  },
   yourNumber: (registerNo) => `Your number is ${registerNo}. Say it at reception.`,
   message: (message) => message,
 };

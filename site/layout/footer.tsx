@@ -85,7 +85,7 @@ export function Footer() {
         </div>
         <div className={css.base}>
           <span>
-            © <Written>{String(site.around.year)}</Written> <Say text={clinic.name} />
+            © <Written>{site.around.today.slice(0, 4)}</Written> <Say text={clinic.name} />
             {site.snapshot.isSample ? site.word("sampleClinic") : null}
           </span>
           {clinic.social.map(({ name, url }) => (

@@ -5,6 +5,7 @@ import { Icon } from "#site/layout/icons.tsx";
 import { whatsappAddress } from "#site/layout/links.ts";
 import { Say, useSite } from "#site/site.tsx";
 import css from "./booking.module.css";
+import { Closures } from "./closures.tsx";
 
 /** How booking works, and the form for an appointment request. */
 export function Booking() {
@@ -23,6 +24,7 @@ export function Booking() {
           </p>
         </div>
         <div className={css.form}>
+          <Closures />
           <AppointmentForm />
           <RequestSummary />
           <WithoutScript purpose="sendingRequest" />

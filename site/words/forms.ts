@@ -45,6 +45,29 @@ export const formWords = {
   sendingMessage: { en: "Sending a message", ur: "پیغام بھیجنے" },
   registeringOnline: { en: "Registering online", ur: "آن لائن اندراج" },
 
+  closedToday: { en: "The clinic is closed today: {reason}.", ur: "کلینک آج بند ہے: {reason}۔" },
+  closedUntil: {
+    en: "The clinic is closed until {last}: {reason}.",
+    ur: "کلینک {last} تک بند ہے: {reason}۔",
+  },
+  closedOnDay: { en: "The clinic is closed on {first}: {reason}.", ur: "کلینک {first} کو بند ہے: {reason}۔" },
+  closedFromTo: {
+    en: "The clinic is closed from {first} to {last}: {reason}.",
+    ur: "کلینک {first} سے {last} تک بند ہے: {reason}۔",
+  },
+  closedForHours: {
+    en: "The clinic is closed on {first}, {times}: {reason}.",
+    ur: "کلینک {first} کو {times} بند ہے: {reason}۔",
+  },
+  closedForHoursDaily: {
+    en: "The clinic is closed from {first} to {last}, {times}: {reason}.",
+    ur: "کلینک {first} سے {last} تک روزانہ {times} بند ہے: {reason}۔",
+  },
+  moonDecides: {
+    en: "The moon decides the day; call us to be sure.",
+    ur: "اصل دن چاند پر ہے؛ تصدیق کے لیے فون کریں۔",
+  },
+
   requestReceived: {
     en: "Your request is with us. Its reference is {reference}",
     ur: "آپ کی درخواست ہمیں مل گئی۔ اس کا حوالہ نمبر {reference} ہے۔",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedReference } from "#db/seed/reference.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { snapshotOf, UnreadableSite } from "#server/features/site/snapshot.ts";
 import { type PictureRow, readSiteRows } from "#server/features/site/store.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
@@ -30,7 +31,7 @@ const filesOf = ({ sha256, width, height }: PictureRow) => ({
   ...{ width, height, src: `/_pictures/${sha256}` },
   ...{ avif: [], tall: [], shared: null },
 });
-const read = async () => snapshotOf(await readSiteRows(database.kysely), filesOf);
+const read = async () => snapshotOf(await readSiteRows(database.kysely, clinicToday()), filesOf);
 
 describe("a new clinic", () => {
   it("shows the sample of content/, word for word", async () => {
@@ -64,6 +65,7 @@ describe("a change", () => {
     "UPDATE services SET fees = 6500 WHERE name = 'Scaling and polishing'",
     "UPDATE doctors SET is_active = false WHERE id = 3",
     "UPDATE departments SET name = 'Teeth' WHERE id = 1",
+    "INSERT INTO closures (kind, name, from_day, to_day) VALUES ('other', 'Painting', '2127-02-05', '2127-02-05')",
     "UPDATE doctor_hours SET to_time = '17:00' WHERE doctor_id = 1",
     "DELETE FROM site_pictures WHERE name = 'gallery-09-entrance.webp'",
   ])("raises the version: %s", async (statement) => {
@@ -132,7 +134,10 @@ describe("a clinic that had its records before its website", () => {
   });
 
   it("gets the site's part for records of the sample's names, and no record more", async () => {
-    const { departments, doctors, posts, sections } = snapshotOf(await readSiteRows(one.kysely), filesOf);
+    const { departments, doctors, posts, sections } = snapshotOf(
+      await readSiteRows(one.kysely, clinicToday()),
+      filesOf,
+    );
     expect(
       departments.map(({ name, heading, description }) => [name.en, heading.en, description.en]),
     ).toEqual([

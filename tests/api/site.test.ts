@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { PictureVariants } from "#server/features/site/pictures/variants.ts";
 import { answerUnknownPage, serveSite } from "#server/features/site/serve.ts";
 import { Site, type SiteParts } from "#server/features/site/site.ts";
@@ -116,6 +117,28 @@ describe("a change in the database", () => {
   });
 });
 
+describe("midnight at the clinic", () => {
+  it("begins and ends a doctor's week and a closure, with nothing else changed", async () => {
+    await run(`WITH week AS (INSERT INTO doctor_weeks (doctor_id, from_day, to_day) VALUES (1, '2027-02-09', '2027-02-10')
+        RETURNING id)
+      INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time) SELECT 1, id, 2, '10:00', '15:15' FROM week;
+      INSERT INTO closures (kind, name, from_day, to_day) VALUES ('holiday', 'Kashmir Day', '2027-02-05', '2027-02-09')`);
+    let now = Date.parse("2027-02-08T18:59:59Z");
+    const { ask, site } = await open({ now: () => now });
+    const home = async () => (await ask("/")).body;
+    const version = (await home()) && site.snapshot?.version;
+    expect(await home()).toMatch(/Bilal Namoona to 21:00;.*Kashmir Day until 2027-02-09/);
+    now += 1000;
+    await expect.poll(home, LATER).toMatch(/Bilal Namoona to 15:15;.*Kashmir Day/);
+    now += 24 * 3_600_000;
+    await expect.poll(home, LATER).not.toContain("Kashmir Day");
+    expect(await home()).toContain("Bilal Namoona to 15:15");
+    now += 24 * 3_600_000;
+    await expect.poll(home, LATER).toContain("Bilal Namoona to 21:00");
+    expect(site.snapshot?.version).toBe(version);
+  });
+});
+
 describe("a page that cannot be rendered", () => {
   it("keeps its last good form and says which section, while the others follow", async () => {
     const { ask, broken } = await open();
@@ -168,7 +191,7 @@ describe("when the database is away", () => {
 
 describe("a file of this very version that does not fit", () => {
   it("is passed by, and the pages are there as soon as the database is", async () => {
-    const stored = { ...(await readSiteRows(database.kysely)), departments: [{ id: "x" }] };
+    const stored = { ...(await readSiteRows(database.kysely, clinicToday())), departments: [{ id: "x" }] };
     await new StoredRows(folder).write(stored);
     let isAway = true;
     const away = new Proxy(database.kysely, {

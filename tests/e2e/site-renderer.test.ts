@@ -19,7 +19,7 @@ const CASES = Number(process.env.SITE_CASES ?? 10);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 
 const ENTRY = new URL("../../dist/site-server/entry.mjs", import.meta.url);
-const AROUND = { origin: "https://clinic.example", year: 2026 };
+const AROUND = { origin: "https://clinic.example", today: "2026-11-21" };
 const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
 const sample = sampleSnapshot();
 
@@ -164,6 +164,33 @@ test("texts follow the facts that they name", () => {
   expect(html).toContain("Drawn map: Shifa Corner is on");
   expect(html).toContain('"dayOfWeek":["Saturday"],"opens":"09:30","closes":"14:00"');
   expect(html).not.toContain("Matab Clinic,");
+});
+
+test("above the booking form stands when the clinic is closed within two weeks, and for how long", async () => {
+  const eid = { name: { en: "Eid ul-Fitr", ur: "عید الفطر" }, weekdays: [1, 2, 3, 4, 5, 6, 7], hours: null };
+  const closures = [{ ...eid, fromDay: "2027-03-10", toDay: "2027-03-12", isExpected: true }];
+  const told = (today: string, path = "/") => {
+    const html = renderer.render(path, { ...sample, closures }, { ...AROUND, today })?.body ?? "";
+    return /<ul class="[^"]*closures[^"]*">(.*?)<\/ul>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? null;
+  };
+  const moon = " The moon decides the day; call us to be sure.";
+  expect(told("2027-02-24")).toBeNull();
+  const ahead = `The clinic is closed from Wednesday 10 March to Friday 12 March: Eid ul-Fitr.${moon}`;
+  expect(told("2027-02-25")).toBe(ahead);
+  expect(told("2027-03-10")).toBe(`The clinic is closed until Friday 12 March: Eid ul-Fitr.${moon}`);
+  expect(told("2027-03-12")).toBe(`The clinic is closed today: Eid ul-Fitr.${moon}`);
+  expect(told("2027-03-13")).toBeNull();
+  expect(told("2027-03-01", "/ur")).toMatch(/^کلینک بدھ 10 مارچ سے جمعہ 12 مارچ تک بند ہے: عید الفطر۔/);
+  const hours = { from: "13:00", to: "15:30" };
+  const lunch = { ...eid, name: { en: "Staff lunch" }, isExpected: false, hours };
+  closures.splice(0, 1, { ...lunch, fromDay: "2027-03-10", toDay: "2027-03-10" } as never);
+  expect(told("2027-03-01")).toBe(
+    "The clinic is closed on Wednesday 10 March, 1 pm to 3:30 pm: Staff lunch.",
+  );
+  for (const path of ["/", "/ur"])
+    await expectValid(
+      renderer.render(path, { ...sample, closures }, { ...AROUND, today: "2027-03-01" })?.body ?? "",
+    );
 });
 
 test("markup in texts is text, wherever it stands", async () => {

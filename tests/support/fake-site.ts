@@ -26,7 +26,7 @@ export function fakeSite(): FakeSite {
       "/sitemap.xml",
       ...posts.map(({ id }) => `/blog/${id}`),
     ],
-    render(path, snapshot, { origin, year }) {
+    render(path, snapshot, { origin, today }) {
       renders.set(path, (renders.get(path) ?? 0) + 1);
       if (broken.has(path)) throw new Error(`the section "${path}" cannot be rendered`);
       if (path === "/robots.txt")
@@ -41,7 +41,9 @@ export function fakeSite(): FakeSite {
           contentType: "application/xml; charset=utf-8",
           body: `<loc>${origin ?? ""}/blog</loc>`,
         };
-      return html(`${path === "/" ? home(snapshot) : `<h1>${path}</h1>`}<footer>${year}</footer>`);
+      return html(
+        `${path === "/" ? home(snapshot) : `<h1>${path}</h1>`}<footer>${today.slice(0, 4)}</footer>`,
+      );
     },
     renderMissing: (path) => html(`<h1>Nothing at ${path}</h1>`, 404),
   };
@@ -52,10 +54,11 @@ export function fakeSite(): FakeSite {
   return { renderer, filesOf, renders, broken };
 }
 
-function home({ clinic, departments, doctors }: SiteSnapshot): string {
+function home({ clinic, closures, departments, doctors }: SiteSnapshot): string {
   const prices = departments.flatMap(({ services }) =>
     services.map(({ name, fees }) => `${name.en} ${fees}`),
   );
   const hours = doctors.map(({ name, hours }) => `${name.en} to ${hours[0]?.to}`);
-  return `<h1>${clinic.name.en} ${clinic.phone.display}</h1><p>${[...prices, ...hours].join("; ")}</p>`;
+  const closed = closures.map(({ name, toDay }) => `${name.en} until ${toDay}`);
+  return `<h1>${clinic.name.en} ${clinic.phone.display}</h1><p>${[...prices, ...hours, ...closed].join("; ")}</p>`;
 }

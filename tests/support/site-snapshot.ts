@@ -78,6 +78,7 @@ export function sampleSnapshot(): SiteSnapshot {
     version: 1,
     clinic: sampleClinic(),
     hours: sampleHours(),
+    closures: [],
     prints: samplePrints(),
     logo: null,
     isSample: true,

@@ -56,7 +56,7 @@ async function draw(db: Executor, change: SiteChange, site: Site): Promise<Drawn
   const built = await site.built();
   if (!built) throw new AppError("unavailable", "The website has not been built yet, so it cannot be drawn.");
   try {
-    const snapshot = snapshotOf(changed(await readSiteRows(db), change), built.filesOf);
+    const snapshot = snapshotOf(changed(await readSiteRows(db, site.around.today), change), built.filesOf);
     return { built, around: site.around, snapshot };
   } catch (error) {
     throw error instanceof UnreadableSite ? refusal(error) : error;

@@ -50,6 +50,8 @@ export class Site {
   #rendersSinceLook = 0;
   /** The newest version that could not be shown: it is not read again. */
   #refused: number | null = null;
+  /** The day, `yyyy-MM-dd`, for which the database was read: a doctor's week holds from a day to a day. */
+  #readFor = "";
   readonly #follow = shareInFlight(() => this.#readDatabase());
 
   constructor(parts: SiteParts) {
@@ -80,8 +82,7 @@ export class Site {
 
   /** What a page needs to know beside the snapshot. */
   get around(): Surroundings {
-    const year = Number(clinicToday(new Date(this.#parts.now())).slice(0, 4));
-    return { origin: this.#parts.publicUrl || null, year };
+    return { origin: this.#parts.publicUrl || null, today: clinicToday(new Date(this.#parts.now())) };
   }
 
   /** The page at an address, `/blog/3`; null: there is none. @throws PageUnavailable */
@@ -112,10 +113,10 @@ export class Site {
     this.#stopLooking = atIntervals(LOOK_EVERY_MS, () => this.#look());
   }
 
-  /** The cache, with the year of today: the footer names it. */
+  /** The cache, with the pages of today: the next of these begin at midnight, whether or not the database answers. */
   #current(): PageCache | null {
     const { around } = this;
-    if (this.#cache && this.#built && this.#cache.around.year !== around.year)
+    if (this.#cache && this.#built && this.#cache.around.today !== around.today)
       this.#cache = new PageCache(this.#built.renderer, this.#cache.snapshot, around);
     return this.#cache;
   }
@@ -140,7 +141,8 @@ export class Site {
   async #look(): Promise<void> {
     try {
       const version = await readSiteVersion(this.#parts.database.heartbeat);
-      if (version !== this.snapshot?.version && version !== this.#refused) await this.#follow();
+      const isNew = version !== this.snapshot?.version && version !== this.#refused;
+      if (isNew || this.around.today !== this.#readFor) await this.#follow();
     } catch {
       // Whether the database answers is for others to tell; the pages are there.
     }
@@ -150,9 +152,11 @@ export class Site {
 
   async #readDatabase(): Promise<void> {
     const { database, stored } = this.#parts;
+    const { today } = this.around;
     let rows: SiteRows;
     try {
-      rows = await readSiteRows(database.kysely);
+      rows = await readSiteRows(database.kysely, today);
+      this.#readFor = today;
     } catch (error) {
       this.#tell("the website cannot be read from the database; it stays as it is", error);
       return;

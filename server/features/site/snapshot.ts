@@ -58,11 +58,22 @@ const Post = z.object({
   words: z.number().int(),
 });
 
+const Closed = z.object({
+  fromDay: z.iso.date(),
+  toDay: z.iso.date(),
+  weekdays: z.array(z.number().int()),
+  name: Text,
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  isExpected: z.boolean(),
+});
+
 /** What `clinic_settings` and the records hold; texts are parsed by schemas of their own. */
 const Rows = z.object({
   version: z.number().int(),
   isSample: z.boolean(),
   settings: z.object({ clinic: ClinicFacts, hours: OpeningHours, prints: PrintTexts }),
+  /** Missing from the rows that an older version left on disk. */
+  closures: z.array(Closed).default([]),
   departments: z.array(Department),
   doctors: z.array(Doctor),
   posts: z.array(Post),

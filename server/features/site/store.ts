@@ -22,6 +22,7 @@ export interface SiteRows {
   settings: Record<string, unknown>;
   /** `site_sections` in their order. */
   sections: { key: string; isShown: boolean; content: unknown }[];
+  closures: unknown[];
   departments: unknown[];
   doctors: unknown[];
   /** `posts.published`, newest first. */
@@ -51,7 +52,14 @@ const DEPARTMENTS = `
 const HOURS = `
   SELECT jsonb_agg(jsonb_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'),
     'to', to_char(to_time, 'HH24:MI')) ORDER BY weekday, from_time)
-  FROM doctor_hours WHERE week_id = week_on(d.id, clinic_today())`;
+  FROM doctor_hours WHERE week_id = week_on(d.id, (SELECT day FROM asked))`;
+
+const CLOSURES = `
+  SELECT jsonb_agg(jsonb_build_object('fromDay', from_day, 'toDay', to_day, 'weekdays', weekdays,
+    'name', ${text("name", "name_ur")}, 'isExpected', is_expected,
+    'hours', CASE WHEN from_time IS NOT NULL THEN jsonb_build_object('from', to_char(from_time, 'HH24:MI'),
+      'to', to_char(to_time, 'HH24:MI')) END) ORDER BY from_day, id)
+  FROM closures WHERE doctor_id IS NULL AND kind <> 'break' AND NOT is_deleted AND to_day >= (SELECT day FROM asked)`;
 
 /** A department that the site does not show is none that it could name. */
 const DEPARTMENT_OF_DOCTOR = `
@@ -73,6 +81,7 @@ const ROWS = `
     (SELECT coalesce(jsonb_object_agg(name, facts), '{}') FROM clinic_settings) AS settings,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'isShown', is_shown, 'content', published)
        ORDER BY position, id), '[]') FROM site_sections) AS sections,
+    coalesce((${CLOSURES}), '[]') AS closures,
     coalesce((${DEPARTMENTS}), '[]') AS departments,
     coalesce((${DOCTORS}), '[]') AS doctors,
     (SELECT coalesce(jsonb_agg(published ORDER BY published->>'date' DESC, id DESC), '[]')
@@ -83,9 +92,12 @@ const ROWS = `
 /**
  * Reads it all with the number of its version. One statement sees one moment of the database, as a REPEATABLE READ
  * transaction of several would, and works behind any pooler.
+ * @param today `yyyy-MM-dd`: the doctors' weeks are those of this day.
  */
-export async function readSiteRows(db: Executor): Promise<SiteRows> {
-  const { rows } = await sql<SiteRows>`${sql.raw(ROWS)}`.execute(db);
+export async function readSiteRows(db: Executor, today: string): Promise<SiteRows> {
+  const { rows } = await sql<SiteRows>`WITH asked AS (SELECT ${today}::date AS day) ${sql.raw(ROWS)}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error("the website's rows did not come back");
   return row;

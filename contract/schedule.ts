@@ -3,10 +3,12 @@ import { CLOSURE_KINDS } from "#rules/hours.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   choice,
+  dayOf,
   instant,
   newOrExistingId,
   nothing,
   optionalDate,
+  optionalDayOf,
   optionalId,
   optionalText,
   recordId,
@@ -303,8 +305,8 @@ export const ClosureInput = z
     kind: choice(CLOSURE_KINDS, "Choose leave, holiday, break or other."),
     name: requiredText("Please name it, such as Eid.", 100),
     nameUr: optionalText(100),
-    fromDay: requiredDate("Date is required."),
-    toDay: optionalDate,
+    fromDay: dayOf("closure", "The first day", "Date is required."),
+    toDay: optionalDayOf("closure", "The last day"),
     weekdays: z
       .array(wholeNumber("Choose days of the week.", 1, 7))
       .min(1, "Choose days of the week.")

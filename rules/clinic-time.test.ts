@@ -10,6 +10,7 @@ import {
   endOfMonth,
   isCalendarDate,
   isInstant,
+  lastOfDays,
   minutesOf,
   startOfMonth,
   weekdayOf,
@@ -84,6 +85,15 @@ describe("calendar dates", () => {
     ["2026-11-20", 0, "2026-11-20"],
   ])("%s and %i days make %s", (date, days, result) => {
     expect(addDays(date, days)).toBe(result);
+  });
+
+  it.each([
+    ["2026-11-20", 1, "2026-11-20"],
+    ["2026-11-20", 14, "2026-12-03"],
+    ["9999-12-30", 2, "9999-12-31"],
+    ["9999-12-20", 31, "9999-12-31"],
+  ])("from %s on, %i of them end with %s", (date, days, last) => {
+    expect(lastOfDays(date, days)).toBe(last);
   });
 
   it.each([

@@ -78,6 +78,15 @@ export function addDays(date: string, days: number): string {
   return formatDay(dayOfNumber(dayNumber(dayOf(date)) + days));
 }
 
+/** The last date that is written `yyyy-MM-dd`. */
+const LAST_DATE = "9999-12-31";
+
+/** The last of `days` days from a date on, 1 is the date itself; the calendar ends with the year 9999. Throws as `addDays`. */
+export function lastOfDays(from: string, days: number): string {
+  const last = addDays(from, days - 1);
+  return last.length > LAST_DATE.length ? LAST_DATE : last;
+}
+
 /** The same day `months` later, or that month's last day where it has no such day. Throws RangeError unless `yyyy-MM-dd`. */
 export function addMonths(date: string, months: number): string {
   return formatDay(moveMonths(dayOf(date), months));

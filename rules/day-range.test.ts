@@ -8,6 +8,7 @@ describe("a day of its kind", () => {
   it.each<[DayKind, string, string, string, string]>([
     ["appointment", "1999-12-31", "before 01-Jan-2000", "2028-11-22", "after 21-Nov-2028"],
     ["booking", "2026-11-20", "before today", "9999-12-31", "after 21-Nov-2028"],
+    ["closure", "0226-11-22", "before 01-Jan-2000", "9999-12-31", "after 21-Nov-2036"],
     ["money", "1900-01-01", "before 01-Jan-2000", "2026-11-22", "after today"],
     ["birth", "1899-12-31", "before 01-Jan-1900", "2026-11-22", "after today"],
     ["registration", "1949-12-31", "before 01-Jan-1950", "2026-11-22", "after today"],

@@ -5,6 +5,7 @@ import { formatDate } from "./display.ts";
 export type DayKind =
   | "appointment"
   | "booking"
+  | "closure"
   | "money"
   | "birth"
   | "registration"
@@ -26,6 +27,8 @@ const RANGES: Readonly<Record<DayKind, (today: string) => DayRange>> = {
   appointment: (today) => ({ from: FIRST_RECORD, to: addMonths(today, MONTHS_AHEAD) }),
   /** Only future days: a request, a reschedule, a next visit. */
   booking: (today) => ({ from: today, to: addMonths(today, MONTHS_AHEAD) }),
+  /** Leave and holidays: a year that was mistyped would close the clinic for ever, day by day. */
+  closure: (today) => ({ from: FIRST_RECORD, to: addMonths(today, 10 * 12) }),
   /** Bills and expenses record money that was paid, so never in the future. */
   money: (today) => ({ from: FIRST_RECORD, to: today }),
   birth: (today) => ({ from: "1900-01-01", to: today }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsOfHours } from "./hours.ts";
+import { wholeHours, wordsOfHours } from "./hours.ts";
 import { wordsOfDays } from "./weekdays.ts";
 
 const on = (weekdays: readonly number[], from = "13:00", to = "21:00") =>
@@ -60,5 +60,20 @@ describe("hours as visitors read them", () => {
       times: "دوپہر 1:00 سے رات 9:00 بجے تک، جمعہ کو دوپہر 3:00 سے شام 7:30 بجے تک",
     });
     expect(wordsOfHours({ days: [], closures: [] }, "ur").times).toBe("براہِ کرم فون کریں");
+  });
+});
+
+describe("the hours of the timetable", () => {
+  it.each([
+    ["16:00", "21:00", 16, 21],
+    ["09:30", "20:15", 9, 21],
+    ["18:00", "24:00", 18, 24],
+    ["00:00", "24:00", 0, 24],
+  ])("from %s to %s are whole ones", (from, to, first, last) => {
+    expect(wholeHours(on([5], from, to))).toEqual({ from: first * 60, to: last * 60 });
+  });
+
+  it("are none without hours", () => {
+    expect(wholeHours([])).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { OpeningHours } from "#contract/settings.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { type OpenDay, openDaysByHours } from "#rules/opening-hours.ts";
+import { minuteOf, type Stretch } from "#rules/stretch.ts";
+import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 import { clockIn } from "./clock.ts";
 import { WEEK } from "./weekdays.ts";
 import { wordIn } from "./words.ts";
@@ -56,5 +58,15 @@ export function span(hours: readonly OpenDay[]): { from: string; to: string } {
         .map(({ to }) => to)
         .sort()
         .at(-1) ?? "",
+  };
+}
+
+/** The whole hours between the earliest beginning and the latest end, in minutes of the day; null without hours. */
+export function wholeHours(hours: readonly OpenDay[]): Stretch | null {
+  const { from, to } = span(hours);
+  if (from === "") return null;
+  return {
+    from: Math.floor(minuteOf(from) / MINUTES_PER_HOUR) * MINUTES_PER_HOUR,
+    to: Math.ceil(minuteOf(to) / MINUTES_PER_HOUR) * MINUTES_PER_HOUR,
   };
 }

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import type { SiteDoctor } from "#contract/site/snapshot.ts";
-import { addMinutes, minutesOf } from "#rules/clinic-time.ts";
+import { addMinutes } from "#rules/clinic-time.ts";
 import { type OpenDays, openDaysByHours } from "#rules/opening-hours.ts";
-import { span } from "#site/hours.ts";
+import { minuteOf, type Stretch } from "#rules/stretch.ts";
+import { wholeHours } from "#site/hours.ts";
 import { useSite, Written } from "#site/site.tsx";
 import css from "./doctors.module.css";
 
@@ -14,23 +15,12 @@ const cells = (minutes: number) => Math.max(0, Math.round(minutes / CELL));
 const HOUR = 60;
 const MIDNIGHT = "00:00";
 
-/** From and to a whole hour, in minutes of the day. */
-interface Day {
-  from: number;
-  to: number;
-}
-
-const hoursOf = (day: Day) => (day.to - day.from) / HOUR;
+const hoursOf = (day: Stretch) => (day.to - day.from) / HOUR;
 
 /** The whole hours between which somebody receives patients; null: nobody has fixed hours. */
-function useDay(): Day | null {
+function useDay(): Stretch | null {
   const { hours, doctors } = useSite().snapshot;
-  const { from, to } = span([...hours.days, ...doctors.flatMap((doctor) => doctor.hours)]);
-  if (from === "") return null;
-  return {
-    from: Math.floor(minutesOf(from) / HOUR) * HOUR,
-    to: Math.ceil(minutesOf(to) / HOUR) * HOUR,
-  };
+  return wholeHours([...hours.days, ...doctors.flatMap((doctor) => doctor.hours)]);
 }
 
 /** On an axis of more hours, the first and the last take the room of their neighbours. */
@@ -63,13 +53,13 @@ export function Axis() {
 const PHONE = { axis: 320, letter: 8, padding: 21 };
 
 /** Whether a bar is long enough, on every screen, for the words in it. */
-function hasRoom(words: string, { from, to }: OpenDays, day: Day): boolean {
-  const share = (minutesOf(to) - minutesOf(from)) / (day.to - day.from);
+function hasRoom(words: string, { from, to }: OpenDays, day: Stretch): boolean {
+  const share = (minuteOf(to) - minuteOf(from)) / (day.to - day.from);
   return words.length * PHONE.letter + PHONE.padding <= share * PHONE.axis;
 }
 
 /** A line for each hour. */
-function Grid({ day }: { day: Day }) {
+function Grid({ day }: { day: Stretch }) {
   const count = hoursOf(day);
   const lines = Array.from({ length: count + 1 }, (_, index) => `M${index} 0v1`).join("");
   return (
@@ -83,9 +73,9 @@ function Grid({ day }: { day: Day }) {
  * The columns of a fixed table position the bar, because a style attribute would need a weaker content security
  * policy. Without `words` it is told below which hours it stands for.
  */
-function Bar({ hours: { from, to }, day, words }: { hours: OpenDays; day: Day; words: string | null }) {
-  const before = cells(minutesOf(from) - day.from);
-  const during = Math.max(1, cells(minutesOf(to) - minutesOf(from)));
+function Bar({ hours: { from, to }, day, words }: { hours: OpenDays; day: Stretch; words: string | null }) {
+  const before = cells(minuteOf(from) - day.from);
+  const during = Math.max(1, cells(minuteOf(to) - minuteOf(from)));
   const after = cells(day.to - day.from) - before - during;
   return (
     <div className={css.day}>

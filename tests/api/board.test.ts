@@ -340,6 +340,14 @@ describe("a walk-in", () => {
     expect((await receive({ allowOverLimit: true })).status).toBe(200);
   });
 
+  it("up to the doctor's limit come in, also at several desks at once", async () => {
+    const limit = ((await day(today)).doctors[0]?.walkIns ?? 0) + 2;
+    await sql`UPDATE doctor_hours SET from_time = '00:00', to_time = '24:00', walk_in_limit = ${limit}
+      WHERE doctor_id = ${idDoctor} AND weekday = ${weekdayOf(today)}`.execute(clinic.database.kysely);
+    const desks = await Promise.all(Array.from({ length: 5 }, () => receive({})));
+    expect(desks.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+  });
+
   it("names what is missing, and is the reception's for another doctor", async () => {
     const { status, body } = await receive({ name: "", phone: "12" });
     expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ["name", "phone"]]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
 import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
+import { getCalendar } from "#contract/schedule.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -47,6 +48,15 @@ describe("closures, single days and tokens", () => {
 
     await sql("INSERT INTO doctor_days (doctor_id, day, windows) VALUES (1, $1, '{[960,1020)}')", [monday]);
     expect((await found())?.[0]).toMatchObject({ date: monday, times: ["16:00", "16:30"], byToken: [] });
+  });
+
+  it("are asked for up to the last day that there is", async () => {
+    const last = "9999-12-20";
+    const query = { idDepartment: await department(), from: last, days: 31 };
+    expect((await clinic.call(getOffers, { query })).body.data).toEqual([]);
+    expect((await advice("16:30", last))?.reasons).not.toBeUndefined();
+    const shown = await clinic.call(getCalendar, { query: { from: last, days: 31 } }, desk);
+    expect(shown.body.data?.doctors[0]?.days.at(-1)?.date).toBe("9999-12-31");
   });
 
   it("never refuse a booking; it stays outside the hours when somebody says so", async () => {

@@ -169,6 +169,42 @@ describe("by the link a patient", () => {
     expect(JSON.stringify(body)).not.toContain(other.fullName);
   });
 
+  it("takes back the time on another chair when its own is taken, and hears when none is free", async () => {
+    const { pool } = clinic.database;
+    const { rows } = await pool.query<{ id: number }>(
+      "INSERT INTO chairs (name, position) VALUES ('One', 1), ('Two', 2) RETURNING id",
+    );
+    const [one, two] = rows.map((chair) => chair.id);
+    await pool.query("UPDATE appointments SET chair_id = $1 WHERE id = $2", [one, id]);
+    const { idDoctor, appointmentDate } = (await appointment()) ?? {};
+    const doctor = (await catalogue(clinic)).doctors.find((other) => other.id !== idDoctor)?.id;
+    const takeBesides = async (idChair: number | undefined) => {
+      const other = await registerPatient(clinic, desk);
+      const changes = { idDoctor: doctor, appointmentDate, idChair, allowOverlap: true };
+      expect(
+        (await clinic.call(createAppointment, { body: await visitInput(other.id, changes) }, desk)).status,
+      ).toBe(200);
+    };
+    await clinic.call(cancelVisit, { body: { token } });
+    await takeBesides(one);
+    expect((await clinic.call(takeBackVisit, { body: { token } })).body.data?.state).toBe("coming");
+    expect((await appointment())?.idChair).toBe(two);
+
+    await clinic.call(cancelVisit, { body: { token } });
+    await takeBesides(two);
+    const refused = await clinic.call(takeBackVisit, { body: { token } });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^This time has been given to somebody else\. Call \S/),
+    ]);
+    await pool.query("UPDATE chairs SET is_deleted = true");
+  });
+
+  it("offers nothing behind the last day that there is", async () => {
+    const body = { token, from: "9999-12-31" };
+    expect((await clinic.call(getVisitOffers, { body })).body.data).toEqual([]);
+  });
+
   it("can no longer cancel two hours before the visit, nor take back after ten minutes", async () => {
     await clinic.call(cancelVisit, { body: { token } });
     await clinic.database.pool.query(

@@ -221,6 +221,8 @@ describe("leave, single days and the visits that they leave out", () => {
     expect(await enter({ kind: "holiday", idDoctor }, owner)).toBe(400);
     expect(await enter({ idDoctor, from: "13:00" }, owner)).toBe(400);
     expect(await enter({ idDoctor, toDay: null }, owner)).toBe(400);
+    // A year that was mistyped would be millions of closed days.
+    expect(await enter({ kind: "holiday", name: "Eid", toDay: "9999-12-31" }, owner)).toBe(400);
   });
 });
 

@@ -160,6 +160,16 @@ describe("a page that cannot be rendered", () => {
       "This page cannot be shown right now. Please try again in a moment.",
     ]);
   });
+
+  it("is no reason to fail on an address that is nobody's", async () => {
+    const { ask, broken } = await open();
+    broken.add("/ur");
+    const answers = [await ask("/nothing-here"), await ask("/ur/nothing-here")];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [302, "/"],
+      [503, undefined],
+    ]);
+  });
 });
 
 describe("when the database is away", () => {

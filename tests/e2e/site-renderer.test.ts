@@ -67,6 +67,15 @@ test("every page that is listed can be drawn, and names the clinic's own address
   expect(page("/robots.txt")).toContain("Sitemap: https://clinic.example/sitemap.xml");
 });
 
+test("hours that end with the day are drawn, in both languages", () => {
+  const doctors = sample.doctors.map((doctor) => ({
+    ...doctor,
+    hours: [{ weekday: 5, from: "18:00", to: "24:00" }],
+  }));
+  expect(page("/", { doctors })).toContain("6 pm to 12 am");
+  expect(page("/ur", { doctors })).toContain("شام <bdi>6</bdi> سے رات <bdi>12</bdi> بجے تک");
+});
+
 test("a page names its other language in full, or not at all while nobody has said the address", () => {
   const address = "https://clinic.example";
   for (const path of ["/poc", "/ur/poc"]) {

@@ -22,6 +22,7 @@ export function fakeSite(): FakeSite {
     paths: ({ posts }) => [
       "/",
       "/blog",
+      "/ur",
       "/robots.txt",
       "/sitemap.xml",
       ...posts.map(({ id }) => `/blog/${id}`),

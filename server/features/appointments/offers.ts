@@ -1,6 +1,6 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { getAdvice, getOffers, OfferedTime } from "#contract/offers.ts";
-import { addDays } from "#rules/clinic-time.ts";
+import { lastOfDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
 import { reasonText } from "#rules/slot-words.ts";
 import { type Ask, daysOf, hoursFor, judge, offers, type Plan } from "#rules/slots.ts";
@@ -19,7 +19,7 @@ export async function findOffers(
 ) {
   const ask = { ...(await lengthOf(db, idServices)), audience: "public", now: clinicNow() } as const;
   const doctors = idDoctor === null ? null : [idDoctor];
-  const plan = await planOf(db, { doctors, from, to: addDays(from, days - 1) });
+  const plan = await planOf(db, { doctors, from, to: lastOfDays(from, days) });
   const asked = plan.doctors.filter((one) => isOfDepartment(one.idDepartments, idDepartment));
   const found = new Map(
     offers({ ...plan, doctors: asked }, ask).map((offer) => [`${offer.idDoctor} ${offer.date}`, offer]),
@@ -61,7 +61,7 @@ export async function advise(
   const plan = await planOf(db, {
     doctors: [idDoctor],
     from: date,
-    to: addDays(date, DAYS_LOOKED_THROUGH - 1),
+    to: lastOfDays(date, DAYS_LOOKED_THROUGH),
   });
   const [doctor] = plan.doctors;
   if (!doctor) throw notFound("This doctor");

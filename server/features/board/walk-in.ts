@@ -9,6 +9,7 @@ import { registerPartial } from "#server/features/patients/service.ts";
 import { planOf } from "#server/features/schedule/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { AppError, conflict, invalid } from "#server/platform/http/errors.ts";
 import { boardDay, dayHours } from "./board.ts";
 import { shownVisit } from "./service.ts";
@@ -64,7 +65,7 @@ export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedI
 /** What the visit is for. Throws 400 where the doctor has nothing that walk-ins come for. */
 async function visitOf(trx: Executor, { idDoctor, idServices }: WalkIn) {
   const usual = idServices.length === 0 ? await walkInService(trx, idDoctor) : undefined;
-  const ids = usual ? [usual.id] : idServices;
+  const ids = usual ? [usual.id] : [...new Set(idServices)];
   const idDepartment = usual?.idDepartment ?? (await departmentOf(trx, ids));
   if (idDepartment === undefined)
     throw invalid({ field: "idServices", message: "Choose services from the list." });
@@ -75,6 +76,8 @@ async function assertRoom(trx: Executor, idDoctor: number, { day, time }: { day:
   const plan = await planOf(trx, { doctors: [idDoctor], from: day });
   const { windows } = dayHours(plan, idDoctor);
   if (windows.every(({ limit }) => limit === null)) return;
+  // Of two desks that give the last place, the second sees the first one's patient.
+  await advisoryLock(trx, "walk-ins", idDoctor, day);
   const visits = await readVisits(trx, { day, idDoctor }, false);
   const came = visits.filter(({ isWalkIn }) => isWalkIn).map((visit) => visit.time);
   const room = walkInRoom(windows, came, time);

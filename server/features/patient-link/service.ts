@@ -1,5 +1,5 @@
 import type { LinkedVisitPage } from "#contract/visit.ts";
-import { addDays, instantOf } from "#rules/clinic-time.ts";
+import { instantOf, lastOfDays } from "#rules/clinic-time.ts";
 import { firstName } from "#rules/message-texts.ts";
 import {
   type CancelReason,
@@ -12,7 +12,7 @@ import {
 } from "#rules/patient-link.ts";
 import { type Ask, offers } from "#rules/slots.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
-import { claimTime } from "#server/features/appointments/booking.ts";
+import { type Claimed, claimTime } from "#server/features/appointments/booking.ts";
 import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
@@ -151,18 +151,22 @@ export async function takeBack(trx: Executor, id: number, call: LinkCall): Promi
   const { visit, steps, state } = await lockVisit(trx, id, call);
   if (state === "coming") return pageOf(visit, call.now);
   if (!steps.takeBack) throw conflict(`This can no longer be taken back here. Call ${call.phone}.`);
-  await claimFreeTime(trx, visit, call.phone);
-  await markStanding(trx, visit.id);
+  const { idChair } = await claimFreeTime(trx, visit, call.phone);
+  await markStanding(trx, visit.id, idChair);
   await planMessages(trx, visit.id, "booked");
   return await pageAfter(trx, visit, call.now);
 }
 
-/** A clash names another patient to the desk; here it only says that the time is gone. */
-async function claimFreeTime(trx: Executor, visit: LinkedRecord, phone: string): Promise<void> {
-  const { id: exceptId, idDoctor, durationMinutes, date: appointmentDate, time: appointmentTime } = visit;
+/**
+ * The visit's time again, and its chair or another that is free. A clash names another patient to the desk; here it only
+ * says that the time is gone.
+ */
+async function claimFreeTime(trx: Executor, visit: LinkedRecord, phone: string): Promise<Claimed> {
+  const { id: exceptId, idDoctor, durationMinutes, idChair } = visit;
+  const when = { appointmentDate: visit.date, appointmentTime: visit.time, durationMinutes };
+  const chair = { idChair, keepsChair: true, needsChair: idChair !== null };
   try {
-    const time = { idDoctor, appointmentDate, appointmentTime, durationMinutes, exceptId };
-    await claimTime(trx, time, { status: "Scheduled" });
+    return await claimTime(trx, { idDoctor, ...when, ...chair, exceptId }, { status: "Scheduled" });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
     throw conflict(`This time has been given to somebody else. Call ${phone} for another one.`);
@@ -175,10 +179,10 @@ export interface Wish {
   time: string;
 }
 
-const askFor = ({ durationMinutes, bufferMinutes, hasChair, id }: LinkedRecord): Ask => ({
+const askFor = ({ durationMinutes, bufferMinutes, idChair, id }: LinkedRecord): Ask => ({
   minutes: durationMinutes,
   buffer: bufferMinutes,
-  needsChair: hasChair,
+  needsChair: idChair !== null,
   audience: "public",
   now: clinicNow(),
   exceptId: id,
@@ -186,7 +190,7 @@ const askFor = ({ durationMinutes, bufferMinutes, hasChair, id }: LinkedRecord):
 
 /** The free times with the visit's doctor, two weeks from a day on, as the website offers them; not the visit's own. */
 export async function offersFor(db: Executor, visit: LinkedRecord, from: string) {
-  const plan = await planOf(db, { doctors: [visit.idDoctor], from, to: addDays(from, OFFERED_DAYS - 1) });
+  const plan = await planOf(db, { doctors: [visit.idDoctor], from, to: lastOfDays(from, OFFERED_DAYS) });
   return offers(plan, askFor(visit))
     .map(({ date, times }) => ({
       date,

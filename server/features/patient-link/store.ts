@@ -15,7 +15,7 @@ export interface LinkedRecord {
   time: string;
   durationMinutes: number;
   bufferMinutes: number;
-  hasChair: boolean;
+  idChair: number | null;
   patientName: string;
   doctorName: string;
   doctorNameUr: string | null;
@@ -38,7 +38,7 @@ export async function findLinkedVisit(db: Executor, id: number): Promise<LinkedR
   const { rows } = await sql<LinkedRecord>`
     SELECT a.id, a.status, a.patient_id AS "idPatient", a.doctor_id AS "idDoctor", a.appointment_date AS date,
       a.appointment_time AS time, a.duration_minutes AS "durationMinutes", a.buffer_minutes AS "bufferMinutes",
-      a.chair_id IS NOT NULL AS "hasChair", p.full_name AS "patientName",
+      a.chair_id AS "idChair", p.full_name AS "patientName",
       d.name AS "doctorName", d.name_ur AS "doctorNameUr", t.confirmed_on AS "confirmedOn",
       t.cancelled_by_patient_on AS "cancelledByPatientOn", r.cancel_until_minutes AS "cancelUntilMinutes",
       w.stopped_on IS NOT NULL AS "hasStoppedMessages",
@@ -110,10 +110,9 @@ export async function markCancelled(
   );
 }
 
-export async function markStanding(trx: Executor, id: number): Promise<void> {
-  await sql`UPDATE appointments SET status = 'Scheduled', allow_overlap = false WHERE id = ${id}`.execute(
-    trx,
-  );
+export async function markStanding(trx: Executor, id: number, idChair: number | null): Promise<void> {
+  await sql`UPDATE appointments SET status = 'Scheduled', allow_overlap = false, chair_id = ${idChair}
+    WHERE id = ${id}`.execute(trx);
 }
 
 const wishedAt = (wish: { date: string; time: string } | undefined) =>

@@ -1,6 +1,6 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { Calendar, CalendarDay, getCalendar } from "#contract/schedule.ts";
-import { addDays } from "#rules/clinic-time.ts";
+import { addDays, lastOfDays } from "#rules/clinic-time.ts";
 import { daysOf, hoursFor, type Plan } from "#rules/slots.ts";
 import { type Stretch, timeOf } from "#rules/stretch.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";
@@ -10,7 +10,7 @@ import { closuresBetween, daysBetween, doctorsWithWeeks } from "./store.ts";
 
 /** Each active doctor's hours on some days, where they come from, and how many visits are booked. */
 export async function calendar(db: Executor, { from, days }: QueryOf<typeof getCalendar>): Promise<Calendar> {
-  const to = addDays(from, days - 1);
+  const to = lastOfDays(from, days);
   const plan = await planOf(db, { from, to });
   const single = await daysBetween(db, from, to);
   const updatedOn = new Map(single.map((one) => [`${one.idDoctor} ${one.day}`, one.updatedOn]));

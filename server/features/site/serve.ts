@@ -84,8 +84,9 @@ export async function answerUnknownPage(request: FastifyRequest, reply: FastifyR
   const page = kind && (await lookUp(reply, () => site.missing(kind)));
   if (page === "unavailable") return reply;
   if (path === "/") return reply.code(404).send("The website has not been built yet: npm run build");
-  if (!page) return reply.redirect((await site.page("/ur")) && URDU.test(path) ? "/ur" : "/", 302);
-  return sendPage(request, reply, page);
+  if (page) return sendPage(request, reply, page);
+  const urdu = URDU.test(path) && (await lookUp(reply, () => site.page("/ur")));
+  return urdu === "unavailable" ? reply : reply.redirect(urdu ? "/ur" : "/", 302);
 }
 
 /** The address that stands for all that are answered like this one; null: it leads home. */

@@ -5,6 +5,7 @@ import {
   instant,
   newOrExistingId,
   recordId,
+  recordIds,
   requiredText,
   requiredTime,
   seenUpdatedOn,
@@ -12,6 +13,7 @@ import {
   wholeNumber,
   yesNo,
 } from "./fields.ts";
+import type { Labels } from "./labels.ts";
 import { removeCall } from "./resource.ts";
 
 /** How many minutes apart offered times begin; 0: as long as the visit with its buffer. */
@@ -21,7 +23,7 @@ const quiet = requiredTime("Write the time like 21:00.");
 const minutes = (min: number, max: number) =>
   wholeNumber(`Please enter ${min} to ${max.toLocaleString("en")} minutes.`, min, max);
 
-const fields = z.object({
+const ClinicRulesForm = z.object({
   stepMinutes: wholeNumber("Choose a step from the list.", 0, 60).refine(
     (step) => STEPS.some((each) => each === step),
     "Choose a step from the list.",
@@ -42,6 +44,19 @@ const fields = z.object({
   screenNames: yesNo,
 });
 
+/** What the fields are called on screens and in the history. */
+export const CLINIC_RULE_LABELS = {
+  stepMinutes: "Offered times begin every",
+  noticeMinutes: "Visitors ask at least",
+  horizonDays: "Visitors may ask up to",
+  cancelUntilMinutes: "Patients may cancel by link until",
+  longWaitMinutes: "A wait is long after",
+  lateAfterMinutes: "A patient is late after",
+  screenNames: "Waiting-room screens show names",
+  quietFrom: "No messages from",
+  quietTo: "No messages until",
+} as const satisfies Labels<typeof ClinicRulesForm>;
+
 /** How the clinic offers times, and when the desk worries. */
 export const ClinicRules = z.object({
   stepMinutes: z.number().int(),
@@ -57,7 +72,7 @@ export const ClinicRules = z.object({
 });
 export type ClinicRules = z.infer<typeof ClinicRules>;
 
-export const ClinicRulesInput = fields.extend({ updatedOn: seenUpdatedOn });
+export const ClinicRulesInput = ClinicRulesForm.extend({ updatedOn: seenUpdatedOn });
 export type ClinicRulesInput = z.infer<typeof ClinicRulesInput>;
 
 export const getClinicRules = endpoint({
@@ -97,6 +112,13 @@ const ChairFields = z.object({
 });
 export type ChairFields = z.infer<typeof ChairFields>;
 
+/** What the fields are called on screens and in the history. */
+export const CHAIR_LABELS = {
+  name: "Name",
+  position: "Place",
+  isActive: "Is Active",
+} as const satisfies Labels<typeof ChairFields>;
+
 export const ChairInput = ChairFields.extend({ id: newOrExistingId, updatedOn: seenUpdatedOn });
 export type ChairInput = z.infer<typeof ChairInput>;
 
@@ -116,6 +138,16 @@ export const saveChair = endpoint({
   body: ChairInput,
   output: Chair,
   message: "Chair saved",
+});
+
+export const arrangeChairs = endpoint({
+  method: "POST",
+  path: "/Chair/Arrange",
+  access: "settings.manage",
+  summary: "Put the chairs in an order; those that are not named follow",
+  body: z.object({ ids: recordIds("Name the chairs in their order.") }),
+  output: z.array(Chair),
+  message: "Order saved",
 });
 
 export const removeChair = removeCall({

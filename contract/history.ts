@@ -16,6 +16,11 @@ export const HISTORY_ENTITIES = [
   "staff",
   "settings",
   "rights",
+  "rules",
+  "chair",
+  "closure",
+  "doctorWeek",
+  "doctorDay",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -64,6 +64,7 @@ export const SCREENS = {
   settings: "settings.manage",
   "settings/hours": "settings.manage",
   "settings/prints": "settings.manage",
+  "settings/desk": "settings.manage",
   "settings/messages": "settings.manage",
   "settings/displays": "displays.manage",
 } as const satisfies Record<string, Permission>;

@@ -65,6 +65,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   import: () => import("#admin/features/imports/import.tsx"),
   settings: () => import("#admin/features/settings/clinic.tsx"),
   "settings/hours": () => import("#admin/features/settings/hours.tsx"),
+  "settings/desk": () => import("#admin/features/settings/desk.tsx"),
   "settings/messages": () => import("#admin/features/settings/messages.tsx"),
   "settings/displays": () => import("#admin/features/settings/displays.tsx"),
   "settings/prints": () => import("#admin/features/settings/prints.tsx"),

@@ -94,6 +94,13 @@ describe("the whole demo year", () => {
       appointment_requests: 250,
       contact_messages: 120,
     });
+    const recalls = tables.find(({ table }) => table === "recalls")?.rows ?? [];
+    const open = recalls.filter(({ state, next_call_day: day }) => state === "due" && String(day) <= UNTIL);
+    // A list that a desk works through in an hour: some were called already, most were not.
+    expect(open.length).toBeGreaterThan(5);
+    expect(open.length).toBeLessThan(60);
+    expect(open.some(({ calls }) => Number(calls) > 0)).toBe(true);
+    expect(new Set(recalls.map(({ state }) => state))).toEqual(new Set(["due", "booked", "stopped"]));
     const names =
       tables.find(({ table }) => table === "patients")?.rows.map((row) => String(row.full_name)) ?? [];
     expect(names.filter((name) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThan(50);
@@ -149,6 +156,15 @@ describe("a tenth of the demo year", () => {
         FROM attendances WHERE token_no IS NOT NULL GROUP BY 1, 2) a USING (doctor_id, day, last_no)
         WHERE a.day IS NULL OR c.day IS NULL`),
     ).toBe(0);
+  });
+
+  it("has patients to call, those of old no-shows called long ago, and a catalogue that says after how many months", async () => {
+    expect(await clinic.number("SELECT count(*) FROM recalls WHERE reason = 'recall'")).toBeGreaterThan(20);
+    expect(
+      await clinic.number(`SELECT count(*) FROM recalls WHERE reason = 'no-show' AND state = 'due'
+        AND due_day < date '${UNTIL}' - 7`),
+    ).toBe(0);
+    expect(await clinic.number("SELECT count(*) FROM services WHERE recall_months IS NOT NULL")).toBe(4);
   });
 
   it("has each expense entered by the person who paid it", async () => {

@@ -281,6 +281,11 @@ describe("each role reads only what it may read of the record:", () => {
     staff: "staff.manage",
     settings: "settings.manage",
     rights: "staff.manage",
+    rules: "settings.manage",
+    chair: "settings.manage",
+    closure: "schedule.read",
+    doctorWeek: "schedule.read",
+    doctorDay: "schedule.read",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment, rescheduleAppointment } from "#contract/appointments.ts";
 import {
+  arrangeChairs,
   getClinicRules,
   listChairs,
   removeChair,
   saveChair,
   saveClinicRules,
 } from "#contract/clinic-rules.ts";
+import { getHistory, type HistoryEntity } from "#contract/history.ts";
 import { keepAsIs } from "#contract/offers.ts";
 import {
   getCalendar,
@@ -226,6 +228,12 @@ describe("leave, single days and the visits that they leave out", () => {
   });
 });
 
+/** What the changes of a record's history say, newest first. */
+async function told(entity: HistoryEntity, id: number) {
+  const { body } = await clinic.call(getHistory, { query: { entity, id } }, owner);
+  return body.data?.entries.filter(({ action }) => action === "changed").flatMap(({ changes }) => changes);
+}
+
 describe("the clinic's rules and chairs", () => {
   it("are saved, and refused when somebody saved meanwhile", async () => {
     const rules = (await clinic.call(getClinicRules, {}, desk)).body.data;
@@ -235,6 +243,9 @@ describe("the clinic's rules and chairs", () => {
     expect((await save({ stepMinutes: 25 })).status).toBe(400);
     expect((await save({ stepMinutes: 20 })).body.data?.stepMinutes).toBe(20);
     expect((await save({ stepMinutes: 10 })).status).toBe(409);
+    expect(await told("rules", 1)).toEqual([
+      { field: "Offered times begin every", before: "30 minutes", after: "20 minutes" },
+    ]);
   });
 
   it("keep chairs by name; one that is needed stays", async () => {
@@ -244,6 +255,17 @@ describe("the clinic's rules and chairs", () => {
     const renamed = (await save({ id: chair?.id, name: "Window", updatedOn: chair?.updatedOn })).body.data;
     expect((await save({ id: chair?.id, name: "Door", updatedOn: chair?.updatedOn })).status).toBe(409);
     expect((await clinic.call(listChairs, {}, desk)).body.data).toEqual([renamed]);
+    const second = (await save({ name: "Chair 2" })).body.data;
+    const order = async (ids: number[]) =>
+      (await clinic.call(arrangeChairs, { body: { ids } }, owner)).body.data?.map(({ name }) => name);
+    expect(await order([second?.id ?? 0, chair?.id ?? 0])).toEqual(["Chair 2", "Window"]);
+    expect(await order([chair?.id ?? 0])).toEqual(["Window", "Chair 2"]);
+    await clinic.call(removeChair, { query: { id: second?.id ?? 0 } }, owner);
+    expect(await told("chair", chair?.id ?? 0)).toContainEqual({
+      field: "Name",
+      before: "Chair 1",
+      after: "Window",
+    });
     const visit = await book(addDays(monday, 9), "16:00");
     await clinic.database.pool.query("UPDATE appointments SET chair_id = $1 WHERE id = $2", [
       chair?.id,

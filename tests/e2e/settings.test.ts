@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ClinicFacts } from "#contract/settings.ts";
 import { sampleClinic, sampleHours, samplePrints } from "#db/seed/site-sample.ts";
 import { formatDate } from "#rules/display.ts";
+import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { BOOKED_DAY, createRecords } from "#tests/support/records.ts";
@@ -121,4 +122,54 @@ test("leaving with unsaved input asks, and a reload brings it back", async ({ pa
   await page.reload();
   await expect(page.getByText("What you had typed is back")).toBeVisible();
   await expect(field(page, "Tax number (NTN)")).toHaveValue("7654321-0");
+});
+
+test("the desk's rules say what they mean, of two editors the second chooses, and chairs stand in their order", async ({
+  page,
+}, info) => {
+  await page.goto("/admin/settings/desk");
+  const notice = field(page, "Visitors ask at least");
+  await notice.fill("90");
+  await expect(page.getByText("offered times from 1 hour 30 minutes later on")).toBeVisible();
+  await field(page, "Visitors may ask up to").fill("900");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Please enter 1 to 730 days.")).toBeVisible();
+  await field(page, "Visitors may ask up to").fill("60");
+  const rules = await desk.get("/ClinicRules/Get");
+  await desk.post("/ClinicRules/Save", { ...rules, noticeMinutes: 30, longWaitMinutes: 45 });
+  await page.keyboard.press("Control+s");
+  const note = page.getByRole("alert").filter({ hasText: "while you were editing" });
+  await expect(note.getByRole("group", { name: "Visitors ask at least" })).toContainText(
+    "Keep mine: 90 minutes",
+  );
+  await expect(note.getByRole("group", { name: "A wait is long after" })).toContainText(
+    "Take theirs: 45 minutes",
+  );
+  await note.getByRole("button", { name: "Go on with these" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Rules saved")).toBeVisible();
+  const saved = { noticeMinutes: 90, longWaitMinutes: 45, horizonDays: 60 };
+  expect(await desk.get("/ClinicRules/Get")).toMatchObject(saved);
+
+  const add = page.getByRole("button", { name: "Add a chair" });
+  for (const name of ["Window", "Door"]) {
+    await add.press("Enter");
+    await page.getByRole("dialog").getByLabel("Name").fill(name);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  const chairs = page.getByRole("list", { name: "Chairs" }).getByRole("listitem");
+  await expect(chairs).toHaveText([/Window/, /Door/]);
+  await page.getByRole("button", { name: "Move Door up" }).press("Enter");
+  await expect(chairs).toHaveText([/Door/, /Window/]);
+  await page.getByRole("button", { name: "Change Window" }).press("Enter");
+  await page.getByRole("dialog").getByText("No", { exact: true }).click();
+  await expect(page.getByText("Visits that have it keep it")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(chairs.nth(1)).toContainText("Off");
+  await expectAccessibleEverywhere(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`desk-${width}.png`), fullPage: true });
+  }
 });

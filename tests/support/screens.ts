@@ -131,6 +131,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   import: { kind: "board", of: () => ({ title: "Import patients", back: { name: "Back", to: "patients" } }) },
   settings: board("Clinic"),
   "settings/hours": board("Opening hours and holidays"),
+  "settings/desk": board("Desk"),
   "settings/messages": board("Messages"),
   "settings/displays": board("Waiting room screens"),
   "settings/prints": board("Invoice and prints"),

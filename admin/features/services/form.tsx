@@ -37,6 +37,7 @@ export default function ServiceForm() {
             <Col span={3}>
               <CountField
                 unit="minutes"
+                placeholder="30 minutes"
                 description="A visit for several takes as long as all together; without any, 30 minutes."
                 {...props("minutes")}
               />
@@ -51,6 +52,7 @@ export default function ServiceForm() {
             <Col span={3}>
               <CountField
                 unit="months"
+                placeholder="Never"
                 description="Its patients stand in To call then. Empty: never."
                 {...props("recallMonths")}
               />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import {
   type Icon,
+  IconArmchair,
   IconBuildingStore,
   IconClock,
   IconDeviceDesktop,
@@ -77,6 +78,12 @@ function useSections(settings: StoredSettings | undefined): Section[] {
       path: "settings/prints",
       icon: IconPrinter,
       state: prints ? (prints.facts.taxNumber ? `NTN ${prints.facts.taxNumber}` : "No tax number") : blank,
+    },
+    {
+      label: "Desk",
+      path: "settings/desk",
+      icon: IconArmchair,
+      state: "Offered times, waits, chairs",
     },
     {
       label: "Messages",

@@ -27,6 +27,7 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
 /** What stands below `HistorySection`, as a sentence about it names it. */
 function named(entity: HistoryEntity, action: HistoryEntry["action"]): string {
   if (entity === "settings") return "these settings";
+  if (entity === "rules") return "these rules";
   if (entity === "rights") return "what receptionists may do";
   return action === "printed" ? "this appointment" : "this record";
 }

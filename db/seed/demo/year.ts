@@ -10,6 +10,7 @@ import { expenseRows } from "./expenses.ts";
 import { messageRows } from "./messages.ts";
 import { patientRows } from "./patients.ts";
 import { inventPeople } from "./people.ts";
+import { inventRecalls } from "./recalls.ts";
 import { requestRows, requestServiceRows } from "./request-rows.ts";
 import { inventRequests } from "./requests.ts";
 import type { Row, TableRows } from "./rows.ts";
@@ -86,6 +87,7 @@ export function inventYear(
     visits: numbersOf(visits),
     requests: new Map(requests.flatMap(({ visit }, index) => (visit ? [[visit, index + 1]] : []))),
   };
+  const { recalls, notes } = inventRecalls(createRandom(13), calendar, visits, numbers);
   const expenses = expenseRows(createRandom(8), calendar, many("expenses"));
   const names = demoStaff(clinic).map(({ name }) => name);
   // Expenses are entered by whoever paid them: reception sees only its own.
@@ -147,6 +149,20 @@ export function inventYear(
       label: "steps of visits at the desk",
       rows: attendanceRows(calendar, attended, numbers.visits),
       references: { id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "recalls",
+      label: "patients to call",
+      rows: recalls,
+      references: { patient_id: "patients", source_id: "appointments", booked_id: "appointments" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "call_notes",
+      label: "calls",
+      rows: notes,
+      references: { recall_id: "recalls", staff_id: "staff" },
       by: RECEPTIONIST,
     },
     {

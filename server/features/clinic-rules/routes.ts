@@ -1,4 +1,5 @@
 import {
+  arrangeChairs,
   getClinicRules,
   listChairs,
   removeChair,
@@ -14,5 +15,6 @@ export const clinicRuleRoutes = [
   route(saveClinicRules, ({ body, write }) => write((trx) => service.saveRules(trx, body))),
   route(listChairs, ({ db }) => allChairs(db)),
   route(saveChair, ({ body, write }) => write((trx) => service.saveChair(trx, body))),
+  route(arrangeChairs, ({ body, write }) => write((trx) => service.arrangeChairs(trx, body.ids))),
   route(removeChair, ({ query, write }) => write((trx) => service.chairService.remove(trx, query.id))),
 ];

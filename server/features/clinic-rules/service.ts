@@ -1,10 +1,10 @@
-import type { ChairInput, ClinicRules, ClinicRulesInput } from "#contract/clinic-rules.ts";
+import type { Chair, ChairInput, ClinicRules, ClinicRulesInput } from "#contract/clinic-rules.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
-import { chairs, lockRules, readRules, writeRules } from "./store.ts";
+import { allChairs, chairs, lockRules, readRules, writeOrder, writeRules } from "./store.ts";
 
 /** Changes how the clinic offers times. Throws 409 when somebody changed it meanwhile. */
 export async function saveRules(trx: Executor, input: ClinicRulesInput): Promise<ClinicRules> {
@@ -31,4 +31,10 @@ export const chairService = recordService(chairs, {
 export function saveChair(trx: Executor, { id, updatedOn, ...chair }: ChairInput) {
   if (id === 0) return chairService.create(trx, chair);
   return chairService.update(trx, id, { ...chair, ...(updatedOn ? { updatedOn } : {}) });
+}
+
+/** Puts the chairs in this order; those that are not named follow. Returns all of them. */
+export async function arrangeChairs(trx: Executor, ids: readonly number[]): Promise<Chair[]> {
+  await writeOrder(trx, ids);
+  return await allChairs(trx);
 }

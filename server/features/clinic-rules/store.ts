@@ -44,3 +44,11 @@ export async function allChairs(db: Executor): Promise<Chair[]> {
     WHERE NOT t.is_deleted ORDER BY t.position, t.id`.execute(db);
   return rows;
 }
+
+/** Numbers the chairs in this order, those that are not named behind them as they stand. */
+export async function writeOrder(trx: Executor, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE chairs SET position = place.n FROM (
+      SELECT c.id, row_number() OVER (ORDER BY array_position(${[...ids]}::bigint[], c.id), c.position, c.id) AS n
+      FROM chairs c WHERE NOT c.is_deleted) AS place
+    WHERE chairs.id = place.id AND position <> place.n`.execute(trx);
+}

@@ -1,4 +1,5 @@
-import { ATTENDANCE_FIELDS, type AuditedRow } from "./audited-fields.ts";
+import { ATTENDANCE_FIELDS } from "./audited-fields.ts";
+import type { AuditedRow } from "./history-fields.ts";
 import type { AuditedChange } from "./store.ts";
 
 /** What was said of a visit at the desk stands in a table of its own; the appointment's history tells it. */

@@ -8,63 +8,10 @@ import type { ClinicFacts, SettingGroup } from "#contract/settings.ts";
 import { SETTING_FIELDS, saidFields } from "#contract/settings-fields.ts";
 import { STAFF_LABELS } from "#contract/staff.ts";
 import { PERMISSION_LABELS } from "#rules/permission-labels.ts";
-import { GRANTABLE, type Permission } from "#rules/permissions.ts";
+import { GRANTABLE } from "#rules/permissions.ts";
+import { DESK_RECORDS } from "./desk-records.ts";
+import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
 
-/** A row as the audit trail stores it: column → value. */
-export type AuditedRow = Readonly<Record<string, unknown>>;
-
-/** How a stored value is shown. "names of …" shows the name of the record that the id points to. */
-export type Format =
-  | "text"
-  | "date"
-  | "time"
-  | "phone"
-  | "money"
-  | "flag"
-  | "minutes"
-  | "months"
-  | "moment"
-  | "photo"
-  | "expense method"
-  | "names of doctors"
-  | "names of departments"
-  | "names of patients"
-  | "names of services"
-  | "names of chairs";
-
-export interface HistoryField {
-  label: string;
-  format: Format;
-  /** The permission it takes to read the field, if it takes more than reading the record. */
-  needs?: Permission;
-  /** Whether the entry "created" shows the field; amounts of 0 can be left out. */
-  onCreation?: true | "unless 0";
-}
-
-interface Kind {
-  table: string;
-  read: Permission;
-  /** The record's name within a sentence. */
-  nameOf: (row: AuditedRow) => string;
-  /** Column → field, in the order of the screens. Columns that are not listed are never shown. */
-  fields: Readonly<Record<string, HistoryField>>;
-  /** Of records that keep their facts in one column: the row with each fact in a column of its own. */
-  unfold?: (row: AuditedRow) => AuditedRow;
-}
-
-const as =
-  (format: Format) =>
-  (label: string, more: Pick<HistoryField, "needs" | "onCreation"> = {}): HistoryField => ({
-    label,
-    format,
-    ...more,
-  });
-const text = as("text");
-const date = as("date");
-const time = as("time");
-const phone = as("phone");
-const money = as("money");
-const flag = as("flag");
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
 /** A list of ids, which the audit trail takes from a table of its own (migration 0014). */
@@ -292,4 +239,5 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   },
   settings,
   rights,
+  ...DESK_RECORDS,
 };

@@ -8,7 +8,19 @@ import {
   groupPhone,
 } from "#rules/display.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
-import type { AuditedRow, Format, HistoryField } from "./audited-fields.ts";
+import { weekdaysText } from "#rules/opening-hours.ts";
+import { timeOf } from "#rules/stretch.ts";
+import type { AuditedRow, Format, HistoryField } from "./history-fields.ts";
+
+const counted = (count: string, one: string) => `${count} ${count === "1" ? one : `${one}s`}`;
+
+/** A day's windows as PostgreSQL writes ranges of minutes, "{[960,1260)}", in words. */
+function windowsText(ranges: string): string {
+  const windows = [...ranges.matchAll(/\[(\d+),(\d+)\)/g)];
+  return (
+    windows.map(([, from, to]) => `${timeOf(Number(from))} to ${timeOf(Number(to))}`).join(", ") || "Not in"
+  );
+}
 
 /** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
@@ -25,7 +37,7 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
     case "text":
       return text;
     case "date":
-      return formatDate(text);
+      return text.endsWith("infinity") ? null : formatDate(text);
     case "time":
       return formatTime(text);
     case "phone":
@@ -35,7 +47,13 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
     case "flag":
       return formatYesNo(value as boolean);
     case "months":
-      return `${text} ${text === "1" ? "month" : "months"}`;
+      return counted(text, "month");
+    case "days":
+      return counted(text, "day");
+    case "weekdays":
+      return weekdaysText(value as number[]);
+    case "windows":
+      return windowsText(text);
     case "minutes":
       return `${text} minutes`;
     case "moment":

@@ -8,8 +8,9 @@ import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { forbidden } from "#server/platform/http/errors.ts";
 import { asChangeOfAppointment } from "./attendance.ts";
-import { AUDITED_RECORDS, type HistoryField } from "./audited-fields.ts";
+import { AUDITED_RECORDS } from "./audited-fields.ts";
 import { changeOf, type Names, tableOf } from "./field-changes.ts";
+import type { HistoryField } from "./history-fields.ts";
 import { type AuditedChange, findChanges, findNames, findViews, type NamedTable } from "./store.ts";
 
 const PAGE = 50;

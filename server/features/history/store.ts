@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { HistoryEntry, HistoryViews } from "#contract/history.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { AuditedRow } from "./audited-fields.ts";
 import type { Names } from "./field-changes.ts";
+import type { AuditedRow } from "./history-fields.ts";
 
 /** A change from the audit trail, with the name of who made it. */
 export interface AuditedChange {

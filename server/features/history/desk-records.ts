@@ -1,0 +1,72 @@
+import { CHAIR_LABELS, CLINIC_RULE_LABELS } from "#contract/clinic-rules.ts";
+import type { HistoryEntity } from "#contract/history.ts";
+import { as, date, flag, type Kind, text, time } from "./history-fields.ts";
+
+const minutes = as("minutes");
+const doctor = as("names of doctors")("Doctor");
+
+type DeskRecord = Extract<HistoryEntity, "rules" | "chair" | "closure" | "doctorWeek" | "doctorDay">;
+
+/** The histories of what rules the desk's day: the clinic's rules, chairs, and everybody's hours. */
+export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
+  rules: {
+    table: "clinic_rules",
+    read: "settings.manage",
+    nameOf: () => "clinic rules",
+    fields: {
+      step_minutes: minutes(CLINIC_RULE_LABELS.stepMinutes),
+      notice_minutes: minutes(CLINIC_RULE_LABELS.noticeMinutes),
+      horizon_days: as("days")(CLINIC_RULE_LABELS.horizonDays),
+      cancel_until_minutes: minutes(CLINIC_RULE_LABELS.cancelUntilMinutes),
+      long_wait_minutes: minutes(CLINIC_RULE_LABELS.longWaitMinutes),
+      late_after_minutes: minutes(CLINIC_RULE_LABELS.lateAfterMinutes),
+      screen_names: flag(CLINIC_RULE_LABELS.screenNames),
+      quiet_from: time(CLINIC_RULE_LABELS.quietFrom),
+      quiet_to: time(CLINIC_RULE_LABELS.quietTo),
+    },
+  },
+  chair: {
+    table: "chairs",
+    read: "settings.manage",
+    nameOf: ({ name }) => `chair ${name}`,
+    fields: {
+      name: text(CHAIR_LABELS.name, { onCreation: true }),
+      position: text(CHAIR_LABELS.position),
+      is_active: flag(CHAIR_LABELS.isActive),
+    },
+  },
+  closure: {
+    table: "closures",
+    read: "schedule.read",
+    nameOf: ({ name }) => String(name),
+    fields: {
+      doctor_id: doctor,
+      kind: text("Kind"),
+      name: text("Name", { onCreation: true }),
+      name_ur: text("Name in Urdu"),
+      from_day: date("From", { onCreation: true }),
+      to_day: date("To", { onCreation: true }),
+      weekdays: as("weekdays")("Days"),
+      from_time: time("From What Time"),
+      to_time: time("To What Time"),
+      is_expected: flag("Expected"),
+    },
+  },
+  doctorWeek: {
+    table: "doctor_weeks",
+    read: "schedule.read",
+    nameOf: ({ name }) => (name ? String(name) : "weekly hours"),
+    fields: { doctor_id: doctor, name: text("Name"), from_day: date("From"), to_day: date("To") },
+  },
+  doctorDay: {
+    table: "doctor_days",
+    read: "schedule.read",
+    nameOf: ({ day }) => `hours of ${day}`,
+    fields: {
+      doctor_id: doctor,
+      day: date("Date"),
+      windows: as("windows")("Hours", { onCreation: true }),
+      note: text("Note", { onCreation: true }),
+    },
+  },
+};

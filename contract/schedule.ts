@@ -55,6 +55,7 @@ export type DoctorWeek = z.infer<typeof DoctorWeek>;
 
 /** A day with hours of its own, which count whatever else is entered; without windows the doctor is not in. */
 export const DoctorDay = z.object({
+  id: recordId,
   idDoctor: recordId,
   day: z.string(),
   windows: z.array(TimeWindow),
@@ -96,6 +97,7 @@ export const CalendarDay = z.object({
   idWeek: recordId.nullable(),
   weekName: z.string().nullable(),
   /** Of the single day. */
+  idDay: recordId.nullable(),
   note: z.string().nullable(),
   updatedOn: instant.nullable(),
   /** Scheduled visits on the day. */
@@ -223,9 +225,10 @@ export const WeekInput = z
             weekday: wholeNumber("Choose a day of the week.", 1, 7),
             from: startTime,
             to: endTime,
-            byToken: yesNo.default(false),
-            walkInLimit: wholeNumber("A limit is 0 to 200 patients.", 0, 200).nullable().default(null),
-            idChair: optionalId,
+            // Left out: a window that keeps weekday and beginning keeps them.
+            byToken: yesNo.optional(),
+            walkInLimit: wholeNumber("A limit is 0 to 200 patients.", 0, 200).nullable().optional(),
+            idChair: optionalId.unwrap().optional(),
           })
           .refine(({ from, to }) => from < to, ENDS_LATER),
       )
@@ -265,7 +268,7 @@ export const DayInput = z.object({
     .max(12, "A day holds at most 12 windows.")
     .refine(apart, "Two windows of one day overlap."),
   note: optionalText(200),
-  /** Of the single day that was read; null or left out for a day that had none. */
+  /** Of the single day that was read; null: it had none. Left out: whatever it is now. */
   updatedOn: seenUpdatedOn,
   preview,
 });

@@ -74,7 +74,7 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migration 0014). */
-const FROM_OTHER_TABLES = ["service_ids", ...Object.keys(ATTENDANCE_FIELDS)];
+const FROM_OTHER_TABLES = ["service_ids", "windows", ...Object.keys(ATTENDANCE_FIELDS)];
 
 /** Words of the history for single facts within a column. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {

@@ -8,6 +8,7 @@ import {
   saveChair,
   saveClinicRules,
 } from "#contract/clinic-rules.ts";
+import { getDoctor, saveDoctor } from "#contract/doctors.ts";
 import { getHistory, type HistoryEntity } from "#contract/history.ts";
 import { keepAsIs } from "#contract/offers.ts";
 import {
@@ -151,6 +152,61 @@ describe("weeks", () => {
   });
 });
 
+describe("a stored week", () => {
+  it("keeps chair, limit and tokens that are left out, says in its history which hours changed, and is removed", async () => {
+    const evening = { weekday: 1, from: "20:00", to: "22:00", byToken: true, walkInLimit: 10 };
+    const body = { id: 0, idDoctor, name: "Spring", fromDay: monday, hours: [evening] };
+    const week = (await clinic.call(saveWeek, { body }, owner)).body.data?.saved;
+    const id = week?.id ?? 0;
+    const { byToken: _, walkInLimit: __, ...silent } = { ...evening, to: "23:00" };
+    const change = (changes: object) =>
+      clinic.call(
+        saveWeek,
+        { body: { ...body, id, toDay: addDays(monday, 6), updatedOn: week?.updatedOn, ...changes } },
+        owner,
+      );
+    const hours = [silent, { weekday: 2, from: "09:00", to: "12:00" }];
+    expect((await change({ hours })).body.data?.saved).toMatchObject({
+      toDay: addDays(monday, 6),
+      hours: [
+        { ...evening, to: "23:00", idChair: null },
+        { byToken: false, walkInLimit: null },
+      ],
+    });
+    expect((await change({ hours, name: "Summer" })).status).toBe(409);
+    expect(await told("doctorWeek", id)).toEqual([
+      { field: "To", before: null, after: formatDate(addDays(monday, 6)) },
+      {
+        field: "Hours",
+        before: "Monday 20:00 to 22:00 by token",
+        after: "Monday 20:00 to 23:00 by token, Tuesday 09:00 to 12:00",
+      },
+    ]);
+    const gone = await clinic.call(removeWeek, { query: { id, preview: true } }, owner);
+    expect(gone.body.data).toMatchObject({ stranded: { added: 0 }, leftOut: [] });
+    await clinic.call(removeWeek, { query: { id } }, owner);
+    expect((await clinic.call(removeWeek, { query: { id } }, owner)).status).toBe(404);
+  });
+
+  it("that the doctor's form changed is told to who has it open", async () => {
+    const read = async () =>
+      (await clinic.call(getWeeks, { query: { idDoctor } }, owner)).body.data?.find(
+        ({ fromDay }) => fromDay === null,
+      );
+    const week = await read();
+    const stored = (await clinic.call(getDoctor, { query: { id: idDoctor } }, owner)).body.data;
+    if (!week || !stored) throw new Error("the doctor has no week");
+    const hours = stored.hours.map((window) => ({ ...window, to: "22:30" }));
+    const saveAs = (windows: typeof hours) =>
+      clinic.call(saveDoctor, { body: { ...stored, hours: windows, updatedOn: null } }, owner);
+    expect((await saveAs(stored.hours)).status).toBe(200);
+    expect((await read())?.updatedOn).toBe(week.updatedOn);
+    expect((await saveAs(hours)).status).toBe(200);
+    expect((await clinic.call(saveWeek, { body: { ...week, name: "Mine" } }, owner)).status).toBe(409);
+    await saveAs(stored.hours);
+  });
+});
+
 describe("leave, single days and the visits that they leave out", () => {
   it("says how many before it is saved, lists them with other times, and forgets them when it is taken back", async () => {
     const first = await book(monday, "17:00");
@@ -190,6 +246,14 @@ describe("leave, single days and the visits that they leave out", () => {
     const input = { idDoctor, day, windows: [], note: "Conference" };
     const changed = (await clinic.call(saveDay, { body: input }, desk)).body.data;
     expect(changed).toMatchObject({ stranded: { added: 3 }, saved: { note: "Conference", windows: [] } });
+    // Who saw a day without hours of its own does not write over one that has them now.
+    const unseen = { ...input, note: "Other", updatedOn: null };
+    expect((await clinic.call(saveDay, { body: unseen }, desk)).status).toBe(409);
+    const seen = { ...input, note: "Congress", updatedOn: changed?.saved?.updatedOn };
+    expect((await clinic.call(saveDay, { body: seen }, desk)).status).toBe(200);
+    expect(await told("doctorDay", changed?.saved?.id ?? 0)).toEqual([
+      { field: "Note", before: "Conference", after: "Congress" },
+    ]);
     const all = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
     expect(all.map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
     const places = all.map(({ offer }) => `${offer?.idDoctor} ${offer?.date} ${offer?.time}`);

@@ -97,6 +97,42 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await look("ramadan");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hours saved").first()).toBeVisible();
+  await page.keyboard.press("w");
+  const weeks = dialog.getByRole("list", { name: /^Weekly hours of/ });
+  await expect(weeks).toContainText("Since always · holds today");
+  await look("weeks");
+  await dialog.getByRole("button", { name: /^Change Ramadan/ }).press("Enter");
+  await dialog.getByLabel("Name").fill("Fasting");
+  await look("week");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Hours saved").first()).toBeVisible();
+  await page.keyboard.press("w");
+  await expect(weeks).toContainText("Fasting");
+  await dialog.getByRole("button", { name: /^Remove Fasting/ }).press("Enter");
+  await expect(dialog.getByText("The hours that began before hold again")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Hours removed")).toBeVisible();
+
+  await page.keyboard.press("c");
+  await expect(dialog.getByRole("list", { name: "Leave and closures" })).toContainText("Eid ul-Fitr");
+  await look("closures");
+  await dialog.getByRole("button", { name: "Change Leave" }).press("Enter");
+  await dialog.getByLabel("Reason").fill("Hajj");
+  const leave = (await desk.get<Record<string, unknown>[]>("/Schedule/GetClosures?from=2000-01-01")).find(
+    ({ kind }) => kind === "leave",
+  );
+  await desk.post("/Schedule/SaveClosure", { ...leave, toDay: addDays(day, 3) });
+  await page.keyboard.press("Control+Enter");
+  const note = dialog.getByRole("alert").filter({ hasText: "while you were editing" });
+  await expect(note.getByRole("group", { name: "To", exact: true })).toContainText("Take theirs");
+  await look("closure-merge");
+  await note.getByRole("button", { name: "Go on with these" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Leave saved").last()).toBeVisible();
+  expect(await desk.get("/Schedule/GetClosures?from=2000-01-01")).toContainEqual(
+    expect.objectContaining({ kind: "leave", name: "Hajj", toDay: addDays(day, 3) }),
+  );
+
   expect(
     (await database.query("SELECT kind, count(*)::int AS n FROM closures GROUP BY kind ORDER BY kind")).rows,
   ).toEqual([

@@ -5,19 +5,23 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
-import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { Col, FieldGrid, StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { saveClosure } from "#contract/schedule.ts";
 import { call } from "#ui/call.ts";
 import {
+  CLOSURE_LABELS,
+  CLOSURE_SAY,
   ClosureForm,
   type ClosureValues,
   closureBody,
   fridayPrayer,
   halfDay,
   holidayOn,
+  loadClosure,
 } from "./closure-form.ts";
 import classes from "./dialogs.module.css";
 import { PreviewNotes, saveText, usePreview } from "./preview.tsx";
@@ -42,6 +46,12 @@ function useClosureForm({ initial, onClose }: ClosureDialogProps) {
       afterSaving(kind === "leave" ? "Leave saved" : "Closure saved", data);
     },
     failed: "That could not be saved. Please try again later.",
+    ...(initial.id !== 0 && {
+      stored: {
+        ...{ entity: "closure", id: initial.id, labels: CLOSURE_LABELS, say: CLOSURE_SAY },
+        load: async () => ({ values: await loadClosure(initial.id) }),
+      },
+    }),
   });
   const values = contractForm.form.getValues();
   const isWhole = ClosureForm.safeParse(values).success;
@@ -68,11 +78,15 @@ export default function ClosureDialog(props: ClosureDialogProps) {
   const { form, submit, busy, would } = closureForm;
   const { values } = form;
   const isLeave = values.kind === "leave";
+  const isNew = values.id === 0;
   const begin = (kind: Kind) => form.setValues(BEGINNINGS[kind](values.fromDay ?? ""));
   return (
     <ModalForm title={title} submit={saveText(would)} busy={busy} onSubmit={submit} onClose={onClose}>
       <div className={classes.stack}>
-        {!isLeave && <SegmentField label="What for" data={KINDS} value={kindOf(values)} onChange={begin} />}
+        <StaleRecordNote stale={closureForm.stale} recall={() => undefined} />
+        {!isLeave && isNew && (
+          <SegmentField label="What for" data={KINDS} value={kindOf(values)} onChange={begin} />
+        )}
         <FieldGrid>
           <Col span={6}>
             {isLeave && (
@@ -123,6 +137,7 @@ export default function ClosureDialog(props: ClosureDialogProps) {
           />
         )}
         <PreviewNotes would={would} />
+        {!isNew && <HistorySection entity="closure" id={values.id} />}
       </div>
       <FormProblem contractForm={closureForm} />
     </ModalForm>

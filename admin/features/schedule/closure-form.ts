@@ -1,11 +1,16 @@
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
-import { type Closure, ClosureInput } from "#contract/schedule.ts";
+import { daysText } from "#admin/features/doctors/week.ts";
+import { type Closure, ClosureInput, getClosures } from "#contract/schedule.ts";
+import { formatYesNo } from "#rules/display.ts";
 import type { ClosureKind } from "#rules/hours.ts";
+import { call } from "#ui/call.ts";
 import { passOn } from "./issues.ts";
 
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 const FRIDAY = 5;
+/** Before every closure. */
+const LONG_AGO = "1900-01-01";
 
 /** A closure while it is typed: dates `yyyy-MM-dd`, times `HH:mm`. */
 export interface ClosureValues extends Record<string, unknown> {
@@ -68,6 +73,28 @@ export const storedClosure = ({ doctorName: _name, ...closure }: Closure): Closu
   from: closure.from ?? "",
   to: closure.to ?? "",
 });
+
+/** What the note about changes by others calls the fields, and how it writes them. */
+export const CLOSURE_LABELS = {
+  idDoctor: "Doctor",
+  name: "Name",
+  fromDay: "From",
+  toDay: "To",
+  weekdays: "Days",
+  part: "How long",
+  from: "From what time",
+  to: "To what time",
+  isExpected: "Expected",
+};
+export const CLOSURE_SAY = { weekdays: daysText, isExpected: formatYesNo };
+
+/** A closure as it is stored now. Throws where somebody removed it. */
+export async function loadClosure(id: number): Promise<ClosureValues> {
+  const { data } = await call(getClosures, { query: { from: LONG_AGO } });
+  const found = data.find((closure) => closure.id === id);
+  if (!found) throw new Error("the closure is gone");
+  return storedClosure(found);
+}
 
 export function closureBody({ part, from, to, fromDay, ...values }: ClosureValues) {
   const isPart = part === "Part of a day";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { useMay } from "#admin/kit/page/use-session.ts";
+import { useMay, useUser } from "#admin/kit/page/use-session.ts";
 import { type Closure, removeClosure, saveClosure } from "#contract/schedule.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { daysText } from "#rules/slot-words.ts";
@@ -20,14 +20,14 @@ const moveByADay = (closure: Closure) => {
 };
 
 /** What is done with a closure at once: moved by a day, or removed. */
-function useClosureActions(onDone: () => void) {
+function useClosureActions(onDone?: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
     onSuccess: (_, { done }) => {
       toastSuccess(done);
       queries.invalidateQueries();
-      onDone();
+      onDone?.();
     },
     onError: (error) =>
       error instanceof Refusal
@@ -51,29 +51,59 @@ function useClosureActions(onDone: () => void) {
 
 const hoursText = ({ from, to }: Closure) => (from === null ? "" : `, ${from} to ${to}`);
 
-/** The closures of a day, for who may change them; the moon's move by a day when it is seen. */
-export function DayClosures({ closures, onDone }: { closures: readonly Closure[]; onDone: () => void }) {
+interface DayClosuresProps {
+  closures: readonly Closure[];
+  /** What they are together. */
+  label?: string;
+  /** Says whose leave it is. */
+  withDoctor?: boolean;
+  onChange: (closure: Closure) => void;
+  /** After one was moved or removed. */
+  onDone?: () => void;
+}
+
+/** Closures, for who may change them; the moon's move by a day when it is seen. */
+export function DayClosures(props: DayClosuresProps) {
+  const { closures, label = "What closes this day", withDoctor = false, onChange, onDone } = props;
+  const { role, doctorId } = useUser();
   const may = useMay();
   const { isPending, move, remove } = useClosureActions(onDone);
+  const mayChange = ({ idDoctor }: Closure) =>
+    idDoctor === null
+      ? may("schedule.weeks")
+      : may("schedule.days") && (role !== "Doctor" || doctorId === idDoctor);
   if (closures.length === 0) return null;
   return (
-    <ul className={classes.closures} aria-label="What closes this day">
+    <ul className={classes.closures} aria-label={label}>
       {closures.map((closure) => (
         <li key={closure.id}>
           <span>
             {closureName(closure)}
+            {withDoctor && closure.doctorName && (
+              <>
+                , <bdi>{closure.doctorName}</bdi>
+              </>
+            )}
             <small>
               {daysText(closure)}
               {hoursText(closure)}
             </small>
           </span>
-          {may(closure.idDoctor === null ? "schedule.weeks" : "schedule.days") && (
+          {mayChange(closure) && (
             <>
               {closure.isExpected && (
                 <Button size="xs" variant="default" disabled={isPending} onClick={() => move(closure)}>
                   Move by a day
                 </Button>
               )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Change ${closure.name}`}
+                onClick={() => onChange(closure)}
+              >
+                Change
+              </Button>
               <Button size="xs" variant="subtle" disabled={isPending} onClick={() => remove(closure)}>
                 Remove
               </Button>

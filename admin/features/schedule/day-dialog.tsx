@@ -2,7 +2,9 @@ import { TextInput } from "@mantine/core";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import type { TimeWindow } from "#contract/schedule.ts";
 import { weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -17,9 +19,9 @@ import { WindowsField } from "./windows-field.tsx";
 
 const listed = (windows: readonly TimeWindow[]) => windows.map(windowText).join(", ") || "no hours";
 
-/** One doctor's day: the week's hours, others, or not in. */
+/** One doctor's day: the week's hours, others, or not in. Over 60 lines: a list of fields. */
 export default function DayDialog(props: DayDialogProps) {
-  const { doctor, day, closures, onClose } = props;
+  const { doctor, day, closures, onChangeClosure, onClose } = props;
   const dayForm = useDayForm(props);
   const { form, submit, busy, would } = dayForm;
   const { mode, rows } = form.values;
@@ -33,6 +35,7 @@ export default function DayDialog(props: DayDialogProps) {
       onClose={onClose}
     >
       <div className={classes.stack}>
+        <StaleRecordNote stale={dayForm.stale} recall={() => undefined} />
         <SegmentField label="On this day" data={DAY_MODES} {...form.getInputProps("mode")} />
         {mode === "Week’s hours" && (
           <p className="muted">
@@ -66,7 +69,8 @@ export default function DayDialog(props: DayDialogProps) {
           />
         )}
         <PreviewNotes would={would} />
-        <DayClosures closures={closures} onDone={onClose} />
+        <DayClosures closures={closures} onChange={onChangeClosure} onDone={onClose} />
+        {day.idDay !== null && <HistorySection entity="doctorDay" id={day.idDay} />}
       </div>
       <FormProblem contractForm={dayForm} />
     </ModalForm>

@@ -1,7 +1,15 @@
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
-import { type CalendarDay, ClosureInput, DayInput, type TimeWindow } from "#contract/schedule.ts";
+import {
+  type CalendarDay,
+  ClosureInput,
+  DayInput,
+  getCalendar,
+  type TimeWindow,
+} from "#contract/schedule.ts";
+import { call } from "#ui/call.ts";
 import { EVERY_DAY } from "./closure-form.ts";
+import { windowText } from "./day-text.ts";
 import { passOn } from "./issues.ts";
 import type { WindowRow } from "./windows-field.tsx";
 
@@ -32,6 +40,18 @@ export function valuesOf(idDoctor: number, day: CalendarDay): DayValues {
     mode: !isOneDay ? "Week’s hours" : windows.length > 0 ? "These hours only" : "Not in",
     rows: rows.length > 0 ? rows : [{ key: 0, from: "", to: "" }],
   };
+}
+
+/** What the note about changes by others calls the fields, and how it writes them. */
+export const DAY_LABELS = { mode: "On this day", rows: "Hours", note: "Note" };
+export const DAY_SAY = { rows: (rows: readonly WindowRow[]) => rows.map(windowText).join(", ") };
+
+/** A doctor's day as it is stored now. Throws where the doctor is gone. */
+export async function loadDay(idDoctor: number, date: string): Promise<DayValues> {
+  const { data } = await call(getCalendar, { query: { from: date, days: 1 } });
+  const day = data.doctors.find((doctor) => doctor.idDoctor === idDoctor)?.days[0];
+  if (!day) throw new Error("the doctor is gone");
+  return valuesOf(idDoctor, day);
 }
 
 /** Away for longer than the day: leave, which the week's hours survive. */

@@ -2,8 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#admin/kit/display/note.tsx";
 import type { LeftOut, StrandedCounts } from "#contract/schedule.ts";
-import { formatCount, formatDate, formatTime } from "#rules/display.ts";
+import { formatCount, formatDate, formatTime, groupPhone } from "#rules/display.ts";
 import type { Answer } from "#ui/call.ts";
+import classes from "./dialogs.module.css";
 
 const TYPING_MS = 250;
 
@@ -43,8 +44,26 @@ export function usePreview<Body extends object>(
   return settled === null ? undefined : data;
 }
 
-function Booked({ stranded: { added }, leftOut: [first] }: Consequence) {
+/** Who they are, for a closer look: the first of them where there are many. */
+function Who({ leftOut, added }: { leftOut: readonly LeftOut[]; added: number }) {
+  return (
+    <details className={classes.who}>
+      <summary>{added > leftOut.length ? `The first ${leftOut.length}` : "Who they are"}</summary>
+      <ul>
+        {leftOut.map(({ id, patientName, patientPhone, doctorName, date, time }) => (
+          <li key={id}>
+            <bdi>{patientName}</bdi>, {formatDate(date)} at {formatTime(time)}, <bdi>{doctorName}</bdi>,{" "}
+            {groupPhone(patientPhone)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Booked({ stranded: { added }, leftOut }: Consequence) {
   if (added === 0) return null;
+  const [first] = leftOut;
   return (
     <Note kind="attention" title={`${visitsText(added)} booked then`}>
       {first && (
@@ -53,6 +72,7 @@ function Booked({ stranded: { added }, leftOut: [first] }: Consequence) {
         </>
       )}
       They keep their times until you rearrange them. Nobody is told by this.
+      {leftOut.length > 1 && <Who leftOut={leftOut} added={added} />}
     </Note>
   );
 }

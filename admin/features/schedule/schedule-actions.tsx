@@ -60,8 +60,8 @@ function Rearrange() {
   );
 }
 
-/** What can be entered, for who may. */
-export function Actions({ dialogs: { open } }: ActionsProps) {
+/** What can be entered, for who may, and what is stored. Over 60 lines: a list of buttons. */
+export function Actions({ dialogs: { open, openWeeks } }: ActionsProps) {
   const may = useMay();
   const mayWeeks = may("schedule.weeks");
   const mayDays = may("schedule.days");
@@ -70,6 +70,8 @@ export function Actions({ dialogs: { open } }: ActionsProps) {
     mayWeeks ? { keys: "n", label: "New week from a day", group: GROUP, run: () => open("week") } : null,
   );
   useShortcut(mayDays ? { keys: "l", label: "Leave", group: GROUP, run: () => open("leave") } : null);
+  useShortcut({ keys: "w", label: "Stored weeks", group: GROUP, run: () => openWeeks(null) });
+  useShortcut({ keys: "c", label: "Stored leave and closures", group: GROUP, run: () => open("closures") });
   return (
     <div className={classes.actions}>
       {mayWeeks && (
@@ -100,6 +102,12 @@ export function Actions({ dialogs: { open } }: ActionsProps) {
         </>
       )}
       <span className="gap" />
+      <Button variant="subtle" rightSection={<KeyCaps of="w" />} onClick={() => openWeeks(null)}>
+        Stored weeks
+      </Button>
+      <Button variant="subtle" rightSection={<KeyCaps of="c" />} onClick={() => open("closures")}>
+        Stored closures
+      </Button>
       <Rearrange />
     </div>
   );

@@ -3,7 +3,17 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type CalendarDay, type Closure, removeDay, saveClosure, saveDay } from "#contract/schedule.ts";
 import { call } from "#ui/call.ts";
 import type { CalendarDoctor } from "./calendar-doctor.ts";
-import { DayForm, type DayValues, dayBody, isLeave, leaveBody, valuesOf } from "./day-form.ts";
+import {
+  DAY_LABELS,
+  DAY_SAY,
+  DayForm,
+  type DayValues,
+  dayBody,
+  isLeave,
+  leaveBody,
+  loadDay,
+  valuesOf,
+} from "./day-form.ts";
 import { usePreview } from "./preview.tsx";
 import { useAfterSaving } from "./use-after-saving.ts";
 
@@ -12,6 +22,7 @@ export interface DayDialogProps {
   day: CalendarDay;
   /** Those that hold on the day. */
   closures: readonly Closure[];
+  onChangeClosure: (closure: Closure) => void;
   onClose: () => void;
 }
 
@@ -49,6 +60,10 @@ export function useDayForm({ doctor, day, onClose }: DayDialogProps) {
       if (done) afterSaving(isLeave(values) ? "Leave saved" : "Hours saved", done);
     },
     failed: "The hours could not be saved. Please try again later.",
+    stored: {
+      ...{ entity: "doctorDay", id: day.idDay ?? 0, labels: DAY_LABELS, say: DAY_SAY },
+      load: async () => ({ values: await loadDay(doctor.idDoctor, day.date) }),
+    },
   });
   const values = contractForm.form.getValues();
   const changes = values.mode !== "Week’s hours" || isOneDay;

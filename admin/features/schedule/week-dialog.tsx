@@ -3,34 +3,52 @@ import { TextInput } from "@mantine/core";
 import { WeekLines } from "#admin/features/doctors/week-lines.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
-import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
+import { Col, FieldGrid, StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
-import { getWeeks, saveWeek } from "#contract/schedule.ts";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
+import { type DoctorWeek, getWeeks, saveWeek } from "#contract/schedule.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 import classes from "./dialogs.module.css";
 import { PreviewNotes, saveText, usePreview } from "./preview.tsx";
 import { weekFor } from "./ramadan.ts";
 import { useAfterSaving } from "./use-after-saving.ts";
-import { linesOf, newWeek, WeekForm, weekBody } from "./week-form.ts";
+import {
+  linesOf,
+  loadWeek,
+  newWeek,
+  storedWeek,
+  WEEK_LABELS,
+  WEEK_SAY,
+  WeekForm,
+  weekBody,
+} from "./week-form.ts";
 
 interface WeekDialogProps {
+  /** The stored one that is changed, and whose it is; without it a new one. */
+  stored?: { week: DoctorWeek; doctorName: string };
   onClose: () => void;
 }
 
-function useWeekForm({ onClose }: WeekDialogProps) {
+function useWeekForm({ stored, onClose }: WeekDialogProps) {
   const afterSaving = useAfterSaving();
   const contractForm = useContractForm({
     schema: WeekForm,
-    initialValues: newWeek(clinicToday()),
+    initialValues: stored ? storedWeek(stored.week) : newWeek(clinicToday()),
     save: (values) => call(saveWeek, { body: weekBody(values) }),
     onSaved: ({ data }) => {
       onClose();
       afterSaving("Hours saved", data);
     },
     failed: "The hours could not be saved. Please try again later.",
+    ...(stored && {
+      stored: {
+        ...{ entity: "doctorWeek", id: stored.week.id, labels: WEEK_LABELS, say: WEEK_SAY },
+        load: async () => ({ values: await loadWeek(stored.week) }),
+      },
+    }),
   });
   const { form } = contractForm;
   const values = form.getValues();
@@ -43,20 +61,22 @@ function useWeekForm({ onClose }: WeekDialogProps) {
     form.setFieldValue("idDoctor", idDoctor);
     if (idDoctor === null || form.isDirty("week")) return;
     const { data } = await call(getWeeks, { query: { idDoctor } });
-    const week = linesOf(weekFor(data, clinicToday()));
-    form.setFieldValue("week", week);
-    form.resetDirty({ ...form.getValues(), week });
+    const present = weekFor(data, clinicToday());
+    const [week, model] = [linesOf(present), present?.hours ?? []];
+    form.setValues({ week, model });
+    form.resetDirty({ ...form.getValues(), week, model });
   };
   return { ...contractForm, would, chooseDoctor };
 }
 
-/** Hours that hold from a day on, without end or to a day. */
-export default function WeekDialog({ onClose }: WeekDialogProps) {
-  const weekForm = useWeekForm({ onClose });
-  const { form, submit, busy, would, chooseDoctor } = weekForm;
+/** Hours that hold from a day on, without end or to a day: new ones, or stored ones to be changed. Over 60 lines: a list of fields. */
+export default function WeekDialog(props: WeekDialogProps) {
+  const { stored, onClose } = props;
+  const weekForm = useWeekForm(props);
+  const { form, submit, busy, would, chooseDoctor, stale } = weekForm;
   return (
     <ModalForm
-      title="New week from a day"
+      title={stored ? `Change ${stored.week.name ?? "weekly hours"}` : "New week from a day"}
       size="lg"
       submit={saveText(would)}
       busy={busy}
@@ -64,11 +84,14 @@ export default function WeekDialog({ onClose }: WeekDialogProps) {
       onClose={onClose}
     >
       <div className={classes.stack}>
+        <StaleRecordNote stale={stale} recall={() => undefined} />
         <FieldGrid>
           <Col span={3}>
             <DoctorPicker
               label="Doctor"
               required
+              disabled={stored !== undefined}
+              chosen={stored && { id: stored.week.idDoctor, name: stored.doctorName }}
               {...form.getInputProps("idDoctor")}
               onChange={chooseDoctor}
             />
@@ -77,7 +100,12 @@ export default function WeekDialog({ onClose }: WeekDialogProps) {
             <TextInput label="Name" autoComplete="off" {...form.getInputProps("name")} />
           </Col>
           <Col span={3}>
-            <DateField label="From" required {...form.getInputProps("fromDay")} />
+            <DateField
+              label="From"
+              required={!stored || stored.week.fromDay !== null}
+              placeholder="Since always"
+              {...form.getInputProps("fromDay")}
+            />
           </Col>
           <Col span={3}>
             <DateField label="To" placeholder="Without end" clearable {...form.getInputProps("toDay")} />
@@ -85,6 +113,7 @@ export default function WeekDialog({ onClose }: WeekDialogProps) {
         </FieldGrid>
         <WeekLines form={form} />
         <PreviewNotes would={would} />
+        {stored && <HistorySection entity="doctorWeek" id={stored.week.id} />}
       </div>
       <FormProblem contractForm={weekForm} />
     </ModalForm>

@@ -1,17 +1,22 @@
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
 import type { HoursRow } from "#admin/features/doctors/doctors.ts";
-import { weekOf } from "#admin/features/doctors/week.ts";
-import { type DoctorWeek, WeekInput } from "#contract/schedule.ts";
+import { daysText, weekOf } from "#admin/features/doctors/week.ts";
+import { type DoctorWeek, getWeeks, WeekInput, type WeekWindow } from "#contract/schedule.ts";
+import { call } from "#ui/call.ts";
 import { passOn } from "./issues.ts";
 
 /** A week while it is typed; `toDay` null: without end. */
 export interface WeekValues extends Record<string, unknown> {
+  id: number;
   idDoctor: number | null;
   name: string;
   fromDay: string | null;
   toDay: string | null;
   week: HoursRow[];
+  updatedOn: string | null;
+  /** Of a new week: the windows that it was made of, whose chair, limit and tokens it takes over. */
+  model: readonly WeekWindow[];
 }
 
 const NO_LINES: HoursRow[] = [{ key: 0, days: [], from: "", to: "" }];
@@ -23,18 +28,49 @@ export function linesOf(week: DoctorWeek | undefined): HoursRow[] {
 }
 
 export const newWeek = (fromDay: string): WeekValues => ({
-  ...{ idDoctor: null, name: "", fromDay, toDay: null },
-  week: NO_LINES,
+  ...{ id: 0, idDoctor: null, name: "", fromDay, toDay: null },
+  ...{ week: NO_LINES, updatedOn: null, model: [] },
 });
+
+export const storedWeek = (week: DoctorWeek): WeekValues => ({
+  ...{
+    id: week.id,
+    idDoctor: week.idDoctor,
+    name: week.name ?? "",
+    fromDay: week.fromDay,
+    toDay: week.toDay,
+  },
+  ...{ week: linesOf(week), updatedOn: week.updatedOn, model: [] },
+});
+
+/** What the note about changes by others calls the fields, and how it writes them. */
+export const WEEK_LABELS = { name: "Name", fromDay: "From", toDay: "To", week: "Hours" };
+export const WEEK_SAY = {
+  week: (lines: readonly HoursRow[]) =>
+    lines.map(({ days, from, to }) => `${daysText(days)} ${from} to ${to}`).join(", "),
+};
+
+/** A week as it is stored now. Throws where somebody removed it. */
+export async function loadWeek({ id, idDoctor }: DoctorWeek): Promise<WeekValues> {
+  const { data } = await call(getWeeks, { query: { idDoctor } });
+  const found = data.find((week) => week.id === id);
+  if (!found) throw new Error("the week is gone");
+  return storedWeek(found);
+}
 
 const windowsOf = (week: readonly HoursRow[]) =>
   week.flatMap(({ days, from, to }, row) => days.map((weekday) => ({ weekday, from, to, row })));
 
-export const weekBody = ({ week, fromDay, ...values }: WeekValues) => ({
+/** What a window of a new week takes over; a stored one keeps what is left out. */
+function takenOver(model: readonly WeekWindow[], { weekday, from }: { weekday: number; from: string }) {
+  const like = model.find((window) => window.weekday === weekday && window.from === from);
+  return like && { byToken: like.byToken, walkInLimit: like.walkInLimit, idChair: like.idChair };
+}
+
+export const weekBody = ({ week, fromDay, model, ...values }: WeekValues) => ({
   ...values,
-  id: 0,
   fromDay: fromDay ?? "",
-  hours: windowsOf(week).map(({ row: _row, ...window }) => window),
+  hours: windowsOf(week).map(({ row: _row, ...window }) => ({ ...window, ...takenOver(model, window) })),
 });
 
 function placeOf(path: readonly PropertyKey[], week: readonly HoursRow[]): PropertyKey[] {

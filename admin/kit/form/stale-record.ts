@@ -11,6 +11,7 @@ export interface StoredValues<Values> {
 /** The record that a form edits, with what is needed to find out what somebody else changed meanwhile. */
 export interface StoredRecord<Values> {
   entity: HistoryEntity;
+  /** 0: there was none when the form was opened. */
   id: number;
   /** The names of the records behind the ids that the form opened with. */
   names?: Readonly<Record<string, string>>;

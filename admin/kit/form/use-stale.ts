@@ -18,6 +18,7 @@ export interface Stale {
 type Recall = (field: string, id: number) => string | undefined;
 
 async function lastChangedBy({ entity, id }: Pick<StoredRecord<unknown>, "entity" | "id">) {
+  if (id === 0) return null;
   const { data } = await call(getHistory, { query: { entity, id } });
   return data.entries.find(({ action, record }) => action === "changed" && record === null)?.by ?? null;
 }

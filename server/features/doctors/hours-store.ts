@@ -28,7 +28,10 @@ export async function replaceHours(
   hours: readonly DoctorHours[],
 ): Promise<void> {
   if (hours.length === 0 && !(await hasWeeks(trx, doctorId))) return;
-  await writeWindows(trx, { id: await weekInForce(trx, doctorId), doctorId }, hours);
+  const id = await weekInForce(trx, doctorId);
+  // Who has the week open elsewhere is told that it changed.
+  if (await writeWindows(trx, { id, doctorId }, hours))
+    await sql`UPDATE doctor_weeks SET name = name WHERE id = ${id}`.execute(trx);
 }
 
 async function hasWeeks(trx: Executor, doctorId: number): Promise<boolean> {
@@ -38,23 +41,24 @@ async function hasWeeks(trx: Executor, doctorId: number): Promise<boolean> {
 
 /**
  * Makes a week exactly these windows; what stays the same is not written again, so its history is short. A window that
- * keeps weekday and beginning keeps its chair, its limit and whether it goes by token.
+ * keeps weekday and beginning keeps its chair, its limit and whether it goes by token. Returns whether any changed.
  */
 export async function writeWindows(
   trx: Executor,
   week: { id: number; doctorId: number },
   hours: readonly DoctorHours[],
-): Promise<void> {
+): Promise<boolean> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS given(weekday int, "from" time, "to" time)`;
-  await sql`DELETE FROM doctor_hours h WHERE week_id = ${week.id} AND NOT EXISTS (
+  const gone = await sql`DELETE FROM doctor_hours h WHERE week_id = ${week.id} AND NOT EXISTS (
     SELECT FROM ${given} WHERE given.weekday = h.weekday AND given."from" = h.from_time)`.execute(trx);
   // Shorter ends first: a window that gives way to a longer one must not meet it on the way.
-  await sql`UPDATE doctor_hours h SET to_time = given."to" FROM ${given}
+  const shorter = await sql`UPDATE doctor_hours h SET to_time = given."to" FROM ${given}
     WHERE week_id = ${week.id} AND given.weekday = h.weekday AND given."from" = h.from_time AND given."to" < h.to_time`.execute(
     trx,
   );
-  await sql`INSERT INTO doctor_hours AS h (week_id, doctor_id, weekday, from_time, to_time)
+  const others = await sql`INSERT INTO doctor_hours AS h (week_id, doctor_id, weekday, from_time, to_time)
     SELECT ${week.id}, ${week.doctorId}, given.weekday, given."from", given."to" FROM ${given}
     ON CONFLICT (week_id, weekday, from_time) DO UPDATE SET to_time = excluded.to_time
       WHERE h.to_time <> excluded.to_time`.execute(trx);
+  return [gone, shorter, others].some(({ numAffectedRows }) => (numAffectedRows ?? 0n) > 0n);
 }

@@ -56,7 +56,13 @@ export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
     table: "doctor_weeks",
     read: "schedule.read",
     nameOf: ({ name }) => (name ? String(name) : "weekly hours"),
-    fields: { doctor_id: doctor, name: text("Name"), from_day: date("From"), to_day: date("To") },
+    fields: {
+      doctor_id: doctor,
+      name: text("Name"),
+      from_day: date("From"),
+      to_day: date("To"),
+      windows: as("windows of a week")("Hours", { onCreation: true }),
+    },
   },
   doctorDay: {
     table: "doctor_days",

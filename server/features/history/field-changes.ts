@@ -22,6 +22,26 @@ function windowsText(ranges: string): string {
   );
 }
 
+interface AuditedWindow {
+  weekday: number;
+  from_time: string;
+  to_time: string;
+  by_token: boolean;
+}
+
+/** Windows of equal times together: "Monday to Friday 16:00 to 21:00, Saturday 10:00 to 13:00 by token". */
+function weekText(windows: readonly AuditedWindow[]): string {
+  const timesOf = ({ from_time: from, to_time: to, by_token: byToken }: AuditedWindow) =>
+    `${from.slice(0, 5)} to ${to.slice(0, 5)}${byToken ? " by token" : ""}`;
+  const groups = Map.groupBy(
+    windows.toSorted((a, b) => a.weekday - b.weekday),
+    timesOf,
+  );
+  return [...groups]
+    .map(([times, group]) => `${weekdaysText(group.map(({ weekday }) => weekday))} ${times}`)
+    .join(", ");
+}
+
 /** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
 
@@ -54,6 +74,8 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return weekdaysText(value as number[]);
     case "windows":
       return windowsText(text);
+    case "windows of a week":
+      return weekText(value as AuditedWindow[]);
     case "minutes":
       return `${text} minutes`;
     case "moment":

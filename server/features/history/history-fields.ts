@@ -16,6 +16,7 @@ export type Format =
   | "days"
   | "weekdays"
   | "windows"
+  | "windows of a week"
   | "moment"
   | "photo"
   | "expense method"

@@ -33,21 +33,37 @@ const CHANGES = sql`action IN ('created', 'changed', 'removed', 'printed')`;
 /** The tables that hold a record's own facts under its id. */
 const tablesOf = (table: string) => (table === "appointments" ? [table, "attendances"] : [table]);
 
+const COLUMNS = sql`id, at, request_id, staff_id, action, entity, entity_id, before, after`;
+
+/**
+ * What calls did to the windows of a week, each call as one change of the week: `windows` before and after, as far as they
+ * changed.
+ */
+const windowsOfWeek = (
+  id: number,
+) => sql`UNION ALL (SELECT max(id) AS id, max(at) AS at, request_id, staff_id, 'changed',
+    'doctor_weeks', ${id}::bigint, jsonb_build_object('windows', coalesce(jsonb_agg(before) FILTER (WHERE before IS NOT NULL), '[]')),
+    jsonb_build_object('windows', coalesce(jsonb_agg(after) FILTER (WHERE after IS NOT NULL), '[]'))
+  FROM audit_log WHERE entity = 'doctor_hours' AND (coalesce(after, before) ->> 'week_id')::bigint = ${id} AND ${CHANGES}
+  GROUP BY request_id, staff_id)`;
+
 /** The newest changes of a record and of the rows that belong to it. */
 export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {
   const { table, id, olderThan, ofPatient, limit } = wanted;
   const page = sql`id < ${olderThan ?? Number.MAX_SAFE_INTEGER} ORDER BY id DESC LIMIT ${limit}`;
   const related = ofPatient
-    ? sql`UNION ALL (SELECT * FROM audit_log
+    ? sql`UNION ALL (SELECT ${COLUMNS} FROM audit_log
         WHERE entity IN ('appointments', 'bills') AND (coalesce(after, before) ->> 'patient_id')::bigint = ${id}
           AND entity = ANY(${ofPatient.tables})
           AND (entity <> 'appointments' OR ${ofPatient.doctorId}::bigint IS NULL
             OR (coalesce(after, before) ->> 'doctor_id')::bigint = ${ofPatient.doctorId})
           AND ${CHANGES} AND ${page})`
-    : sql``;
+    : table === "doctor_weeks" && olderThan === null
+      ? windowsOfWeek(id)
+      : sql``;
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
-      (SELECT * FROM audit_log WHERE entity = ANY (${tablesOf(table)}) AND entity_id = ${id}
+      (SELECT ${COLUMNS} FROM audit_log WHERE entity = ANY (${tablesOf(table)}) AND entity_id = ${id}
          AND (${CHANGES} OR action = 'opened anyway') AND ${page}) ${related})
     SELECT e.id, e.at AS "on", e.request_id AS "requestId", s.name AS by, e.action, e.entity AS table, e.entity_id AS "recordId", e.before, e.after
     FROM events e LEFT JOIN staff s ON s.id = e.staff_id ORDER BY e.id DESC LIMIT ${limit}`.execute(db);

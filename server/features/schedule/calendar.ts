@@ -13,7 +13,7 @@ export async function calendar(db: Executor, { from, days }: QueryOf<typeof getC
   const to = lastOfDays(from, days);
   const plan = await planOf(db, { from, to });
   const single = await daysBetween(db, from, to);
-  const updatedOn = new Map(single.map((one) => [`${one.idDoctor} ${one.day}`, one.updatedOn]));
+  const ofOneDay = new Map(single.map((one) => [`${one.idDoctor} ${one.day}`, one]));
   const withWeeks = await doctorsWithWeeks(db);
   const booked = bookedByDay(plan);
   const doctors = plan.doctors.map((doctor) => ({
@@ -22,7 +22,8 @@ export async function calendar(db: Executor, { from, days }: QueryOf<typeof getC
     hasWeeks: withWeeks.has(doctor.id),
     days: daysOf(plan).map((date) => ({
       ...dayIn(plan, doctor, date),
-      updatedOn: updatedOn.get(`${doctor.id} ${date}`) ?? null,
+      idDay: ofOneDay.get(`${doctor.id} ${date}`)?.id ?? null,
+      updatedOn: ofOneDay.get(`${doctor.id} ${date}`)?.updatedOn ?? null,
       booked: booked.get(`${doctor.id} ${date}`) ?? 0,
     })),
   }));
@@ -36,7 +37,7 @@ function dayIn(
   plan: Plan,
   doctor: Plan["doctors"][number],
   date: string,
-): Omit<CalendarDay, "updatedOn" | "booked"> {
+): Omit<CalendarDay, "idDay" | "updatedOn" | "booked"> {
   // As for visitors: what is only expected is cut out too.
   const { windows, entered, cuts, source, week, oneDay } = hoursFor(plan, doctor, date, "public");
   return {

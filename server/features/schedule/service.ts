@@ -18,7 +18,14 @@ import { mayRead } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { AppError, conflict, forbidden, invalid, notFound } from "#server/platform/http/errors.ts";
+import {
+  AppError,
+  CHANGED_MEANWHILE,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+} from "#server/platform/http/errors.ts";
 import { type Changed, withStranded } from "./change.ts";
 import * as store from "./store.ts";
 
@@ -85,7 +92,7 @@ export async function saveWeek(
 }
 
 async function assertChairs(trx: Executor, hours: BodyOf<typeof saveWeekCall>["hours"]): Promise<void> {
-  const chairs = hours.flatMap(({ idChair }) => (idChair === null ? [] : [idChair]));
+  const chairs = hours.flatMap(({ idChair }) => idChair ?? []);
   if (!(await store.chairsExist(trx, chairs)))
     throw invalid({ field: "hours", message: "Choose chairs from the list." });
 }
@@ -115,6 +122,7 @@ export async function saveDay(trx: Executor, input: DayInput, staff: SignedIn): 
   assertMayEnter(staff, idDoctor);
   await lockHours(trx, idDoctor);
   const stored = await store.lockDay(trx, idDoctor, day);
+  if (stored && input.updatedOn === null) throw conflict(CHANGED_MEANWHILE);
   if (stored) assertFresh(stored, input.updatedOn);
   return await withStranded(trx, { idDoctor, preview }, async () => {
     await store.writeDay(trx, input);

@@ -50,11 +50,15 @@ export async function writeWeek(trx: Executor, week: WeekInput): Promise<number>
   }`.execute(trx);
   const id = rows[0]?.id ?? 0;
   await writeWindows(trx, { id, doctorId: idDoctor }, hours);
-  await sql`UPDATE doctor_hours h SET by_token = given."byToken", walk_in_limit = given."walkInLimit", chair_id = given."idChair"
-    FROM jsonb_to_recordset(${JSON.stringify(hours)}::jsonb)
-      AS given(weekday int, "from" time, "byToken" boolean, "walkInLimit" int, "idChair" bigint)
-    WHERE h.week_id = ${id} AND h.weekday = given.weekday AND h.from_time = given."from"
-      AND (h.by_token, h.walk_in_limit, h.chair_id) IS DISTINCT FROM (given."byToken", given."walkInLimit", given."idChair")`.execute(
+  await sql`UPDATE doctor_hours h SET by_token = given.by_token, walk_in_limit = given.walk_in_limit, chair_id = given.chair_id
+    FROM (SELECT stored.id,
+        CASE WHEN said ? 'byToken' THEN (said->>'byToken')::boolean ELSE stored.by_token END AS by_token,
+        CASE WHEN said ? 'walkInLimit' THEN (said->>'walkInLimit')::int ELSE stored.walk_in_limit END AS walk_in_limit,
+        CASE WHEN said ? 'idChair' THEN (said->>'idChair')::bigint ELSE stored.chair_id END AS chair_id
+      FROM jsonb_array_elements(${JSON.stringify(hours)}::jsonb) AS said JOIN doctor_hours stored ON stored.week_id = ${id}
+        AND stored.weekday = (said->>'weekday')::int AND stored.from_time = (said->>'from')::time) AS given
+    WHERE h.id = given.id
+      AND (h.by_token, h.walk_in_limit, h.chair_id) IS DISTINCT FROM (given.by_token, given.walk_in_limit, given.chair_id)`.execute(
     trx,
   );
   return id;
@@ -76,7 +80,7 @@ type StoredDay = Omit<DoctorDay, "windows"> & { minutes: Stretch[] };
 
 async function readDays(db: Executor, condition: RawBuilder<unknown>): Promise<DoctorDay[]> {
   const { rows } = await sql<StoredDay>`
-    SELECT d.doctor_id AS "idDoctor", d.day, d.note, d.updated_on AS "updatedOn",
+    SELECT d.id, d.doctor_id AS "idDoctor", d.day, d.note, d.updated_on AS "updatedOn",
       (SELECT coalesce(json_agg(json_build_object('from', lower(part), 'to', upper(part))), '[]')
         FROM unnest(d.windows) AS part) AS minutes
     FROM doctor_days d WHERE ${condition}`.execute(db);

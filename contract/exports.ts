@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
+import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
 import { listRequests } from "./appointment-requests.ts";
 import { listAppointments } from "./appointments.ts";
 import { listBills } from "./bills.ts";
@@ -18,6 +19,7 @@ import { listRecalls } from "./recalls.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 import { listStranded } from "./stranded.ts";
+import { listWaiting } from "./waiting-list.ts";
 
 /** Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter. */
 
@@ -243,6 +245,22 @@ export const EXPORTS: readonly Export[] = [
     { ...text("lastResult", "Last Call"), labels: CALL_RESULT_LABELS },
     date("nextCallDay", "Next Call"),
     text("state", "State"),
+  ]),
+  listFile(listWaiting, "waiting-list", [
+    date("createdOn", "Waiting Since"),
+    text("patientName", "Patient"),
+    text("patientPhone", "Phone"),
+    text("departmentName", "Department"),
+    text("doctorName", "Doctor"),
+    text("serviceNames", "Services"),
+    number("durationMinutes", "Minutes"),
+    date("fromDay", "From"),
+    date("toDay", "Until"),
+    text("fromTime", "Not Before"),
+    text("toTime", "Over By"),
+    text("priority", "Priority"),
+    text("note", "Note"),
+    { ...text("state", "State"), labels: WAITING_STATE_LABELS },
   ]),
   listFile(listLooks, "who-looked-at-what", [
     date("createdOn", LOOK_LABELS.createdOn),

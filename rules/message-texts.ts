@@ -37,8 +37,8 @@ export const MESSAGE_TEXTS: Templates = {
     ur: "{patient} کا {day} {time} کا وقت منسوخ ہے۔ نیا وقت: {phone}",
   },
   offer: {
-    en: "{doctor} has {day} {time} free. First to take it has it:[\n{link}]",
-    ur: "{doctor} کے پاس {day} {time} خالی ہے۔ جو پہلے لے:[\n{link}]",
+    en: "{patient}: {doctor} has {day} {time} free. First to take it has it: {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے پاس {day} {time} خالی ہے۔ جو پہلے لے: {phone}[ یا\n{link}]",
   },
   recall: {
     en: "{patient}: time for your check-up at {clinic}. {phone}[ or\n{link}]",

@@ -8,6 +8,8 @@ export const PERMISSION_LABELS = {
   "reminders.send": "Send messages to patients about their visits",
   "recalls.read": "See whom to call; doctors their own patients",
   "recalls.write": "Note calls and whom to call; doctors their own patients",
+  "waiting.read": "See the waiting list; doctors their own patients",
+  "waiting.write": "Put patients on the waiting list and give them times; doctors their own patients",
   "appointments.read": "See appointments; doctors their own",
   "appointments.readAll": "See the appointments of every doctor",
   "appointments.write": "Book and change appointments",

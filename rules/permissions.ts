@@ -15,6 +15,8 @@ const MATRIX = {
   "reminders.send": ["Administrator", "Receptionist"],
   "recalls.read": ["Administrator", "Receptionist", "Doctor"],
   "recalls.write": ["Administrator", "Receptionist", "Doctor"],
+  "waiting.read": ["Administrator", "Receptionist", "Doctor"],
+  "waiting.write": ["Administrator", "Receptionist", "Doctor"],
   "appointments.read": ["Administrator", "Receptionist", "Doctor"],
   "appointments.readAll": ["Administrator", "Receptionist"],
   "appointments.write": ["Administrator", "Receptionist", "Doctor"],

@@ -40,6 +40,7 @@ import { openSite } from "./features/site/open-site.ts";
 import type { SiteParts } from "./features/site/site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { statusRoutes } from "./features/status/routes.ts";
+import { waitingListRoutes } from "./features/waiting-list/routes.ts";
 import { websiteEditorRoutes } from "./features/website-editor/routes.ts";
 import { buildListener } from "./listener.ts";
 import { Backups } from "./platform/backup/schedule.ts";
@@ -100,6 +101,7 @@ const featureRoutes = [
   ...lookRoutes,
   ...messageRoutes,
   ...recallRoutes,
+  ...waitingListRoutes,
   ...reportRoutes,
   ...statusRoutes,
   ...retentionRoutes,

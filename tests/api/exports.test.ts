@@ -9,6 +9,7 @@ import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { createService } from "#contract/services.ts";
+import { saveWaiting } from "#contract/waiting-list.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { ROLES } from "#rules/permissions.ts";
 import { routes } from "#server/app.ts";
@@ -378,6 +379,17 @@ describe("every export", () => {
     const { body: called } = await clinic.call(saveRecall, { body: due }, token);
     const note = { id: called.data?.id ?? 0, result: "call again" as const, callOn: clinicToday() };
     await clinic.call(noteCall, { body: note }, token);
+    const wish = {
+      ...{ idPatient: patient.id, idDepartment: visit.idDepartment, idDoctor, idServices: visit.idServices },
+      ...{
+        fromDay: clinicToday(),
+        toDay: clinicToday(),
+        fromTime: "16:00",
+        toTime: "20:00",
+        note: "Evenings",
+      },
+    };
+    await clinic.call(saveWaiting, { body: wish }, token);
   });
 
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);

@@ -103,6 +103,8 @@ const PARTS = [
   "retention",
   "site_pictures",
   "site_sections",
+  "waiting_entries",
+  "waiting_offers",
 ];
 
 const stores = await Promise.all(

@@ -52,7 +52,7 @@ describe("the application's database role", () => {
     const held = await privileges(pool);
     expect(Object.keys(held).length).toBeGreaterThan(25);
     const expected = Object.keys(held).map((name) => {
-      if (["schema_migrations", "bill_shares", "looks", "recall_list"].includes(name))
+      if (["schema_migrations", "bill_shares", "looks", "recall_list", "waiting_list"].includes(name))
         return [name, ["SELECT"]];
       return [name, guarded.includes(name) ? APPEND_ONLY : RECORDS];
     });

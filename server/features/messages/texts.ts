@@ -11,7 +11,8 @@ interface Worded {
   kind: MessageKind;
   language: MessageLanguage;
   visits: readonly {
-    idAppointment: number;
+    /** Null: there is no visit yet, and so no link. */
+    idAppointment: number | null;
     patientName: string;
     toldDoctor: string;
     date: string;
@@ -42,7 +43,7 @@ export async function wording(
       doctor: DOCTOR[language] + withoutDoctor(toldDoctor),
       date,
       time,
-      link: linkTo(idAppointment, language),
+      link: idAppointment === null ? null : linkTo(idAppointment, language),
     }));
     return messageText(template, told, frame, language);
   };

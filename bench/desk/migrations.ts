@@ -1,0 +1,145 @@
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { fillClinic } from "#bench/clinic/fill.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { loadInBulk } from "#server/platform/db/bulk-load.ts";
+import { OWNER_ROLE } from "#server/platform/db/embedded-postgres/roles.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { createLog } from "#server/platform/process/log.ts";
+import { PROJECT_ROOT } from "#server/platform/process/release.ts";
+import { startTestCluster } from "#tests/support/cluster.ts";
+import { createEmptyDatabase } from "#tests/support/database.ts";
+import { tell } from "./clinic.ts";
+
+/**
+ * A clinic as it was before the day at the desk, migrated to today: how long each migration takes, and that every column
+ * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before]`, by default 300,000
+ * and 44.
+ */
+
+const APPOINTMENTS = Number(process.argv[2] ?? 300_000);
+const BEFORE = Number(process.argv[3] ?? 44);
+/** As fillClinic makes them. */
+const APPOINTMENTS_OF_A_PATIENT = 2.5;
+/** A clinic stands still meanwhile. */
+const LONGEST_SECONDS = 60;
+const MIGRATIONS = join(PROJECT_ROOT, "db/migrations");
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** What a clinic of then had in its catalogue: the seed of today knows columns that were not there. */
+const CATALOGUE = `
+  INSERT INTO departments (name) VALUES ('Dentistry'), ('Aesthetics');
+  INSERT INTO services (department_id, name, fees) SELECT d.id, 'Service ' || n, 1000 * n FROM departments d, generate_series(1, 10) n;
+  INSERT INTO doctors (first_name, mobile_number, city, dob, joining_date)
+    SELECT 'Doctor ' || n, '0300123456' || n % 10, 'Lahore', '1980-01-01', '2020-01-01' FROM generate_series(1, 10) n;
+  INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
+    SELECT d.id, w, '16:00', '21:00' FROM doctors d, generate_series(1, 6) w`;
+
+/** A folder with the migrations up to one of them. */
+async function migrationsUpTo(last: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "matab-migrations-"));
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(MIGRATIONS))
+    if (Number.parseInt(name, 10) <= last) await cp(join(MIGRATIONS, name), join(folder, name));
+  return folder;
+}
+
+type Sums = Map<string, { columns: string[]; rows: number; sum: string; last: number | null }>;
+
+/**
+ * How many rows each table has, and a sum of what is in the columns: those of before where they are given. Migrations add
+ * to the audit trail: of it the rows of before are compared.
+ */
+async function sumsOf(db: pg.Pool, before?: Sums): Promise<Sums> {
+  const { rows } = await db.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition GROUP BY 1`,
+  );
+  const sums: Sums = new Map();
+  for (const { name, columns: there } of rows) {
+    const known = before?.get(name)?.columns ?? (before ? [] : there);
+    const columns = known.filter((column) => there.includes(column));
+    if (columns.length === 0) continue;
+    const row = columns.map((column) => `"${column}"::text`).join(", ");
+    if (name === "schema_migrations") continue;
+    const last = before?.get(name)?.last ?? null;
+    const isOfBefore = name === "audit_log" && last !== null ? `WHERE id <= ${last}` : "";
+    const found = await db.query(
+      `SELECT count(*)::int AS rows, coalesce(sum(hashtextextended(concat_ws('|', ${row}), 0)::numeric), 0)::text AS sum,
+         ${name === "audit_log" ? "max(id)::int" : "NULL"} AS last FROM "${name}" ${isOfBefore}`,
+    );
+    sums.set(name, { columns, ...found.rows[0] });
+  }
+  return sums;
+}
+
+async function fill(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  await client.query("SET statement_timeout = 0");
+  await client.query(CATALOGUE);
+  const patients = Math.round(APPOINTMENTS / APPOINTMENTS_OF_A_PATIENT);
+  await loadInBulk(client, () => fillClinic(client, patients, clinicToday(), () => undefined));
+  await client.query("SET statement_timeout = 0");
+  await client.query("SELECT fold_figures()");
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}
+
+const stop = await startTestCluster();
+const database = await createEmptyDatabase(OWNER_ROLE);
+const pool = new pg.Pool({ ...database.owner, max: 2, statement_timeout: 0 });
+const appRole = database.poolConfig.user;
+const folder = await migrationsUpTo(BEFORE);
+await migrate(pool, createLog("warn"), { appRole, directory: folder });
+await fill(database.owner);
+const before = await sumsOf(pool);
+say(
+  `${before.get("appointments")?.rows} appointments of ${before.get("patients")?.rows} patients, as of migration ${BEFORE}`,
+);
+
+let since = performance.now();
+const took: number[] = [];
+const log = createLog("info", {
+  write: (line) => {
+    const { migration } = JSON.parse(line) as { migration?: string };
+    if (!migration) return;
+    const now = performance.now();
+    took.push((now - since) / 1000);
+    say(`  ${migration}: ${((now - since) / 1000).toFixed(1)} s`);
+    since = now;
+  },
+});
+await migrate(pool, log, { appRole });
+const all = took.reduce((sum, seconds) => sum + seconds, 0);
+tell(
+  `migrations from ${BEFORE + 1} on`,
+  `${took.length} in ${all.toFixed(1)} s, the longest ${Math.max(...took).toFixed(1)} s`,
+  `${LONGEST_SECONDS} s together`,
+  all < LONGEST_SECONDS,
+);
+const after = await sumsOf(pool, before);
+const changed = [...before].filter(([name, { rows, sum, columns }]) => {
+  const now = after.get(name);
+  return now?.rows !== rows || now.sum !== sum || now.columns.length !== columns.length;
+});
+for (const [name, { rows, columns }] of changed) {
+  const now = after.get(name);
+  const gone = columns.filter((column) => !now?.columns.includes(column));
+  say(
+    `  ${name}: ${rows} rows, now ${now?.rows ?? "no table"}${gone.length ? `, without ${gone.join(", ")}` : ", other contents"}`,
+  );
+}
+tell(
+  "tables whose rows or columns of before say something else",
+  String(changed.length),
+  "0",
+  changed.length === 0,
+);
+await pool.end();
+await rm(folder, { recursive: true });
+await database.drop();
+await stop();

@@ -131,6 +131,11 @@ test("stages, moves and their way back, by keys and by mouse, and seen on the ot
   await panel.getByRole("button", { name: "Confirmed" }).click();
   await expect(cardOf(page, bano)).toHaveAttribute("data-look", "confirmed");
   await expectAccessible(page);
+  await panel.getByRole("button", { name: "Cancel…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel visit" }).click();
+  await said(page, "The visit of Bano Bibi is cancelled");
+  await expect(cardOf(page, bano)).toHaveAttribute("data-look", "off");
+  await expect(panel.getByRole("button", { name: "Cancel…" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(cardOf(page, bano)).toBeFocused();
 });

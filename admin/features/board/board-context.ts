@@ -7,6 +7,7 @@ import type { Wish } from "./move-dialog.tsx";
 export type Asked =
   | { about: "walk-in"; idDoctor?: number }
   | { about: "move"; visit: BoardVisit; wish?: Wish }
+  | { about: "cancel"; visit: BoardVisit }
   | { about: "receive"; idBill: number }
   | { about: "next visit"; idAppointment: number }
   | { about: "slip"; visit: BoardVisit };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { getAppointment } from "#contract/appointments.ts";
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
+import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import type { Asked } from "./board-context.ts";
 import type { Given } from "./walk-in/use-walk-in.ts";
@@ -9,6 +10,9 @@ import type { Given } from "./walk-in/use-walk-in.ts";
 // Each with the first time it is asked for, not with the board.
 const WalkInDialog = lazy(() => import("./walk-in/walk-in-dialog.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const CancelDialog = lazy(async () => ({
+  default: (await import("#admin/features/appointments/cancel-dialog.tsx")).CancelDialog,
+}));
 const NextVisitModal = lazy(() => import("#admin/features/appointments/next-visit-modal.tsx"));
 const ReceiveForBill = lazy(async () => ({
   default: (await import("#admin/features/bills/payment/receive-for-bill.tsx")).ReceiveForBill,
@@ -21,6 +25,7 @@ interface BoardDialogsProps {
   clock: string;
   onClose: () => void;
   onMoved: (before: BoardVisit, after: BoardVisit) => void;
+  onCancel: (visit: BoardVisit) => void;
   onGiven: (given: Given, print: boolean) => void;
 }
 
@@ -35,7 +40,8 @@ function NextVisit({ idAppointment, onClose }: { idAppointment: number; onClose:
 }
 
 /** The dialog that the board asks in, if any. */
-export function BoardDialogs({ asked, day, now, clock, onClose, onMoved, onGiven }: BoardDialogsProps) {
+export function BoardDialogs(props: BoardDialogsProps) {
+  const { asked, day, now, clock, onClose, onMoved, onCancel, onGiven } = props;
   if (!asked) return null;
   return (
     <Suspense>
@@ -51,6 +57,15 @@ export function BoardDialogs({ asked, day, now, clock, onClose, onMoved, onGiven
       )}
       {asked.about === "move" && (
         <MoveDialog visit={asked.visit} wish={asked.wish} day={day} onClose={onClose} onMoved={onMoved} />
+      )}
+      {asked.about === "cancel" && (
+        <CancelDialog
+          patientName={asked.visit.patientName}
+          doctorName={asked.visit.doctorName}
+          when={`${formatDate(asked.visit.date)}, ${asked.visit.time}`}
+          onCancelVisit={() => onCancel(asked.visit)}
+          onClose={onClose}
+        />
       )}
       {asked.about === "receive" && <ReceiveForBill paymentId={asked.idBill} onClose={onClose} />}
       {asked.about === "next visit" && <NextVisit idAppointment={asked.idAppointment} onClose={onClose} />}

@@ -200,6 +200,7 @@ export default function DayBoard() {
         clock={time}
         onClose={() => ask(null)}
         onMoved={actions.moved}
+        onCancel={(visit) => void actions.cancel(visit)}
         onGiven={onGiven}
       />
       {asked?.about === "slip" && <SlipPrint facts={slipOf(asked.visit, board)} onDone={() => ask(null)} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
+import { cancelVisit } from "#admin/features/appointments/cancel-visit.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { hideUndo, toastUndo, UNDO_MS } from "#admin/kit/dialogs/undo-toast.tsx";
 import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/board.ts";
@@ -21,6 +22,8 @@ export interface Actions {
   stage: (visit: BoardVisit, stage: Step) => Promise<void>;
   /** Moves within the day that is shown, to a time that is free and within hours. */
   move: (visit: BoardVisit, target: Target) => Promise<void>;
+  /** The patient phoned: the time is free, and what was planned to be told goes. */
+  cancel: (visit: BoardVisit) => Promise<void>;
   /** Takes the last step back, while its toast could be seen. */
   undo: () => void;
   /** After a walk-in got a token: says so, and takes it back as a visit that left. */
@@ -106,6 +109,12 @@ export function useActions(): Actions {
           moved(visit, data);
         }),
       moved,
+      cancel: ({ id, patientName }) =>
+        attempt(async () => {
+          await cancelVisit(id);
+          void queries.invalidateQueries();
+          toastSuccess(`The visit of ${patientName} is cancelled`, { form: true });
+        }),
       given: (visit, text) => {
         void queries.invalidateQueries();
         offerUndo(text, async () => {

@@ -7,6 +7,7 @@ import {
   IconCalendarPlus,
   IconPrinter,
   IconReceipt2,
+  IconX,
 } from "#admin/kit/display/icons.ts";
 import type { BoardVisit } from "#contract/board.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -40,6 +41,13 @@ export function VisitActions({ visit }: { visit: BoardVisit }) {
       icon: IconArrowsExchange,
       isOn: may.move && isMovable(visit),
       run: () => ask({ about: "move", visit }),
+    },
+    {
+      name: "Cancel…",
+      icon: IconX,
+      // Who has come and goes again has left.
+      isOn: may.move && visit.stage === "Scheduled",
+      run: () => ask({ about: "cancel", visit }),
     },
     {
       name: "Next visit",

@@ -119,8 +119,11 @@ function Owed({ visit }: { visit: BoardVisit }) {
   );
 }
 
-/** The panel takes the focus when it opens, and gives it back to the visit on the board. */
-function usePanelFocus(id: number) {
+/**
+ * The panel takes the focus when it opens, and when the button that had it went with a step; it gives it back to the visit
+ * on the board.
+ */
+function usePanelFocus({ id, stage }: BoardVisit) {
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(id);
   shown.current = id;
@@ -130,6 +133,10 @@ function usePanelFocus(id: number) {
       document.querySelector<HTMLElement>(`[data-visit="${shown.current}"]`)?.focus({ preventScroll: true });
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage has other buttons
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [stage]);
   return panel;
 }
 
@@ -139,7 +146,7 @@ function usePanelFocus(id: number) {
  */
 export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
   const { open, tokenOf } = useBoard();
-  const panel = usePanelFocus(visit.id);
+  const panel = usePanelFocus(visit);
   const token = tokenOf(visit);
   const walk = (id: number | null, label: string, icon: React.ReactNode) => (
     <ActionIcon aria-label={label} disabled={id === null} onClick={() => open(id)}>

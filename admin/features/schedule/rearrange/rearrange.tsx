@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { CancelDialog } from "#admin/features/appointments/cancel-dialog.tsx";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
 import { openChat } from "#admin/features/todo/chat-window.ts";
 import {
@@ -18,11 +19,10 @@ import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { listStranded, type StrandedRow } from "#contract/stranded.ts";
 import { mobileDigits } from "#rules/chat.ts";
 import { pathTo } from "#rules/screens.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { OffersCell } from "./offers-cell.tsx";
 import classes from "./rearrange.module.css";
 import { useMoving } from "./use-moving.ts";
-import { askText } from "./words.ts";
+import { askText, momentText } from "./words.ts";
 
 const ProposeDialog = lazy(() => import("./propose-dialog.tsx"));
 
@@ -116,7 +116,9 @@ export default function Rearrange() {
       />
       {toCancel && (
         <CancelDialog
-          visit={toCancel}
+          patientName={toCancel.patientName}
+          doctorName={toCancel.doctorName}
+          when={momentText({ date: toCancel.appointmentDate, time: toCancel.appointmentTime })}
           onCancelVisit={() => cancel(toCancel)}
           onClose={() => setToCancel(null)}
         />

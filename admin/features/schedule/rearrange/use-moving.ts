@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelVisit } from "#admin/features/appointments/cancel-visit.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { getAppointment, rescheduleAppointment, updateAppointment } from "#contract/appointments.ts";
+import { rescheduleAppointment } from "#contract/appointments.ts";
 import { keepAsIs } from "#contract/offers.ts";
 import type { MoveOffer, StrandedRow } from "#contract/stranded.ts";
 import { call, Refusal } from "#ui/call.ts";
@@ -13,13 +14,6 @@ export const moveTo = ({ id }: Pick<Visit, "id">, { idDoctor, date, time }: Move
   call(rescheduleAppointment, {
     body: { appointmentId: id, newDate: date, newTime: time, idDoctor },
   });
-
-async function cancelVisit({ id, updatedOn }: Visit) {
-  const { data } = await call(getAppointment, { query: { id } });
-  // The list's own reading: a change made since is refused.
-  const body = { ...data, status: "Cancelled" as const, allowOverlap: data.allowOverlap === 1, updatedOn };
-  return call(updateAppointment, { query: { id }, body });
-}
 
 /** What is done with one visit of the list at once, each with its toast. */
 export function useMoving() {
@@ -43,6 +37,9 @@ export function useMoving() {
         done: `The visit of ${patientName} stays as it is`,
       }),
     cancel: (visit: Visit) =>
-      mutate({ run: () => cancelVisit(visit), done: `The visit of ${visit.patientName} is cancelled` }),
+      mutate({
+        run: () => cancelVisit(visit.id, visit.updatedOn),
+        done: `The visit of ${visit.patientName} is cancelled`,
+      }),
   };
 }

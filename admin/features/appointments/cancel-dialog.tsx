@@ -1,16 +1,16 @@
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import type { StrandedRow } from "#contract/stranded.ts";
-import { momentText } from "./words.ts";
 
 interface CancelDialogProps {
-  visit: StrandedRow;
+  patientName: string;
+  doctorName: string;
+  /** Day and time, as they are read out. */
+  when: string;
   onCancelVisit: () => void;
   onClose: () => void;
 }
 
 /** Asks before a visit is cancelled. */
-export function CancelDialog({ visit, onCancelVisit, onClose }: CancelDialogProps) {
-  const { patientName, doctorName, appointmentDate: date, appointmentTime: time } = visit;
+export function CancelDialog({ patientName, doctorName, when, onCancelVisit, onClose }: CancelDialogProps) {
   const run = () => {
     onClose();
     onCancelVisit();
@@ -26,8 +26,7 @@ export function CancelDialog({ visit, onCancelVisit, onClose }: CancelDialogProp
       onClose={onClose}
     >
       <p>
-        <bdi>{patientName}</bdi>, {momentText({ date, time })}, {doctorName}. The visit is cancelled and its
-        time is free.
+        <bdi>{patientName}</bdi>, {when}, {doctorName}. The visit is cancelled and its time is free.
       </p>
     </ModalForm>
   );

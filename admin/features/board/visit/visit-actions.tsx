@@ -23,7 +23,7 @@ interface Action {
   run: () => void;
 }
 
-/** What can be done with a visit beside its steps; every drag has its "Move…" here. */
+/** What can be done with a visit beside its steps; every drag has its "Move…" here. Over 60 lines: a list of actions. */
 export function VisitActions({ visit }: { visit: BoardVisit }) {
   const { ask, may } = useBoard();
   const navigate = useNavigate();

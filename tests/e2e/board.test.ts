@@ -175,6 +175,18 @@ test("a walk-in takes three keys beside the text, two for a known number, and pr
   await expect(dialog).toBeHidden();
   await expect(queueOf(page).getByText("Khalid Mahmood")).toHaveCount(2);
   await expect.poll(() => page.evaluate("window.printed")).toMatch(/Token[A-Z]-\d+.*Khalid Mahmood/);
+
+  // A number that begins like his, typed faster than an answer comes, is not his.
+  await page.keyboard.press("w");
+  await dialog.getByLabel("Mobile").focus();
+  await page.keyboard.type("0345123456", { delay: 40 });
+  await expect(dialog.getByRole("option", { name: /Khalid Mahmood/ })).toBeVisible();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Nadia Jamil");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(queueOf(page)).toContainText("Nadia Jamil");
 });
 
 test("on a phone it is one doctor at a time, and the next patient is called by the thumb", async ({

@@ -13,18 +13,23 @@ const SHOWN = 5;
 const ASKED = 10;
 const PAUSE_MS = 200;
 
-/** Patients under a number that is being typed. */
+/**
+ * Patients under a number that is being typed. Until the answer for all of it has come they are those of its beginning
+ * whose number still fits: whoever types faster than the answer comes must not be given somebody else's file.
+ */
 export function useFamily(phone: string): PatientRow[] {
   const [settled] = useDebouncedValue(phone, PAUSE_MS);
   const isEnough = settled.length >= ENOUGH_DIGITS;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [listPatients.path, "family", settled],
     queryFn: async ({ signal }) =>
       (await call(listPatients, { query: { page: 1, pageSize: ASKED, phone: settled } }, { signal })).data,
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
-  return isEnough && phone.length >= ENOUGH_DIGITS ? (data ?? []).slice(0, SHOWN) : [];
+  if (!isEnough || phone.length < ENOUGH_DIGITS) return [];
+  const isOfAll = settled === phone && !isPlaceholderData;
+  return (data ?? []).filter((person) => isOfAll || person.phone.includes(phone)).slice(0, SHOWN);
 }
 
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */

@@ -73,6 +73,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
           {...phoneProps}
           onChange={(digits) => {
             setIsNew(false);
+            setActive(0);
             if (chosen) choose(null);
             form.setFieldValue("phone", digits);
           }}

@@ -50,10 +50,18 @@ export const ImportBatch = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   /** What the reader had to decide, in words. */
   notes: z.array(z.string()),
+  /** A workbook's sheets that can be seen, by name; none of a file that has no sheets. */
+  sheets: z.array(z.string()),
+  /** The place of the sheet that was read among them, from 0. */
+  sheet: z.number().int(),
   rows: z.number().int(),
   counts: Counts,
   /** Rows of an import that runs: so many are in. */
   progress: z.number().int(),
+  /** Whether it is being brought in at this moment, by whomever. */
+  isRunning: z.boolean(),
+  /** When a run began that was broken off: nothing of it is in, and it can be run again. */
+  brokenOffOn: instant.nullable(),
   madeBy: z.string().nullable(),
   createdOn: instant,
   runOn: instant.nullable(),
@@ -70,6 +78,8 @@ export const RowProblem = z.object({
   message: z.string(),
   /** What is probably meant. */
   suggestion: z.string().optional(),
+  /** What taking the suggestion is called, where that needs to be said: "Use the phone of row 12". */
+  offer: z.string().optional(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
@@ -116,6 +126,18 @@ export const uploadImport = endpoint({
         .transform((name) => name.slice(-200).toWellFormed().replaceAll("\0", "")),
     ),
   }),
+  output: ImportBatch,
+});
+
+const MOST_SHEETS = 100;
+
+export const readImportSheet = endpoint({
+  method: "POST",
+  path: "/Import/ReadSheet",
+  access,
+  summary: "Read another sheet of an import's workbook, in place of the one that was read",
+  multipart: { json: "importData", file: "ImportFile", maxBytes: IMPORT_MAX_BYTES },
+  body: z.object({ id: batchId, sheet: wholeNumber("Say which sheet.", 0, MOST_SHEETS - 1) }),
   output: ImportBatch,
 });
 

@@ -864,6 +864,8 @@ CREATE TABLE import_batches (
   run_on timestamp with time zone,
   undone_on timestamp with time zone,
   begun_on timestamp with time zone,
+  sheets jsonb DEFAULT '[]'::jsonb NOT NULL,
+  sheet smallint DEFAULT 0 NOT NULL,
   CONSTRAINT import_batches_pkey PRIMARY KEY (id),
   CONSTRAINT import_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   CONSTRAINT import_batches_date_order_check CHECK (date_order = ANY (ARRAY['dmy'::text, 'mdy'::text])),
@@ -1100,6 +1102,7 @@ CREATE TABLE patients (
   CONSTRAINT patients_registered_by_check CHECK (registered_by = ANY (ARRAY['staff'::text, 'public'::text])),
   CONSTRAINT patients_whole_check CHECK (is_partial OR num_nulls(guardian_name, emergency_contact_no, emergency_contact_person_name) = 0)
 );
+CREATE INDEX patients_alike ON patients USING gin ((name_sounds(full_name) || ARRAY['='::text || EXTRACT(year FROM dob)::text, '+'::text || lower(guardian_name)])) WHERE NOT is_deleted;
 CREATE INDEX patients_deleted ON patients USING btree (updated_on DESC, id DESC) WHERE is_deleted;
 CREATE INDEX patients_name ON patients USING btree (full_name, id) WHERE NOT is_deleted;
 CREATE INDEX patients_national ON patients USING btree (national_digits(national_id)) WHERE NOT is_deleted AND national_id IS NOT NULL;
@@ -1108,7 +1111,6 @@ CREATE INDEX patients_number ON patients USING btree (register_no) WHERE NOT is_
 CREATE INDEX patients_phone ON patients USING btree (phone) WHERE NOT is_deleted;
 CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX patients_short ON patients USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE INDEX patients_sounds ON patients USING gin (name_sounds(full_name)) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();

@@ -85,6 +85,13 @@ export interface ColumnGuess {
 /** Headings that no field is meant by, however much they look like one. */
 const LEFT_OUT = /^(?:sr|s|sno|ser|serial|no|row|line|sr no|s no|serial no|what is wrong|نمبر شمار|#)?$/;
 
+/** Headings of money that a patient owes or has paid ahead; opening balances do not come in with a list. */
+const MONEY =
+  /\b(?:balances?|dues?|outstanding|arrears|remaining|pending|payable|receivable|credit|advance|deposit|owe[sd]?|udhar|udhaar|baqaya|baqya|paid|received|amount|total|bill|fees?|charges?)\b|بقایا|باقی|ادھار|واجب|پیشگی|رقم|بیلنس/;
+
+/** Whether a column of a list of patients holds money, so that somebody may expect it to come in. */
+export const isMoneyHeading = (heading: string): boolean => MONEY.test(plainHeading(heading));
+
 const wordsOf = (kind: ImportKind) =>
   Object.entries<string>(HEADINGS[kind]).map(([field, words]) => [field, words.split("|")] as const);
 
@@ -100,8 +107,10 @@ function likeness(heading: string, words: readonly string[]): number | null {
 /** What each column holds. A field is given to the heading that names it best, and to no other. */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnGuess[] {
   const plain = headings.map(plainHeading);
+  const isLeftOut = (heading: string) =>
+    LEFT_OUT.test(heading) || (kind === "patients" && MONEY.test(heading));
   const likenesses = plain.flatMap((heading, column) =>
-    LEFT_OUT.test(heading)
+    isLeftOut(heading)
       ? []
       : wordsOf(kind).flatMap(([field, words]) => {
           const points = likeness(heading, words);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns, headingRow } from "./import-columns.ts";
+import { guessColumns, headingRow, isMoneyHeading } from "./import-columns.ts";
 import {
   birthOfCell,
   cellText,
@@ -71,6 +71,13 @@ describe("a heading", () => {
     expect(
       guessColumns("services", ["Treatment", "Category", "Rate (Rs)"]).map(({ field }) => field),
     ).toEqual([...["name", "department", "fees"]]);
+  });
+
+  it("of money in a list of patients goes nowhere, and is told from others", () => {
+    const money = ["Balance", "Amount Due", "Rs. outstanding", "بقایا", "Advance paid", "ادھار رقم"];
+    expect(guessColumns("patients", money).map(({ field }) => field)).toEqual(money.map(() => null));
+    expect(money.filter(isMoneyHeading)).toEqual(money);
+    expect(["Name", "Mob", "Date"].map(isMoneyHeading)).toEqual([false, false, false]);
   });
 
   it("row is found below titles", () => {

@@ -1,4 +1,4 @@
-import { nameFacts } from "./name-sounds.ts";
+import { type NameFacts, nameFacts } from "./name-sounds.ts";
 
 /** Whether two files may be of one person. Sound finds, a second fact decides; nothing is ever refused for it. */
 
@@ -23,8 +23,7 @@ const isWithin = (part: readonly string[], whole: readonly string[]) =>
   part.length > 0 && part.every((key) => whole.includes(key));
 
 /** 4 for the same letters, 3 for the same sound, 1 for what may be the same name, else 0. */
-function namePoints(one: string, other: string): number {
-  const [a, b] = [nameFacts(one), nameFacts(other)];
+function namePoints(a: NameFacts, b: NameFacts): number {
   if (a.letters !== "" && a.letters === b.letters) return 4;
   const sameLoose = isWithin(a.loose, b.loose) && isWithin(b.loose, a.loose);
   if (sameLoose && (a.isUrdu !== b.isUrdu || a.tight === b.tight)) return 3;
@@ -48,18 +47,19 @@ function nationalPoints(one: string | null, other: string | null): number {
 /**
  * How much speaks for one person behind two files: `PROBABLE` or more, `PERHAPS` or more, or less than anyone should be
  * asked about. Without a likeness of the names, or one national number, it is 0: families share phones and fathers.
+ * `factsOf`: `nameFacts`, or what remembers its answers where many are compared.
  */
-export function samePersonPoints(one: PersonFacts, other: PersonFacts): number {
-  const name = namePoints(one.fullName, other.fullName);
+export function samePersonPoints(one: PersonFacts, other: PersonFacts, factsOf = nameFacts): number {
+  const name = namePoints(factsOf(one.fullName), factsOf(other.fullName));
   const national = nationalPoints(one.nationalDigits, other.nationalDigits);
   if (name === 0 && national <= 0) return 0;
-  const guardian = nameFacts(one.guardianName).tight;
+  const guardian = factsOf(one.guardianName).tight;
   return (
     name +
     national +
     birthPoints(one.dob, other.dob) +
     (one.phones.some((phone) => other.phones.includes(phone)) ? 2 : 0) +
-    (guardian !== "" && guardian === nameFacts(other.guardianName).tight ? 2 : 0) +
+    (guardian !== "" && guardian === factsOf(other.guardianName).tight ? 2 : 0) +
     (one.gender && other.gender && one.gender !== other.gender ? -4 : 0)
   );
 }

@@ -6,6 +6,8 @@ import {
   savePatient,
 } from "#contract/patients.ts";
 import { findSimilarPatients, sayDistinct } from "#contract/similar-patients.ts";
+import { nameSounds } from "#rules/name-sounds.ts";
+import { findCandidates } from "#server/features/patients/doubles-store.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -142,6 +144,43 @@ describe("while a form is typed", () => {
     const to = async (idOther: number) =>
       (await clinic.call(sayDistinct, { body: { id, idOther } }, token)).status;
     expect([await to(999_999_999), await to(id)]).toEqual([404, 400]);
+  });
+});
+
+describe("the search for candidates", () => {
+  it("finds by name what the condition behind its index says, also of names that many have", async () => {
+    const [names, guardians] = [
+      ["Ali Ansari", "Muhammad Ali", "Ali Dar Gill", "عالیہ ڈار", "Muhammad", "ALI ANSARI", "=1984"],
+      ["Khalid", "KHALID", "Tariq Dar", null, "", "+khalid"],
+    ];
+    const years = [1984, 1985, null];
+    const persons = names.flatMap((name) =>
+      guardians.flatMap((guardian) =>
+        years.map((year) => ({ name, guardian, dob: year === null ? null : `${year}-07-19` })),
+      ),
+    );
+    await clinic.database.pool.query(
+      `INSERT INTO patients (full_name, guardian_name, dob, phone, is_partial)
+       SELECT name, nullif(guardian, ''), dob, '03990000000', true
+       FROM jsonb_to_recordset($1) AS r (name text, guardian text, dob date)`,
+      [JSON.stringify(persons)],
+    );
+    const wanted = persons.map(({ name, guardian, dob }, n) => ({
+      ...{ n, keys: nameSounds(name), guardianName: guardian ?? "", dob },
+      ...{ phones: [], nationalDigits: null },
+    }));
+    const found = await findCandidates(clinic.database.kysely, wanted);
+    const { rows } = await clinic.database.pool.query<{ n: number; id: number }>(
+      `SELECT w.n, p.id FROM jsonb_to_recordset($1) AS w (n int, keys text[], "guardianName" text, dob date), patients p
+       WHERE w.keys <> '{}' AND name_sounds(p.full_name) @> w.keys AND NOT p.is_deleted
+         AND (date_trunc('year', p.dob::timestamp) = date_trunc('year', w.dob::timestamp)
+           OR lower(p.guardian_name) = lower(nullif(w."guardianName", '')))`,
+      [JSON.stringify(wanted)],
+    );
+    const pairs = (all: readonly { n: number; id: number }[]) => all.map(({ n, id }) => `${n} ${id}`).sort();
+    expect(rows.length).toBeGreaterThan(1_000);
+    expect(pairs(found)).toEqual(pairs(rows));
+    await clinic.database.pool.query("DELETE FROM patients WHERE phone = '03990000000'");
   });
 });
 

@@ -3,15 +3,16 @@ import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 import { asCsv, messyList } from "#tests/support/messy-list.ts";
+import { sheetOf, workbook } from "#tests/support/workbook.ts";
 
 /** A list comes in as the person at the desk brings it: file, columns, check, result, undo. */
 
-const choose = async (page: Page, name: string, text: string) => {
+const choose = async (page: Page, name: string, content: string | Buffer) => {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Choose a file" }).click(),
   ]);
-  await chooser.setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await chooser.setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 };
 
 test("a messy register is looked through, mended, brought in and taken back", async ({ page, clinic }) => {
@@ -51,6 +52,66 @@ test("a messy register is looked through, mended, brought in and taken back", as
   await expect(page.getByText(/patients go, as if they had never been added/)).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText(/^The import was undone on/)).toBeVisible();
+});
+
+test("another sheet is read, and its rows are decided by keyboard alone", async ({ page, clinic }) => {
+  await (await openDesk(clinic)).signIn(page);
+  const headings = ["Name", "Father Name", "Mobile", "Sex", "Balance"];
+  const people = [
+    ["Waseem Akhtar", "Ghulam Nabi", "0300 7711001", "M", "12,500"],
+    ["عائشہ صدیقی", "Waseem Akhtar", "", "F", "0"],
+    ["Sobia Waseem", "Waseem Akhtar", "0300-77", "F", "0"],
+    ["Wasim Akhtar", "Ghulam Nabi", "03007711001", "M", "12,500"],
+    ["Waseem Akhter", "Ghulam Nabi", "0300-7711001", "M", "12,500"],
+  ];
+  const content = await workbook({
+    sheet: sheetOf([
+      ["Price list", "2026"],
+      ["Filling", "5,000"],
+    ]),
+    others: [sheetOf([headings, ...people])],
+    sheets: 2,
+  });
+  await page.goto("/admin/import?kind=patients");
+  await choose(page, "register.xlsx", content);
+  await page.getByLabel("Sheet").selectOption("S1");
+  await expect(page.getByLabel("Name goes to", { exact: true })).toHaveValue("fullName");
+  await expect(page.getByText("“Balance” is not taken over")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Sheet").selectOption("S0");
+  await expect(page.getByText("Choose the file once more to read “S0”")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Keep “S1”" }).click();
+  await page.getByRole("button", { name: "Check 5 rows" }).click();
+
+  const row = (line: number) => page.getByRole("listitem").filter({ hasText: `Row ${line}` });
+  await expect(page.getByRole("button", { name: "Use the phone of row 2 for row 3" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(row(3)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Mobile of row 3, corrected")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Mobile of row 4, corrected")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("No row has a problem.")).toBeVisible();
+
+  await page.getByRole("button", { name: /Look the same/ }).click();
+  const twin = (line: number) => page.getByRole("listitem").filter({ hasText: `In your file, row ${line}` });
+  await page.getByRole("listitem").first().focus();
+  await page.keyboard.press("m");
+  await expect(twin(6)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Same, leave out row 5" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.keyboard.press("b");
+  await expect(twin(6)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Import 3 patients/ }).click();
+  await expect(page.getByText("3 patients are in")).toBeVisible();
+  await expect(page.getByText("“Balance” is not taken over")).toBeVisible();
 });
 
 test("what is no list is told in words, and the file can be chosen again", async ({ page, clinic }) => {

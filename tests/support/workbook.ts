@@ -12,7 +12,10 @@ interface Parts {
   /** Format codes; style n + 1 has the n-th of them. */
   formats?: readonly string[];
   is1904?: boolean;
+  /** How many sheets the workbook names: S0, S1 and so on. */
   sheets?: number;
+  /** The XML of those after the first; what is named beyond them is empty. */
+  others?: readonly string[];
 }
 
 const styles = (codes: readonly string[]) =>
@@ -26,6 +29,7 @@ export async function workbook({
   formats = [],
   is1904 = false,
   sheets = 1,
+  others = [],
 }: Parts): Promise<Buffer> {
   const names = Array.from(
     { length: sheets },
@@ -40,7 +44,9 @@ export async function workbook({
     },
     {
       name: "xl/_rels/workbook.xml.rels",
-      content: ['<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'],
+      content: [
+        `<Relationships>${names.map((_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`).join("")}</Relationships>`,
+      ],
     },
     { name: "xl/styles.xml", content: [styles(formats)] },
     {
@@ -51,6 +57,10 @@ export async function workbook({
       name: "xl/worksheets/sheet1.xml",
       content: typeof sheet === "string" ? [`<worksheet xmlns="${MAIN}">${sheet}</worksheet>`] : sheet,
     },
+    ...others.map((other, n) => ({
+      name: `xl/worksheets/sheet${n + 2}.xml`,
+      content: [`<worksheet xmlns="${MAIN}">${other}</worksheet>`],
+    })),
   ];
   const pieces: Buffer[] = [];
   for await (const piece of zip(parts)) pieces.push(piece);

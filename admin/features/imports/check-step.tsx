@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   IconAlertTriangle,
@@ -9,19 +8,14 @@ import {
   IconUsers,
 } from "#admin/kit/display/icons.ts";
 import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
-import {
-  getImport,
-  getProblemsFile,
-  type ImportBatch,
-  type RowOutcome,
-  runImport,
-} from "#contract/imports.ts";
-import { call } from "#ui/call.ts";
+import { getProblemsFile, type ImportBatch, type RowOutcome, runImport } from "#contract/imports.ts";
 import { download } from "#ui/download.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
 import { Rows } from "./rows.tsx";
+import { BrokenOff, Running } from "./run-notes.tsx";
 import { useImportCall } from "./use-import.ts";
+import { useProgress } from "./use-progress.ts";
 import { counted } from "./words.ts";
 
 const SUMS = [
@@ -41,20 +35,6 @@ interface CheckStepProps {
   batch: ImportBatch;
   onBack: () => void;
   onDone: (batch: ImportBatch) => void;
-}
-
-const PROGRESS_MS = 700;
-
-/** How many rows are in so far, asked while the import runs. */
-function useProgress(id: number, isRunning: boolean): number {
-  const { data } = useQuery({
-    queryKey: [getImport.path, id, "progress"],
-    queryFn: async ({ signal }) => (await call(getImport, { query: { id } }, { signal })).data.progress,
-    enabled: isRunning,
-    refetchInterval: PROGRESS_MS,
-    gcTime: 0,
-  });
-  return isRunning ? (data ?? 0) : 0;
 }
 
 interface SumsProps {
@@ -95,20 +75,22 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
     counts.problem > 0 ? "problem" : counts.same > 0 ? "same" : "ready",
   );
   const run = useImportCall(runImport, (answer) => answer, onDone);
-  const progress = useProgress(id, run.isPending);
+  const isRunning = run.isPending || batch.isRunning;
+  const { progress } = useProgress(id, isRunning) ?? batch;
   const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
   return (
     <div className={classes.step}>
+      {isRunning ? <Running batch={{ ...batch, progress }} /> : <BrokenOff batch={batch} />}
       <Sums counts={counts} chosen={chosen} onChoose={setChosen} />
       <Rows key={chosen} batch={batch} outcome={chosen} />
       <Bar
         hint={
-          run.isPending
+          isRunning
             ? `${counted(progress, kind)} of ${counts.ready.toLocaleString("en-PK")}…`
             : "Nothing is saved yet"
         }
       >
-        <Button variant="default" disabled={run.isPending} onClick={onBack}>
+        <Button variant="default" disabled={isRunning} onClick={onBack}>
           Back
         </Button>
         {counts.problem + counts.same + counts.left > 0 && (
@@ -122,7 +104,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
           </Button>
         )}
         <Button
-          loading={run.isPending}
+          loading={isRunning}
           disabled={counts.ready === 0}
           onClick={() => run.mutate({ body: { id } })}
         >

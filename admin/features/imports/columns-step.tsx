@@ -5,9 +5,11 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
 import { checkImport, type ImportBatch } from "#contract/imports.ts";
+import { isMoneyHeading } from "#rules/import-columns.ts";
 import type { DateOrder } from "#rules/import-values.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
+import { MoneyNote, moneyLeftOut } from "./money-note.tsx";
 import { useImportCall } from "./use-import.ts";
 import { rowsOf } from "./words.ts";
 
@@ -16,7 +18,14 @@ interface ColumnsStepProps {
   onChecked: (batch: ImportBatch, step: "check") => void;
 }
 
-function State({ field, isSure }: { field: string | null; isSure: boolean }) {
+function State({ field, isSure, isMoney }: { field: string | null; isSure: boolean; isMoney: boolean }) {
+  if (field === null && isMoney)
+    return (
+      <span className={classes.badge} data-look="look">
+        <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
+        Not taken over
+      </span>
+    );
   if (field === null)
     return (
       <span className={classes.badge} data-look="off">
@@ -38,16 +47,19 @@ function State({ field, isSure }: { field: string | null; isSure: boolean }) {
 
 /** What needs a look: columns that were only guessed, and what the reader had to decide. */
 function Doubts({ batch }: { batch: ImportBatch }) {
-  const guessed = batch.headings.filter((_, column) => !batch.isSure[column]);
+  const money = moneyLeftOut(batch, batch.mapping);
+  const guessed = batch.headings.filter(
+    (heading, column) => !batch.isSure[column] && !money.includes(heading),
+  );
   if (guessed.length + batch.notes.length === 0) return null;
-  const known = batch.headings.length - guessed.length;
+  const known = batch.headings.length - guessed.length - money.length;
   return (
     <Note
       kind={guessed.length > 0 ? "attention" : "info"}
       title={
         guessed.length > 0
           ? `${known} of ${batch.headings.length} columns are recognised; please look at the others`
-          : "All columns are recognised"
+          : "About this file"
       }
     >
       {batch.notes.map((note) => (
@@ -70,12 +82,13 @@ interface ColumnLineProps {
   samples: readonly string[];
   field: string | null;
   isSure: boolean;
+  isMoney: boolean;
   choices: { value: string; label: string }[];
   onChoose: (field: string) => void;
 }
 
 /** A column of the file: its heading, what it looks like, and where it goes. */
-function ColumnLine({ heading, samples, field, isSure, choices, onChoose }: ColumnLineProps) {
+function ColumnLine({ heading, samples, field, isSure, isMoney, choices, onChoose }: ColumnLineProps) {
   return (
     <li>
       <b>
@@ -96,7 +109,7 @@ function ColumnLine({ heading, samples, field, isSure, choices, onChoose }: Colu
         value={field ?? ""}
         onChange={(event) => onChoose(event.currentTarget.value)}
       />
-      <State field={field} isSure={isSure} />
+      <State field={field} isSure={isSure} isMoney={isMoney} />
     </li>
   );
 }
@@ -119,6 +132,7 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
   return (
     <div className={classes.step}>
       <Doubts batch={batch} />
+      <MoneyNote batch={batch} mapping={mapping} />
       {mapping.some((field) => field && DAYS.includes(field)) && (
         <div className={classes.order}>
           <span id="date-order">
@@ -142,6 +156,7 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
             samples={batch.samples[column] ?? []}
             field={mapping[column] ?? null}
             isSure={mapping[column] !== batch.mapping[column] || batch.isSure[column] === true}
+            isMoney={batch.kind === "patients" && isMoneyHeading(heading)}
             choices={choices}
             onChoose={(field) => choose(column, field)}
           />

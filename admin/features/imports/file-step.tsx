@@ -17,16 +17,21 @@ const TOO_LARGE = "The file is larger than 10 MB. Save only the list itself, or 
 interface FileStepProps {
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
+  /** The file that is read, for whoever chooses another sheet of it next. */
+  onFile: (file: File) => void;
   onOpen: (batch: Pick<ImportBatch, "id">) => void;
 }
 
-function DropZone({ kind, onOpen }: Pick<FileStepProps, "kind" | "onOpen">) {
+function DropZone({ kind, onFile, onOpen }: Omit<FileStepProps, "onKind">) {
   const [isOver, setIsOver] = useState(false);
   const upload = useImportCall(uploadImport, (batch) => batch, onOpen);
   const take = (file: File | null | undefined) => {
     if (!file || upload.isPending) return;
     if (file.size > IMPORT_MAX_BYTES) toastError(TOO_LARGE);
-    else upload.mutate({ body: { kind, fileName: file.name }, file });
+    else {
+      onFile(file);
+      upload.mutate({ body: { kind, fileName: file.name }, file });
+    }
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -71,7 +76,7 @@ function DropZone({ kind, onOpen }: Pick<FileStepProps, "kind" | "onOpen">) {
 }
 
 /** The first step: which list, and the file. */
-export function FileStep({ kind, onKind, onOpen }: FileStepProps) {
+export function FileStep({ kind, onKind, onFile, onOpen }: FileStepProps) {
   const sheet = useSavedFile({ load: () => download(getEmptySheet, { query: { kind } }) });
   return (
     <div className={classes.step}>
@@ -82,7 +87,7 @@ export function FileStep({ kind, onKind, onOpen }: FileStepProps) {
         value={kind}
         onChange={(value) => onKind(value as ImportKind)}
       />
-      <DropZone kind={kind} onOpen={onOpen} />
+      <DropZone kind={kind} onFile={onFile} onOpen={onOpen} />
       <div className={classes.notes}>
         <Note
           title="No file yet?"

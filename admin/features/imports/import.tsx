@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import { pathTo } from "#rules/screens.ts";
@@ -6,6 +7,7 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import classes from "./import.module.css";
 import { ResultStep } from "./result-step.tsx";
+import { SheetChoice } from "./sheet-choice.tsx";
 import { Steps } from "./steps.tsx";
 import { useImport } from "./use-import.ts";
 import { fileOf } from "./words.ts";
@@ -14,6 +16,7 @@ import { fileOf } from "./words.ts";
 export default function Import() {
   const shown = useImport();
   const { batch, kind, step, furthest, query } = shown;
+  const [file, setFile] = useState<File | null>(null);
   return (
     <Page>
       <PageHead
@@ -23,13 +26,20 @@ export default function Import() {
       />
       <Steps step={step} furthest={furthest} onOpen={(to) => batch && shown.open(batch, to)} />
       {step === "file" && query.fetchStatus === "idle" && !batch ? (
-        <FileStep kind={kind} onKind={shown.choose} onOpen={shown.open} />
+        <FileStep kind={kind} onKind={shown.choose} onFile={setFile} onOpen={shown.open} />
       ) : (
         <Loaded query={query}>
           {(loaded) => (
             <>
-              {step === "file" && <FileStep kind={kind} onKind={shown.choose} onOpen={shown.open} />}
-              {step === "columns" && <ColumnsStep key={loaded.id} batch={loaded} onChecked={shown.open} />}
+              {step === "file" && (
+                <FileStep kind={kind} onKind={shown.choose} onFile={setFile} onOpen={shown.open} />
+              )}
+              {step === "columns" && (
+                <>
+                  <SheetChoice batch={loaded} file={file} onFile={setFile} />
+                  <ColumnsStep key={`${loaded.id} ${loaded.sheet}`} batch={loaded} onChecked={shown.open} />
+                </>
+              )}
               {step === "check" && (
                 <CheckStep batch={loaded} onBack={() => shown.open(loaded, "columns")} onDone={shown.open} />
               )}

@@ -13,6 +13,12 @@ const STATES = {
   undone: "Undone",
 } as const;
 
+function stateOf({ state, counts, kind, rows, isRunning, brokenOffOn }: ImportBatch): string {
+  if (state === "done") return `${counted(counts.imported, kind)} of ${rowsOf(rows)}`;
+  if (isRunning) return "Being imported";
+  return brokenOffOn ? "Broken off, nothing is in" : STATES[state];
+}
+
 /** The imports of the last 30 days, with the way back into each. */
 export function LatestImports({ onOpen }: { onOpen: (batch: Pick<ImportBatch, "id">) => void }) {
   const latest = useRecord(listImports, {});
@@ -30,10 +36,7 @@ export function LatestImports({ onOpen }: { onOpen: (batch: Pick<ImportBatch, "i
                   { header: "By", cell: ({ madeBy }) => <bdi>{orDashes(madeBy)}</bdi> },
                   {
                     header: "State",
-                    cell: ({ state, counts, kind, rows }) =>
-                      state === "done"
-                        ? `${counted(counts.imported, kind)} of ${rowsOf(rows)}`
-                        : STATES[state],
+                    cell: stateOf,
                   },
                 ]}
                 rows={batches}

@@ -1,25 +1,44 @@
-import { ActionIcon, TextInput } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
 import { correctImportRow, decideImportRows, type RowProblem } from "#contract/imports.ts";
 import classes from "./import.module.css";
-import type { RowProps } from "./plain-row.tsx";
+import { type RowProps, rowSpot } from "./plain-row.tsx";
 import { useImportCall } from "./use-import.ts";
+import { rowKeys } from "./use-row-keys.ts";
 
-function Correction({ batch, row, problem }: RowProps & { problem: RowProblem }) {
-  const { column, message, suggestion } = problem;
+/** What is wrong with a cell, and the press that takes what is offered. */
+function Words({ problem, line, onTake }: { problem: RowProblem; line: number; onTake: () => void }) {
+  const { column, message, offer } = problem;
+  return (
+    <span>
+      {column === null ? `${message} No column goes there.` : message}
+      {offer && column !== null && (
+        <Button size="compact-xs" variant="default" className={classes.offer} onClick={onTake}>
+          {offer}
+          <span className="sr"> for row {line}</span>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & { problem: RowProblem }) {
+  const { column, suggestion } = problem;
   const cell = row.cells[column ?? -1] ?? "";
   const [text, setText] = useState(suggestion ?? cell);
   const correct = useImportCall(correctImportRow, (answer) => answer.batch);
   const labels = IMPORT_FIELDS[batch.kind] as Readonly<Record<string, string>>;
   const heading = column === null ? labels[problem.field] : batch.headings[column];
-  const accept = () => {
-    if (column !== null && text.trim() !== cell.trim())
-      correct.mutate({ body: { id: batch.id, line: row.line, column, text } });
+  const take = (next = text) => {
+    if (column !== null && next.trim() !== cell.trim())
+      correct.mutate({ body: { id: batch.id, line: row.line, column, text: next } });
   };
-  const keys = (event: KeyboardEvent) => {
+  const accept = () => take();
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Escape") event.currentTarget.closest<HTMLElement>("[data-line]")?.focus();
     if (event.key !== "Enter") return;
     event.preventDefault();
     accept();
@@ -32,7 +51,7 @@ function Correction({ batch, row, problem }: RowProps & { problem: RowProblem })
       <span className={classes.cell}>
         <PersonName name={cell.slice(0, 60) || "empty"} />
       </span>
-      <span>{column === null ? `${message} No column goes there.` : message}</span>
+      <Words problem={problem} line={row.line} onTake={() => take(suggestion)} />
       {column !== null && (
         <>
           <TextInput
@@ -60,10 +79,17 @@ function Correction({ batch, row, problem }: RowProps & { problem: RowProblem })
 }
 
 /** A row that cannot come in: what is wrong, and a field to correct it in place. */
-export function ProblemRow({ batch, row }: RowProps) {
+export function ProblemRow(props: RowProps) {
+  const { batch, row } = props;
   const decide = useImportCall(decideImportRows, (answer) => answer);
+  const item = useRef<HTMLLIElement>(null);
+  const leave = () => decide.mutate({ body: { id: batch.id, line: row.line, decision: "leave" } });
+  const onKeyDown = rowKeys(
+    ["Enter", () => item.current?.querySelector("input")?.focus()],
+    ["Delete", leave],
+  );
   return (
-    <li className={classes.problemRow}>
+    <li {...rowSpot(props)} ref={item} className={classes.problemRow} onKeyDown={onKeyDown}>
       <span className="muted num">Row {row.line}</span>
       <div>
         {row.problems.map((problem) => (
@@ -77,9 +103,9 @@ export function ProblemRow({ batch, row }: RowProps) {
       </div>
       <ActionIcon
         aria-label={`Leave out row ${row.line}`}
-        title="Leave out"
+        title="Leave out  Del"
         loading={decide.isPending}
-        onClick={() => decide.mutate({ body: { id: batch.id, line: row.line, decision: "leave" } })}
+        onClick={leave}
       >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

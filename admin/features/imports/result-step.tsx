@@ -9,6 +9,7 @@ import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { download } from "#ui/download.ts";
 import classes from "./import.module.css";
+import { MoneyNote } from "./money-note.tsx";
 import { counted, rowsOf } from "./words.ts";
 
 const UndoModal = lazy(() => import("./undo-modal.tsx"));
@@ -24,13 +25,36 @@ function leftOut({ problem, same, left, known }: ImportBatch["counts"]): string 
     .join(", ");
 }
 
+/** The rows that did not come in, as a file to correct them in. */
+function NotIn({ batch: { id, counts } }: { batch: ImportBatch }) {
+  const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
+  const notIn = counts.problem + counts.same + counts.left;
+  if (notIn === 0) return null;
+  return (
+    <Note
+      title={`${rowsOf(notIn)} did not come in`}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          loading={problems.busy}
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+          onClick={problems.start}
+        >
+          These rows as Excel
+        </Button>
+      }
+    >
+      Correct them in Excel and import only that file; who is in already is recognised.
+    </Note>
+  );
+}
+
 /** The last step: what came in, what did not, and the way back. */
 export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother: () => void }) {
-  const { id, kind, counts, state } = batch;
+  const { kind, counts, state } = batch;
   const [isUndoing, setIsUndoing] = useState(false);
-  const problems = useSavedFile({ load: () => download(getProblemsFile, { query: { id } }) });
   const rest = leftOut(counts);
-  const notIn = counts.problem + counts.same + counts.left;
   return (
     <div className={classes.step}>
       <Note
@@ -59,24 +83,8 @@ export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother
       >
         {state === "done" && (rest ? `Not added: ${rest}.` : "Every row came in.")}
       </Note>
-      {notIn > 0 && (
-        <Note
-          title={`${rowsOf(notIn)} did not come in`}
-          actions={
-            <Button
-              size="xs"
-              variant="default"
-              loading={problems.busy}
-              leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-              onClick={problems.start}
-            >
-              These rows as Excel
-            </Button>
-          }
-        >
-          Correct them in Excel and import only that file; who is in already is recognised.
-        </Note>
-      )}
+      {state === "done" && <MoneyNote batch={batch} mapping={batch.mapping} />}
+      <NotIn batch={batch} />
       {isUndoing && (
         <Suspense>
           <UndoModal batch={batch} onClose={() => setIsUndoing(false)} />

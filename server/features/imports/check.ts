@@ -73,10 +73,10 @@ export async function checkRows(
   const evaluated: Evaluated[] = [];
   for (const part of chunks(rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells))) {
     await nextTurn();
-    const read = part.map(({ line, cells }) => {
-      const row = new RowCells(cells, columns, choices);
+    const read = part.map((stored) => {
+      const row = new RowCells(stored, columns, choices);
       const values = kind.read(row, context);
-      return { line, values, problems: row.problems, hash: hashOf(values).toString("hex") };
+      return { line: stored.line, values, problems: row.problems, hash: hashOf(values).toString("hex") };
     });
     const whole = read.filter(({ problems }) => problems.length === 0);
     const known = await knownHashes(

@@ -8,6 +8,7 @@ import {
   getProblemsFile,
   listImports,
   previewUndo,
+  readImportSheet,
   runImport,
   undoImport,
   uploadImport,
@@ -21,12 +22,21 @@ import * as imports from "./service.ts";
 import * as store from "./store.ts";
 import { preview, undo } from "./undo.ts";
 
+function chosen<File>(file: File | null): File {
+  if (!file) throw invalid({ field: "ImportFile", message: "Choose a file." });
+  return file;
+}
+
 export const importRoutes = [
   route(uploadImport, async ({ body, file, write }) => {
-    if (!file) throw invalid({ field: "ImportFile", message: "Choose a file." });
-    const { content } = file;
+    const { content } = chosen(file);
     const sheet = await readSheet(content);
     return await write((trx) => imports.keep(trx, { ...body, content, sheet }));
+  }),
+  route(readImportSheet, async ({ body, file, write }) => {
+    const { content } = chosen(file);
+    const sheet = await readSheet(content, body.sheet);
+    return await write((trx) => imports.keepSheet(trx, { id: body.id, content, sheet }));
   }),
   route(checkImport, ({ body, write }) => write((trx) => imports.check(trx, body))),
   route(getImport, ({ db, query }) => imports.get(db, query.id)),

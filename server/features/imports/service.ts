@@ -36,12 +36,11 @@ export async function lockOpen(trx: Executor, id: number, begin = beginLongWork)
 
 const fieldsOf = (kind: ImportKind) => Object.keys(IMPORT_FIELDS[kind]);
 
-/** Keeps a list that was read, with a guess at its columns. Throws 422 when it has nothing below its headings. */
-export async function keep(
-  trx: Executor,
-  { kind, fileName, content, sheet }: { kind: ImportKind; fileName: string; content: Buffer; sheet: Sheet },
-): Promise<ImportBatch> {
-  await store.forgetOld(trx);
+/** A file that was read, with a guess at its columns. Throws 409 when it has nothing below its headings. */
+async function factsOf(
+  db: Executor,
+  { kind, sha256, sheet }: { kind: ImportKind; sha256: Buffer; sheet: Sheet },
+): Promise<store.SheetFacts> {
   const begin = headingRow(
     kind,
     sheet.rows.map(({ cells }) => cells),
@@ -54,9 +53,8 @@ export async function keep(
     (_, column) => sheet.rows[begin]?.cells[column]?.trim().slice(0, LONGEST_SHOWN) || `Column ${column + 1}`,
   ).map(storable);
   const guesses = guessColumns(kind, headings);
-  const sha256 = createHash("sha256").update(content).digest();
-  const before = await store.earlierRun(trx, kind, sha256);
-  const last = await store.lastChoices(trx, kind, headings);
+  const before = await store.earlierRun(db, kind, sha256);
+  const last = await store.lastChoices(db, kind, headings);
   const values = (column: number, count: number) =>
     rows
       .slice(0, DAYS_LOOKED_AT)
@@ -65,10 +63,7 @@ export async function keep(
   const days = guesses.flatMap(({ field }, column) =>
     field === "dob" || field === "createdOn" || field === "joiningDate" ? values(column, DAYS_LOOKED_AT) : [],
   );
-  const id = await store.insertBatch(trx, {
-    kind,
-    fileName: storable(fileName),
-    sha256,
+  return {
     headings,
     samples: headings.map((_, column) =>
       values(column, SAMPLES).map((text) => storable(text.slice(0, LONGEST_SHOWN))),
@@ -83,8 +78,39 @@ export async function keep(
       ...(last ? ["The columns are as you chose them the last time."] : []),
       ...sheet.notes,
     ],
+    sheets: sheet.sheets.map(storable),
+    sheet: sheet.sheet,
     rows,
-  });
+  };
+}
+
+const sha256Of = (content: Buffer) => createHash("sha256").update(content).digest();
+
+/** Keeps a list that was read, with a guess at its columns. Throws 409 when it has nothing below its headings. */
+export async function keep(
+  trx: Executor,
+  { kind, fileName, content, sheet }: { kind: ImportKind; fileName: string; content: Buffer; sheet: Sheet },
+): Promise<ImportBatch> {
+  await store.forgetOld(trx);
+  const sha256 = sha256Of(content);
+  const facts = await factsOf(trx, { kind, sha256, sheet });
+  const id = await store.insertBatch(trx, { kind, fileName: storable(fileName), sha256 }, facts);
+  return await get(trx, id);
+}
+
+/**
+ * Keeps another sheet of the same file in place of the one that was read, with what was corrected and decided there.
+ * Throws 404, and 409 when the file is another one, the sheet has nothing below its headings, or the import was run.
+ */
+export async function keepSheet(
+  trx: Executor,
+  { id, content, sheet }: { id: number; content: Buffer; sheet: Sheet },
+): Promise<ImportBatch> {
+  const { kind } = await lockOpen(trx, id);
+  const sha256 = sha256Of(content);
+  if (!sha256.equals(await store.sha256Of(trx, id)))
+    throw conflict("This is not the same file any more. Import it as a new one.");
+  await store.replaceSheet(trx, id, await factsOf(trx, { kind, sha256, sheet }));
   return await get(trx, id);
 }
 

@@ -20,15 +20,13 @@ const counts = sql.join(
     (outcome) => sql`${sql.lit(outcome)}, count(*) FILTER (WHERE r.outcome = ${sql.lit(outcome)})`,
   ),
 );
-const BROKEN_OFF =
-  "The import of this list was broken off, and nothing of it was brought in. It can be run again.";
+const isRunning = sql`b.id IS NOT DISTINCT FROM ${RUNNING}`;
 
 /** Of an import that runs, as far as it is; of one that was broken off nothing is in. */
-const HOW_FAR = sql`
-  CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN b.id = ${RUNNING} THEN ${ROWS_IN} ELSE 0 END AS progress,
-  CASE WHEN b.state = 'checked' AND b.begun_on IS NOT NULL AND b.id IS DISTINCT FROM ${RUNNING}
-    THEN jsonb_build_array(${BROKEN_OFF}::text) || b.notes ELSE b.notes END AS notes`;
-const BATCH = sql`${HOW_FAR}, b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.mapping, b.is_sure AS "isSure",
+const HOW_FAR = sql`${isRunning} AS "isRunning",
+  CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN ${isRunning} THEN ${ROWS_IN} ELSE 0 END AS progress,
+  CASE WHEN b.state = 'checked' AND NOT ${isRunning} THEN b.begun_on END AS "brokenOffOn"`;
+const BATCH = sql`${HOW_FAR}, b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.notes, b.sheets, b.sheet, b.mapping, b.is_sure AS "isSure",
   b.date_order AS "dateOrder", b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
   b.undone_on AS "undoneOn", (SELECT name FROM staff WHERE id = b.made_by) AS "madeBy",
   b.state = 'done' AND ${isRecent} AS "canUndo",
@@ -79,12 +77,12 @@ export async function earlierRun(
   return rows[0]?.runOn;
 }
 
-export interface NewBatch
+/** A sheet that was read, with the guess at its columns. */
+export interface SheetFacts
   extends Pick<
     ImportBatch,
-    "kind" | "fileName" | "headings" | "samples" | "mapping" | "isSure" | "dateOrder" | "notes"
+    "headings" | "samples" | "mapping" | "isSure" | "dateOrder" | "notes" | "sheets" | "sheet"
   > {
-  sha256: Buffer;
   rows: readonly { line: number; cells: readonly string[] }[];
 }
 
@@ -115,20 +113,42 @@ export function* chunks<Item>(
   if (part.length > 0) yield part;
 }
 
-export async function insertBatch(trx: Executor, batch: NewBatch): Promise<number> {
-  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+export async function insertBatch(
+  trx: Executor,
+  { kind, fileName, sha256 }: { kind: ImportKind; fileName: string; sha256: Buffer },
+  facts: SheetFacts,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO import_batches (kind, file_name, sha256, headings, samples, mapping, is_sure, date_order, notes, rows, made_by)
-    VALUES (${batch.kind}, ${batch.fileName}, ${batch.sha256}, ${json(batch.headings)}, ${json(batch.samples)},
-      ${json(batch.mapping)}, ${json(batch.isSure)}, ${batch.dateOrder}, ${json(batch.notes)}, ${batch.rows.length},
-      current_staff_id()) RETURNING id`.execute(trx);
+    INSERT INTO import_batches (kind, file_name, sha256, headings, samples, mapping, is_sure, date_order, rows, made_by)
+    VALUES (${kind}, ${fileName}, ${sha256}, '[]', '[]', '[]', '[]', ${facts.dateOrder}, 0, current_staff_id())
+    RETURNING id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  for (const part of chunks(batch.rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells)))
+  await replaceSheet(trx, id, facts);
+  return id;
+}
+
+/** Puts a sheet in place of what an import has; its columns are to be chosen next. */
+export async function replaceSheet(trx: Executor, id: number, facts: SheetFacts): Promise<void> {
+  await sql`DELETE FROM import_rows WHERE batch_id = ${id}`.execute(trx);
+  await sql`UPDATE import_batches SET state = 'columns', begun_on = NULL, headings = ${json(facts.headings)},
+      samples = ${json(facts.samples)}, mapping = ${json(facts.mapping)}, is_sure = ${json(facts.isSure)},
+      date_order = ${facts.dateOrder}, notes = ${json(facts.notes)}, rows = ${facts.rows.length},
+      sheets = ${json(facts.sheets)}, sheet = ${facts.sheet} WHERE id = ${id}`.execute(trx);
+  for (const part of chunks(facts.rows, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells)))
     await sql`INSERT INTO import_rows (batch_id, line, cells)
       SELECT ${id}, line, cells FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r (line int, cells jsonb)`.execute(
       trx,
     );
-  return id;
+}
+
+/** Of the file as it was sent. */
+export async function sha256Of(db: Executor, id: number): Promise<Buffer> {
+  const { rows } = await sql<{ sha256: Buffer }>`SELECT sha256 FROM import_batches WHERE id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.sha256 ?? Buffer.alloc(0);
 }
 
 export async function setColumns(

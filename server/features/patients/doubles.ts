@@ -1,6 +1,6 @@
 import type { SimilarInput } from "#contract/similar-patients.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
-import { nameSounds } from "#rules/name-sounds.ts";
+import { type NameFacts, nameFacts, nameSounds } from "#rules/name-sounds.ts";
 import { digitsOf, LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
 import { PERHAPS, type PersonFacts, PROBABLE, samePersonPoints } from "#rules/same-person.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -41,6 +41,16 @@ export function factsOf(person: Described): PersonFacts {
 const factsOfCandidate = ({ nationalId, ...rest }: store.Candidate) =>
   factsOf({ ...rest, nationalIdentificationNumber: nationalId });
 
+/** `nameFacts` that works out each name once: a list and a clinic have the same names again and again. */
+function rememberedFacts(): typeof nameFacts {
+  const known = new Map<string, NameFacts>();
+  return (name) => {
+    const facts = known.get(name) ?? nameFacts(name);
+    known.set(name, facts);
+    return facts;
+  };
+}
+
 /** Phones are stored as they were typed: with or without the leading 0. */
 const asStored = (phones: readonly string[]) => phones.flatMap((digits) => [digits, `0${digits}`]);
 
@@ -64,9 +74,10 @@ export async function findMatches(db: Executor, persons: readonly PersonFacts[])
     nationalDigits: person.nationalDigits,
   }));
   const matches: Match[][] = persons.map(() => []);
+  const factsOfName = rememberedFacts();
   for (const candidate of await store.findCandidates(db, wanted)) {
     const person = persons[candidate.n];
-    const points = person ? samePersonPoints(person, factsOfCandidate(candidate)) : 0;
+    const points = person ? samePersonPoints(person, factsOfCandidate(candidate), factsOfName) : 0;
     if (points >= PERHAPS)
       matches[candidate.n]?.push({
         id: candidate.id,

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { RowMatch, RowProblem } from "#contract/imports.ts";
+import type { ImportRow, RowMatch, RowProblem } from "#contract/imports.ts";
 import type { DateOrder, Read } from "#rules/import-values.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** How one kind of list is read, compared and added. `Values` is what a row says, as its form takes it. */
 export interface Kind<Values, Context> {
-  /** What every row needs to be read, such as the departments by name. */
+  /** What every row needs to be read, such as the departments by name, or the rows above it. */
   prepare(db: Executor): Promise<Context>;
-  /** Reads a row through the form's own rules. */
+  /** Reads a row through the form's own rules; called for the rows of a list in their order. */
   read(row: RowCells, context: Context): Values;
   /** What is shown of a row where it is compared. */
   factsOf(values: Values): string[];
@@ -29,16 +29,18 @@ export interface Added<Values> {
 /** The cells of a row by field, and the place for what is wrong with them. */
 export class RowCells {
   readonly problems: RowProblem[] = [];
+  readonly line: number;
   readonly dateOrder: DateOrder;
   readonly today: string;
   readonly #cells: readonly string[];
   readonly #columns: ReadonlyMap<string, number>;
 
   constructor(
-    cells: readonly string[],
+    { line, cells }: Pick<ImportRow, "line" | "cells">,
     columns: ReadonlyMap<string, number>,
     { dateOrder, today }: { dateOrder: DateOrder; today: string },
   ) {
+    this.line = line;
     this.#cells = cells;
     this.#columns = columns;
     this.dateOrder = dateOrder;
@@ -54,10 +56,17 @@ export class RowCells {
     return column === undefined ? undefined : this.#cells[column];
   }
 
-  wrong(field: string, message: string, suggestion?: string): void {
+  /** Tells what is wrong with a field; the first word about it stands. */
+  wrong(field: string, message: string, suggestion?: string, offer?: string): void {
     const column = this.#columns.get(field) ?? null;
     if (this.problems.some((problem) => problem.field === field)) return;
-    this.problems.push({ column, field, message, ...(suggestion && { suggestion }) });
+    this.problems.push({
+      column,
+      field,
+      message,
+      ...(suggestion && { suggestion }),
+      ...(offer && { offer }),
+    });
   }
 
   /** The value of a cell, or `otherwise` where it is wrong, which is then told. */

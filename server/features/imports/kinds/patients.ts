@@ -1,6 +1,7 @@
 import { PatientInput } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, groupPhone } from "#rules/display.ts";
+import { FAMILY_ROWS, familyPhone, type RegisterRow } from "#rules/family-phone.ts";
 import {
   birthOfCell,
   cellNotes,
@@ -54,9 +55,30 @@ function written(row: RowCells) {
   };
 }
 
+/** The rows of a list so far that have a phone, as many as a family may stand apart. */
+type RowsAbove = RegisterRow[];
+
+/** Offers a row without a phone that of its family; what is never done is to take it unasked. */
+function offerFamilyPhone(row: RowCells, above: RowsAbove, cells: ReturnType<typeof written>): void {
+  const { line } = row;
+  const { fullName, guardianName, phone } = cells;
+  const one = { line, fullName, guardianName, phone };
+  const family = phone === "" && row.has("phone") && familyPhone(one, row.cell("phone") ?? "", above);
+  if (family)
+    row.wrong(
+      "phone",
+      `There is no phone; that of row ${family.line}, ${family.fullName}, is meant?`,
+      groupPhone(family.phone),
+      `Use the phone of row ${family.line}`,
+    );
+  if (phone !== "") above.push(one);
+  if (above.length > FAMILY_ROWS) above.shift();
+}
+
 /** Reads a row by the same rules and messages as the form; guardian and emergency contact may be missing. */
-function read(row: RowCells): ImportedPatient {
+function read(row: RowCells, above: RowsAbove): ImportedPatient {
   const cells = written(row);
+  offerFamilyPhone(row, above, cells);
   const createdOn = row.take("createdOn", dayOfCell(row.cell("createdOn"), row.dateOrder, row.today), null);
   const oldNumber = cellText(row.cell("oldNumber"));
   if (oldNumber.length > LONGEST_OLD_NUMBER)
@@ -96,8 +118,8 @@ const shownFacts = (person: {
   ].filter((fact): fact is string => Boolean(fact));
 
 /** A list of patients. */
-export const patientKind: Kind<ImportedPatient, null> = {
-  prepare: async () => null,
+export const patientKind: Kind<ImportedPatient, RowsAbove> = {
+  prepare: async () => [],
   read,
   factsOf: shownFacts,
   keysOf: ({ fullName, phone, nationalIdentificationNumber, dob }) =>

@@ -54,7 +54,7 @@ export function readCsv(content: Uint8Array): Sheet {
   const { text, note } = decoded(content);
   if (text.includes("\0"))
     throw new Unreadable("This is not a list. Save it as Excel workbook (.xlsx) or CSV.");
-  return { rows: rowsOf(text, separatorOf(text)), notes: note ? [note] : [] };
+  return { rows: rowsOf(text, separatorOf(text)), notes: note ? [note] : [], sheets: [], sheet: 0 };
 }
 
 /** One loop: every character is looked at once. */

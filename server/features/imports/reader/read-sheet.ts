@@ -2,9 +2,10 @@ import { AppError } from "#server/platform/http/errors.ts";
 import { JobRefused } from "#server/platform/process/children/child.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
 import type { Sheet } from "./refusal.ts";
+import type { SheetJob } from "./sheet-child.ts";
 
 /** A list of 20,000 rows takes a core for a few seconds. Two at a time, so that none waits for the one that takes longest. */
-const readers = childPool<Uint8Array, Sheet | { refused: string }>({
+const readers = childPool<SheetJob, Sheet | { refused: string }>({
   file: new URL("./sheet-child.ts", import.meta.url),
   atOnce: 2,
   waiting: 4,
@@ -15,15 +16,23 @@ const readers = childPool<Uint8Array, Sheet | { refused: string }>({
 });
 
 /**
- * The rows of a CSV file or of a workbook's first sheet, read in a process of its own that is bounded in time and
- * memory. Throws 422 in words for whoever made the file, 503 when it was too much.
+ * The rows of a CSV file or of one sheet of a workbook, read in a process of its own that is bounded in time and memory.
+ * `wanted`: the sheet's place among those that can be seen, from 0; null: the first that holds a list. Throws 422 in words
+ * for whoever made the file, 503 when it was too much.
  */
-export async function readSheet(content: Uint8Array): Promise<Sheet> {
-  const sheet = await readers.run(content, { isKnown: true }).catch((error: unknown) => {
+export async function readSheet(content: Uint8Array, wanted: number | null = null): Promise<Sheet> {
+  const job = { content, sheet: wanted };
+  const sheet = await readers.run(job, { isKnown: true }).catch((error: unknown) => {
     if (!(error instanceof JobRefused)) throw error;
     throw new AppError("unprocessable", "This file cannot be read. It may be damaged.");
   });
   if ("refused" in sheet) throw new AppError("unprocessable", sheet.refused);
-  if (sheet.rows.length === 0) throw new AppError("unprocessable", "The file holds no rows.");
+  if (sheet.rows.length === 0)
+    throw new AppError(
+      "unprocessable",
+      wanted === null
+        ? "The file holds no rows."
+        : `The sheet “${sheet.sheets[wanted]}” holds no rows. Choose another.`,
+    );
   return sheet;
 }

@@ -96,17 +96,17 @@ describe("a workbook", () => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="str"><f>B1&amp;C1</f><v>Ali</v></c><c r="B1"><v>3001112223</v></c></row>
       <row r="2"><c r="A2" t="inlineStr"><is><t>Sana &amp; &#x41;</t></is></c></row><row r="3"><c r="A3" t="inlineStr"><is><t><![CDATA[Hina <3]]></t></is></c></row></sheetData>
       <mergeCells count="1"><mergeCell ref="B1:B3"/></mergeCells>`;
-    const { rows, notes } = await read({ sheet, sheets: 2 });
+    const { rows, notes, ...which } = await read({ sheet, sheets: 2 });
     expect(rows.map((row) => row.cells)).toEqual([
       ["Ali", "3001112223"],
       ["Sana & A", "3001112223"],
       ["Hina <3", "3001112223"],
     ]);
     expect(notes).toEqual([
-      "The sheet “S0” is read, the first of 2. For “S1”: move that sheet to the front in Excel, save, and choose the file again.",
       "1 cells are formulas; their last result is taken.",
       "1 merged cells: what they hold is taken for each of their lines.",
     ]);
+    expect(which).toEqual({ sheets: ["S0", "S1"], sheet: 0 });
   });
 
   it("of 20,000 rows is read, of more or of a million columns refused", async () => {

@@ -32,6 +32,10 @@ export interface SheetRow {
 export interface Sheet {
   rows: SheetRow[];
   notes: string[];
+  /** The names of a workbook's sheets that can be seen; none of a list that is text. */
+  sheets: string[];
+  /** The place of the one that was read among them, from 0. */
+  sheet: number;
 }
 
 /** Text as PostgreSQL can keep it. */

@@ -3,6 +3,12 @@ import { readCsv } from "./csv.ts";
 import { type Sheet, Unreadable } from "./refusal.ts";
 import { readXlsx } from "./xlsx.ts";
 
+/** A file, and the place of a workbook's sheet among those that can be seen; null: the first that holds a list. */
+export interface SheetJob {
+  content: Uint8Array;
+  sheet: number | null;
+}
+
 const startsWith = (content: Uint8Array, ...bytes: number[]) =>
   bytes.every((byte, index) => content[index] === byte);
 
@@ -16,17 +22,17 @@ function refuseOldContainer(content: Uint8Array): never {
   );
 }
 
-async function read(content: Uint8Array): Promise<Sheet> {
+async function read({ content, sheet }: SheetJob): Promise<Sheet> {
   if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)) refuseOldContainer(content);
-  if (startsWith(content, 0x50, 0x4b)) return await readXlsx(content);
+  if (startsWith(content, 0x50, 0x4b)) return await readXlsx(content, sheet);
   if (startsWith(content, 0x25, 0x50, 0x44, 0x46))
     throw new Unreadable("This is a PDF. The list itself is needed, as Excel workbook (.xlsx) or CSV.");
   return readCsv(content);
 }
 
-takeJobs(async (content: Uint8Array): Promise<Sheet | { refused: string }> => {
+takeJobs(async (job: SheetJob): Promise<Sheet | { refused: string }> => {
   try {
-    return await read(content);
+    return await read(job);
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
     throw error;

@@ -1,49 +1,13 @@
 import { numberKinds, numberText } from "./numbers.ts";
 import { LIMITS, RowCollector, type Sheet, type SheetRow, Unreadable } from "./refusal.ts";
-import { readXml, type Tag, unescapeXml } from "./xml.ts";
+import { type Workbook, workbookOf } from "./workbook.ts";
+import { readXml, type Tag } from "./xml.ts";
 import { ZipReader } from "./zip.ts";
 
-/** Reads the first sheet of an Excel workbook (ECMA-376) as text, without ever holding it unpacked. */
+/** Reads a sheet of an Excel workbook (ECMA-376) as text, without ever holding it unpacked. */
 
-const NO_WORKBOOK =
-  "This is not an Excel workbook. Save it in Excel as “Excel workbook (.xlsx)”, or as CSV, and choose that file.";
 const MERGED_TOO_OFTEN =
   "The sheet has far too many merged cells. Unmerge them in Excel, or save it as CSV, and choose that file.";
-
-/** Excel's own limit. */
-const LONGEST_SHEET_NAME = 31;
-const SHEETS_NAMED = 5;
-
-interface Workbook {
-  /** The path of the first visible sheet. */
-  sheet: string;
-  /** What the sheets are called that can be seen; the first is read. */
-  names: string[];
-  calendar: 1900 | 1904;
-}
-
-const attributeOf = (tag: string, name: string) =>
-  unescapeXml(new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-
-function workbookOf(zip: ZipReader): Workbook {
-  const xml = zip.whole("xl/workbook.xml");
-  if (xml === "") throw new Unreadable(NO_WORKBOOK);
-  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => tag);
-  const seen = sheets.filter((tag) => !/\sstate="(?:hidden|veryHidden)"/.test(tag));
-  const first = seen[0] ?? "";
-  const id = /\s\w+:id="([^"]*)"/.exec(first)?.[1];
-  const relations = [...zip.whole("xl/_rels/workbook.xml.rels").matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)];
-  const target = relations
-    .map(([tag]) => tag)
-    .filter((tag) => attributeOf(tag, "Id") === id)
-    .map((tag) => attributeOf(tag, "Target"))[0];
-  if (!target) throw new Unreadable("The workbook has no sheet that can be seen.");
-  return {
-    sheet: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
-    names: seen.map((tag) => attributeOf(tag, "name").slice(0, LONGEST_SHEET_NAME)),
-    calendar: /\sdate1904="(?:1|true)"/.test(xml) ? 1904 : 1900,
-  };
-}
 
 async function sharedTexts(zip: ZipReader): Promise<string[]> {
   const texts: string[] = [];
@@ -171,33 +135,49 @@ function fill(cells: string[], column: number, value: string): void {
   cells[column] ||= value;
 }
 
-/** Which of several sheets is read, and what to do about the others; false: there is but one. */
-function sheetNote([first, ...others]: readonly string[]): string | false {
-  if (others.length === 0) return false;
-  const named = others.slice(0, SHEETS_NAMED).map((name) => `“${name}”`);
-  const more = others.length > named.length ? ` and ${others.length - named.length} more` : "";
-  return `The sheet “${first}” is read, the first of ${others.length + 1}. For ${named.join(", ")}${more}: move that sheet to the front in Excel, save, and choose the file again.`;
-}
-
-/** @throws Unreadable */
-export async function readXlsx(content: Uint8Array): Promise<Sheet> {
-  const zip = new ZipReader(content);
-  const { sheet, names, calendar } = workbookOf(zip);
+/** A text, number, day or formula's result as it is shown. */
+function textsOf(zip: ZipReader, shared: readonly string[], calendar: Workbook["calendar"]): TextOf {
   const kinds = numberKinds(zip.whole("xl/styles.xml"));
-  const shared = await sharedTexts(zip);
-  const reader = new SheetReader((type, value, style) => {
+  return (type, value, style) => {
     if (type === "s") return shared[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "Yes" : "No";
     if (type === "d") return value.slice(0, 10);
     return type === "n" ? numberText(value, kinds[style] ?? "number", calendar) : value;
-  });
-  await readXml(zip.pieces(sheet), reader);
-  const { rows } = reader.collector;
-  const merged = fillMerged(rows, reader.merged);
+  };
+}
+
+/** A title sheet or an empty one before the list is passed over; of many sheets no more than these are tried. */
+const SHEETS_TRIED = 5;
+/** Headings, and one below them. */
+const FEWEST_ROWS = 2;
+
+/**
+ * Reads one sheet of a workbook. `wanted`: its place among those that can be seen, from 0; null: the first that holds a
+ * list. @throws Unreadable
+ */
+export async function readXlsx(content: Uint8Array, wanted: number | null = null): Promise<Sheet> {
+  const zip = new ZipReader(content);
+  const { sheets, calendar } = workbookOf(zip);
+  const tried = wanted === null ? sheets.slice(0, SHEETS_TRIED) : sheets.slice(wanted, wanted + 1);
+  if (tried.length === 0) throw new Unreadable("The workbook has no such sheet. Choose one of the list.");
+  const textOf = textsOf(zip, await sharedTexts(zip), calendar);
+  let best: SheetReader | null = null;
+  let sheet = wanted ?? 0;
+  for (const [place, { path }] of tried.entries()) {
+    const reader = new SheetReader(textOf);
+    await readXml(zip.pieces(path), reader);
+    if (best && best.collector.rows.length >= reader.collector.rows.length) continue;
+    best = reader;
+    sheet = (wanted ?? 0) + place;
+    if (reader.collector.rows.length >= FEWEST_ROWS) break;
+  }
+  const { collector, merged: areas = [], formulas = 0 } = best ?? {};
+  const rows = collector?.rows ?? [];
+  const merged = fillMerged(rows, areas);
   const notes = [
-    sheetNote(names),
-    reader.formulas > 0 && `${reader.formulas} cells are formulas; their last result is taken.`,
+    formulas > 0 && `${formulas} cells are formulas; their last result is taken.`,
     merged > 0 && `${merged} merged cells: what they hold is taken for each of their lines.`,
   ];
-  return { rows, notes: notes.filter((note) => note !== false) };
+  const names = sheets.map(({ name }) => name);
+  return { rows, notes: notes.filter((note) => note !== false), sheets: names, sheet };
 }

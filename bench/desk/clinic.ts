@@ -47,14 +47,19 @@ export interface Said<Data> {
 export type Caller = <Data = Record<string, unknown>>(
   path: string,
   body?: object,
-  options?: { signal?: AbortSignal },
+  options?: { signal?: AbortSignal; method?: "DELETE" },
 ) => Promise<Said<Data>>;
 
-/** Signs the administrator in at a process: POST with a body, GET without one. */
+/** Signs the administrator in at a process: POST with a body, GET without one, unless told otherwise. */
 export async function signIn(url: string, admin: DeskClinic["admin"]): Promise<Caller> {
-  const ask = async <Data>(path: string, token: string, body?: object, signal?: AbortSignal) => {
+  const ask = async <Data>(
+    path: string,
+    token: string,
+    body?: object,
+    { signal, method }: { signal?: AbortSignal; method?: "DELETE" } = {},
+  ) => {
     const response = await fetch(`${url}/api${path}`, {
-      method: body ? "POST" : "GET",
+      method: method ?? (body ? "POST" : "GET"),
       headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
       body: body && JSON.stringify(body),
       signal,
@@ -63,7 +68,7 @@ export async function signIn(url: string, admin: DeskClinic["admin"]): Promise<C
     return { status: response.status, data, message };
   };
   const { data } = await ask<{ token: string }>("/Account/AdminLogin", "", admin);
-  return (path, body, { signal } = {}) => ask(path, data.token, body, signal);
+  return (path, body, options) => ask(path, data.token, body, options);
 }
 
 /** So many patients, and how they are called; their ids. */

@@ -40,17 +40,21 @@ async function openLine(port: number) {
     }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const drop = () => {
     isDown = true;
     drops += 1;
     for (const socket of sockets) socket.destroy();
     setTimeout(() => {
       isDown = false;
     }, GONE_MS);
-  }, EVERY_MS);
+  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     drops: () => drops,
+    beginToDrop: () => {
+      timer = setInterval(drop, EVERY_MS);
+    },
     close: () => {
       clearInterval(timer);
       for (const socket of sockets) socket.destroy();
@@ -134,6 +138,7 @@ async function press(
 }
 
 const [desk, far, doctor] = await Promise.all([openBoard(app), openBoard(line.url), openBoard(app)]);
+line.beginToDrop();
 const arrive = async (page: Page, ids: readonly number[]) => {
   for (const id of ids) await press(page, id, ["a"], (label) => /, token /.test(label));
 };

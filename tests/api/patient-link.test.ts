@@ -222,6 +222,15 @@ describe("by the link a patient", () => {
     await pool.query("UPDATE chairs SET is_deleted = true");
   });
 
+  it("is not changed without end by whoever has the link", async () => {
+    const changes = [];
+    for (let n = 0; n < 16; n++)
+      for (const change of [cancelVisit, takeBackVisit])
+        changes.push((await clinic.call(change, { body: { token } })).status);
+    expect(changes).toEqual([...Array(30).fill(200), 429, 429]);
+    expect((await open()).status).toBe(200);
+  });
+
   it("offers nothing behind the last day that there is", async () => {
     const body = { token, from: "9999-12-31" };
     expect((await clinic.call(getVisitOffers, { body })).body.data).toEqual([]);

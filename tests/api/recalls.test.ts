@@ -101,6 +101,26 @@ async function promised(changes: Partial<RecallInput> = {}) {
   return body.data;
 }
 
+describe("entering a call", () => {
+  it("of a patient who wants none is refused in words", async () => {
+    const wishes = { idPatient: patient.id, reminders: true, recalls: false, agreed: false, stopped: false };
+    await clinic.call(saveWishes, { body: wishes }, token);
+    const { status, body } = await save();
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/wants no such calls/)]);
+    expect(await all()).toEqual([]);
+  });
+
+  it("does not take away what another doctor noted", async () => {
+    const noted = await promised({ idDoctor: place.idDoctor });
+    const doctorId = place.doctors[1]?.id ?? 0;
+    const other = (await clinic.signIn("Doctor", { doctorId })).token;
+    expect((await save({ words: "Mine", idDoctor: doctorId }, other)).status).toBe(409);
+    expect(await rows()).toMatchObject([
+      { id: noted.id, words: "Ask about the crown", idDoctor: place.idDoctor },
+    ]);
+  });
+});
+
 describe("what a visit means for calling its patient", () => {
   it("a cancelled one with no other to come: in two days; a new booking settles it, its cancellation brings it back", async () => {
     const { id } = await book();

@@ -21,25 +21,32 @@ async function reached({ db, network, body }: Pick<Call<typeof openVisit>, "db" 
   return { by, visit: await link.visitOf(by, body.token) };
 }
 
+/** The same for a call that changes something. */
+async function reachedToChange(call: Parameters<typeof reached>[0]) {
+  const found = await reached(call);
+  await link.countChange(found.by, found.visit);
+  return found;
+}
+
 export const patientLinkRoutes = [
   route(openVisit, async (call) => {
     const { by, visit } = await reached(call);
     return call.audit((trx) => link.open(trx, visit, by));
   }),
   route(confirmVisit, async (call) => {
-    const { by, visit } = await reached(call);
+    const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.confirm(trx, visit.id, by));
   }),
   route(cancelVisit, async (call) => {
-    const { by, visit } = await reached(call);
+    const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.cancel(trx, visit.id, call.body.reason ?? null, by));
   }),
   route(takeBackVisit, async (call) => {
-    const { by, visit } = await reached(call);
+    const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.takeBack(trx, visit.id, by));
   }),
   route(askOtherTime, async (call) => {
-    const { by, visit } = await reached(call);
+    const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.askOther(trx, visit.id, call.body, by));
   }),
   route(getVisitOffers, async (call) => {
@@ -47,7 +54,7 @@ export const patientLinkRoutes = [
     return link.offersFor(call.db, visit, call.body.from);
   }),
   route(stopMessages, async (call) => {
-    const { by, visit } = await reached(call);
+    const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.stopMessages(trx, visit, by));
   }),
   route(getVisitLink, async ({ db, query, staff, config }) => {

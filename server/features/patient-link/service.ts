@@ -39,7 +39,7 @@ import {
 } from "./store.ts";
 import { isSignedFor, type LinkClaim, readClaim } from "./token.ts";
 
-const WRONG_WINDOW_SECONDS = 900;
+const WINDOW_SECONDS = 900;
 /** Wrong tokens within the window: of one address block, and of all together. */
 const MOST_WRONG = { block: 20, all: 600 };
 
@@ -51,6 +51,13 @@ export interface LinkCall {
   phone: string;
   now: number;
 }
+
+/** Changes of one visit by its link within the window: whoever has it cannot keep every desk busy. */
+const MOST_CHANGES = 30;
+
+/** Counts a change by a visit's link. Throws 429 after too many. */
+export const countChange = ({ db }: LinkCall, { id }: LinkedRecord) =>
+  allowUse(db, `changes by the link of ${id}`, MOST_CHANGES, WINDOW_SECONDS);
 
 const NOTHING: LinkClaim = { kind: "visit", id: 0 };
 
@@ -66,8 +73,8 @@ export async function visitOf({ db, network, phone }: LinkCall, token: string): 
   const isSigned = claim !== null && isSignedFor(token, key, claim, version);
   const visit = await findLinkedVisit(db, claim?.id ?? 0);
   if (isSigned && claim.kind === "visit" && visit) return visit;
-  if (network) await allowUse(db, `wrong link from ${network.block}`, MOST_WRONG.block, WRONG_WINDOW_SECONDS);
-  await allowUse(db, "wrong link", MOST_WRONG.all, WRONG_WINDOW_SECONDS);
+  if (network) await allowUse(db, `wrong link from ${network.block}`, MOST_WRONG.block, WINDOW_SECONDS);
+  await allowUse(db, "wrong link", MOST_WRONG.all, WINDOW_SECONDS);
   throw new AppError("notFound", `This link no longer works. Call ${phone}.`);
 }
 

@@ -11,6 +11,8 @@ import { AppError, conflict, invalid, notFound } from "#server/platform/http/err
 import * as store from "./store.ts";
 
 const THIS = "This call";
+const WANTS_NONE = "This patient wants no such calls. The patient's file says so, under Messages.";
+const ANOTHERS = "Another doctor has noted the same for this patient. Ask the reception.";
 
 async function find(db: Executor, id: number, staff: SignedIn): Promise<Recall> {
   const recall = await store.findRecall(db, id, store.ownRecalls(staff));
@@ -49,7 +51,10 @@ const MISSING = {
   idAppointment: "Choose a visit of this patient.",
 } as const;
 
-/** Says when a patient is to be called. Throws 400, 403 for another doctor's patient, 404 and 409 when it is changed. */
+/**
+ * Says when a patient is to be called. Throws 400, 403 for another doctor's patient, 404, and 409 when it is changed, the
+ * patient wants no calls, or another doctor's note would be overwritten.
+ */
 export async function save(trx: Executor, input: RecallInput, staff: SignedIn): Promise<Recall> {
   const idDoctor = input.idDoctor ?? staff.doctorId;
   const recall = { ...input, idDoctor };
@@ -60,7 +65,12 @@ export async function save(trx: Executor, input: RecallInput, staff: SignedIn): 
     .filter((field) => missing[field])
     .map((field): FieldError => ({ field, message: MISSING[field] }));
   if (errors.length > 0) throw invalid(...errors);
-  if (input.id === 0) return await find(trx, await store.upsertRecall(trx, recall), staff);
+  if (await store.wantsNoCalls(trx, input.idPatient)) throw conflict(WANTS_NONE);
+  if (input.id === 0) {
+    const due = await store.findDue(trx, recall);
+    if (due && !(await store.findRecall(trx, due, store.ownRecalls(staff)))) throw conflict(ANOTHERS);
+    return await find(trx, await store.upsertRecall(trx, recall), staff);
+  }
   await lockDue(trx, input, staff);
   await store.changeRecall(trx, recall);
   return await find(trx, input.id, staff);

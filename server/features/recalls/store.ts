@@ -103,6 +103,25 @@ export async function findMissing(
   return rows[0] ?? { idPatient: true, idService: false, idDoctor: false, idAppointment: false };
 }
 
+/** Whether the patient wishes no calls, or no messages at all: who does is not on the list. */
+export async function wantsNoCalls(db: Executor, idPatient: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM contact_wishes WHERE id = ${idPatient}
+    AND (stopped_on IS NOT NULL OR NOT recalls)`.execute(db);
+  return rows.length > 0;
+}
+
+/** The recall that is due for the same patient, reason and service; undefined: none. */
+export async function findDue(
+  db: Executor,
+  { idPatient, reason, idService }: RecallInput,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM recalls WHERE patient_id = ${idPatient}
+    AND reason = ${reason} AND coalesce(service_id, 0) = ${idService ?? 0} AND state = 'due' AND NOT is_deleted`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
 /** Adds a recall, or changes the one of the same patient, reason and service that is due already. The recall's id. */
 export async function upsertRecall(trx: Executor, input: RecallInput): Promise<number> {
   const { idPatient, reason, words, idService, idDoctor, idAppointment, dueDay } = input;

@@ -225,6 +225,8 @@ export const ContactWishes = z.object({
   agreedOn: instant.nullable(),
   /** Since when the patient wants no messages. */
   stoppedOn: instant.nullable(),
+  /** What SaveWishes wants back: the patient may have said something by a link meanwhile. */
+  updatedOn: instant,
 });
 export type ContactWishes = z.infer<typeof ContactWishes>;
 
@@ -249,6 +251,7 @@ export const saveWishes = endpoint({
     recalls: yesNo,
     agreed: yesNo,
     stopped: yesNo,
+    updatedOn: seenUpdatedOn,
   }),
   output: ContactWishes,
   message: "Saved.",

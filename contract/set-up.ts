@@ -69,8 +69,17 @@ const PricedDepartment = z.object({
   services: z.array(PricedService).max(500, "A department holds at most 500 services here."),
 });
 
+/** All of them are written in one call, which an answer waits for. */
+const MOST_SERVICES = 2000;
+
 export const PriceListInput = z.object({
-  departments: z.array(PricedDepartment).max(50, "At most 50 departments are set up here."),
+  departments: z
+    .array(PricedDepartment)
+    .max(50, "At most 50 departments are set up here.")
+    .refine(
+      (departments) => departments.reduce((sum, { services }) => sum + services.length, 0) <= MOST_SERVICES,
+      `At most ${MOST_SERVICES.toLocaleString("en")} services are set up here.`,
+    ),
   removedServices: recordIds("Choose services from the list.").default([]),
   removedDepartments: recordIds("Choose departments from the list.").default([]),
 });

@@ -178,6 +178,25 @@ describe("planning", () => {
       token,
     );
   });
+
+  it("are kept when the patient stopped messages while somebody at the desk had the form open", async () => {
+    const { idPatient } = visit;
+    const seen = (await clinic.call(getWishes, { query: { idPatient } }, token)).body.data;
+    const stop = () =>
+      clinic.database.pool.query(
+        `INSERT INTO contact_wishes (id, stopped_on, source) VALUES ($1, now_ms(), 'link')
+          ON CONFLICT (id) DO UPDATE SET stopped_on = now_ms()`,
+        [idPatient],
+      );
+    await stop();
+    const wishes = { idPatient, language: "ur" as const, reminders: true, recalls: true, agreed: false };
+    const body = { ...wishes, stopped: false, updatedOn: seen?.updatedOn };
+    expect((await clinic.call(saveWishes, { body }, token)).status).toBe(409);
+    const now = (await clinic.call(getWishes, { query: { idPatient } }, token)).body.data;
+    expect(now).toMatchObject({ language: null, stoppedOn: expect.any(String) });
+    const again = { ...body, updatedOn: now?.updatedOn };
+    expect((await clinic.call(saveWishes, { body: again }, token)).body.data?.stoppedOn).toBeNull();
+  });
 });
 
 describe("the worklist", () => {

@@ -106,6 +106,13 @@ it("keeps, changes, adds and deletes the price list at once, or not at all", asy
   ]);
   expect(await priceList()).toEqual(before);
 
+  const many = Array.from({ length: 401 }, (_, n) => ({ id: 0, name: `S${n}`, fees: 1 }));
+  const endless = Array.from({ length: 5 }, (_, n) => ({ id: 0, name: `D${n}`, services: many }));
+  const tooMany = await clinic.call(savePriceList, { body: { ...kept, departments: endless } }, token);
+  expect(tooMany.body.errors).toEqual([
+    { field: "departments", message: "At most 2,000 services are set up here." },
+  ]);
+
   expect((await clinic.call(savePriceList, { body: kept }, token)).status).toBe(200);
   expect(await priceList()).toEqual([
     {

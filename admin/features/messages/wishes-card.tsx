@@ -39,18 +39,19 @@ function switchesOf({ agreedOn, stoppedOn }: ContactWishes) {
   ] as const;
 }
 
-function useSaving(idPatient: number) {
+function useSaving(idPatient: number, { updatedOn }: ContactWishes) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const save = async (values: ReturnType<typeof valuesOf>) => {
     setBusy(true);
     try {
-      toastSuccess((await call(saveWishes, { body: { idPatient, ...values } })).message);
-      for (const { path } of [getWishes, getMessages]) await queries.invalidateQueries({ queryKey: [path] });
+      toastSuccess((await call(saveWishes, { body: { idPatient, ...values, updatedOn } })).message);
     } catch (error) {
       if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
       else toastError("An error occurred. Please try again later.");
     }
+    // After a refusal too: what the patient said meanwhile is shown.
+    for (const { path } of [getWishes, getMessages]) await queries.invalidateQueries({ queryKey: [path] });
     setBusy(false);
   };
   return { busy, save };
@@ -60,7 +61,7 @@ function Wishes({ idPatient, stored }: { idPatient: number; stored: ContactWishe
   const mayChange = useMay()("patients.write");
   const before = valuesOf(stored);
   const [values, setValues] = useState(before);
-  const { busy, save } = useSaving(idPatient);
+  const { busy, save } = useSaving(idPatient, stored);
   const isChanged = JSON.stringify(values) !== JSON.stringify(before);
   return (
     <div className={classes.wishes}>

@@ -1,6 +1,6 @@
 import { queryRequired } from "./elements.ts";
 import { showToast } from "./toast.ts";
-import { say } from "./voice.ts";
+import { say, wholeVoice } from "./voice.ts";
 
 /** The module of a form. `start` sets the form up and returns the function that sends it. */
 export interface FormModule {
@@ -36,7 +36,7 @@ export function hydrateForm(
   const button = queryRequired<HTMLButtonElement>(form, "[type=submit]");
   let sending: Promise<() => Promise<void>> | undefined;
   const begin = () => {
-    sending ??= load().then((module) => module.start(form));
+    sending ??= Promise.all([load(), wholeVoice()]).then(([module]) => module.start(form));
     // If loading fails, the next attempt loads again.
     sending.catch(() => {
       sending = undefined;

@@ -1,4 +1,5 @@
-import { urduVoice } from "./urdu-voice.ts";
-import { speakWith } from "./voice.ts";
+import { FIRST_WORDS } from "./first-words-urdu.ts";
+import { beginWith } from "./voice.ts";
 
-speakWith(urduVoice());
+// Everything else is said by forms, and most visitors come to none.
+beginWith(FIRST_WORDS, async () => (await import("./urdu-voice.ts")).urduVoice());

@@ -1,2 +1,2 @@
-import "./speak-urdu.ts";
+import "./speak-whole-urdu.ts";
 import "./visit.ts";

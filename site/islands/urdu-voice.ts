@@ -1,14 +1,13 @@
 import { isolated, messageInUrdu } from "#site/urdu/messages.ts";
 import { clockTime, timeRange, weekdayAndDay } from "#site/urdu/time.ts";
+import { FIRST_WORDS } from "./first-words-urdu.ts";
 import { type NamedKind, reasonOfClosing, type Voice } from "./voice.ts";
 
 const WORDS: Voice["words"] = {
+  ...FIRST_WORDS,
   formIncomplete: "براہِ کرم فارم درست بھریں۔",
-  formNotLoaded: "فارم لوڈ نہیں ہو سکا۔ انٹرنیٹ دیکھ کر دوبارہ کوشش کریں۔",
   checking: "جانچا جا رہا ہے …",
-  close: "بند کریں",
   tryAgain: "دوبارہ کوشش کریں",
-  liveMap: "اصل نقشہ",
 
   requestSent: "آپ کی درخواست پہنچ گئی۔",
   requestNotSent: "درخواست نہیں جا سکی۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔",

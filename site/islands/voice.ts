@@ -108,6 +108,19 @@ export function speakWith(voice: Voice): void {
   current = voice;
 }
 
+let learn: (() => Promise<Voice>) | undefined;
+
+/** Lets the scripts speak another language, of which only some words are there until a form needs the others. */
+export function beginWith(known: Partial<Voice["words"]>, load: () => Promise<Voice>): void {
+  speakWith({ ...english, words: { ...words, ...known } });
+  learn = load;
+}
+
+/** Resolves when the page's whole voice is there; forms wait for it before they say anything. */
+export async function wholeVoice(): Promise<void> {
+  if (learn) speakWith(await learn());
+}
+
 /** The voice of this page. */
 export const voice = (): Voice => current;
 

@@ -75,6 +75,7 @@ function Article({ note, isForeign }: { note: Note; isForeign: boolean }) {
       <div className="wrap">
         <div
           className={`${prose.column} ${prose.prose} ${prose.initial}`}
+          data-prose=""
           {...own}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/markdown.ts without raw HTML
           dangerouslySetInnerHTML={{ __html: withPictures(note.html, snapshot) }}

@@ -82,6 +82,7 @@ export function legalPage(site: Site, path: string, text: LegalKey): Page {
         <div className="wrap">
           <div
             className={`${prose.column} ${prose.prose}`}
+            data-prose=""
             // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React, and by rules/markdown.ts without raw HTML
             dangerouslySetInnerHTML={{ __html: htmlOf(site, text) }}
           />

@@ -2,6 +2,7 @@ import { filesOf } from "#site/pictures/files.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
 import css from "./about.module.css";
+import { useNamed } from "./named.ts";
 
 /** The clinic's name drawn in Nastaliq. */
 function Word() {
@@ -25,7 +26,11 @@ function Word() {
 export function About() {
   const { about } = useSite().snapshot.sections;
   return (
-    <section id="about" className={`section sand ${css.ground}`} aria-labelledby="about-heading">
+    <section
+      id="about"
+      className={`section sand ${css.ground}`}
+      {...useNamed("about-heading", about.heading)}
+    >
       <div className={`wrap ${css.about}`}>
         <div>
           <Word />

@@ -6,6 +6,7 @@ import { whatsappAddress } from "#site/layout/links.ts";
 import { Say, useSite } from "#site/site.tsx";
 import css from "./booking.module.css";
 import { Closures } from "./closures.tsx";
+import { useNamed } from "./named.ts";
 
 /** How booking works, and the form for an appointment request. */
 export function Booking() {
@@ -13,7 +14,11 @@ export function Booking() {
   const { clinic, sections } = snapshot;
   const { booking } = sections;
   return (
-    <section id="appointment" className={`section dark ${css.ground}`} aria-labelledby="appointment-heading">
+    <section
+      id="appointment"
+      className={`section dark ${css.ground}`}
+      {...useNamed("appointment-heading", booking.heading)}
+    >
       <div className={`wrap ${css.booking}`}>
         <div>
           <h2 id="appointment-heading">

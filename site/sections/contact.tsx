@@ -5,6 +5,7 @@ import { Plate } from "#site/pictures/picture.tsx";
 import { Listed, Say, useSite, Written } from "#site/site.tsx";
 import css from "./contact.module.css";
 import { liveMapAddress } from "./live-map-address.ts";
+import { useNamed } from "./named.ts";
 
 function Ways() {
   const { snapshot, word } = useSite();
@@ -47,7 +48,7 @@ export function Contact() {
   const { clinic, sections } = snapshot;
   const { heading, map } = sections.contact;
   return (
-    <section id="contact" className="section" aria-labelledby="contact-heading">
+    <section id="contact" className="section" {...useNamed("contact-heading", heading)}>
       <div className="wrap">
         <div className="head">
           <h2 id="contact-heading">

@@ -5,6 +5,7 @@ import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite, Words } from "#site/site.tsx";
 import css from "./departments.module.css";
 import { Fee } from "./fee.tsx";
+import { useNamed } from "./named.ts";
 
 function PriceList({ department }: { department: SiteDepartment }) {
   const { word } = useSite();
@@ -58,7 +59,7 @@ export function Departments() {
   const { departments, sections } = snapshot;
   const { heading, lead } = sections.departments;
   return (
-    <section id="departments" className="section" aria-labelledby="departments-heading">
+    <section id="departments" className="section" {...useNamed("departments-heading", heading)}>
       <div className="wrap">
         <div className="head">
           <h2 id="departments-heading">

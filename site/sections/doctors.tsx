@@ -5,6 +5,7 @@ import { Plate } from "#site/pictures/picture.tsx";
 import { Say, type Site, useSite, Words } from "#site/site.tsx";
 import { LANGUAGES_IN_URDU } from "#site/urdu/languages.ts";
 import css from "./doctors.module.css";
+import { useNamed } from "./named.ts";
 import { Axis, Rota } from "./rota.tsx";
 
 function FreeTimes({ doctor }: { doctor: SiteDoctor }) {
@@ -90,7 +91,7 @@ export function Doctors() {
   const { snapshot, hours, word } = useSite();
   const { heading, note } = snapshot.sections.doctors;
   return (
-    <section id="doctors" className="section sand" aria-labelledby="doctors-heading">
+    <section id="doctors" className="section sand" {...useNamed("doctors-heading", heading)}>
       <div className="wrap">
         <div className="head">
           <h2 id="doctors-heading">

@@ -3,6 +3,7 @@ import { filesOf } from "#site/pictures/files.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
 import css from "./gallery.module.css";
+import { useNamed } from "./named.ts";
 
 const SHAPES = { big: css.big, tall: css.tall, arch: `arch ${css.tall} ${css.arched}` } as const;
 const BIG_SIZES = "(min-width: 1440px) 650px, (min-width: 700px) 48vw, 92vw";
@@ -37,7 +38,7 @@ export function Gallery() {
   const { snapshot, say } = useSite();
   const { heading, lead, pictures } = snapshot.sections.gallery;
   return (
-    <section id="gallery" aria-labelledby="gallery-heading">
+    <section id="gallery" {...useNamed("gallery-heading", heading)}>
       <div className="wrap">
         <div className="head">
           <h2 id="gallery-heading">

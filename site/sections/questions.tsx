@@ -1,6 +1,7 @@
 import { Icon } from "#site/layout/icons.tsx";
 import { whatsappAddress } from "#site/layout/links.ts";
 import { Say, useSite } from "#site/site.tsx";
+import { useNamed } from "./named.ts";
 import css from "./questions.module.css";
 
 /** An accordion of `details` elements with the same name: opening one closes the others, without a script. */
@@ -9,7 +10,7 @@ export function Questions() {
   const { clinic, sections } = snapshot;
   const { heading, lead, questions } = sections.questions;
   return (
-    <section id="faq" className="section" aria-labelledby="faq-heading">
+    <section id="faq" className="section" {...useNamed("faq-heading", heading)}>
       <div className={`wrap ${css.questions}`}>
         <div>
           <h2 id="faq-heading">

@@ -3,6 +3,7 @@ import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
 import { Fee } from "./fee.tsx";
 import { feeOf } from "./fees.ts";
+import { useNamed } from "./named.ts";
 import css from "./services.module.css";
 
 /** Where the prices behind a door start; nothing, when the service is not shown any more. */
@@ -30,7 +31,7 @@ export function Services() {
   const { departments, services } = snapshot.sections;
   const href = addressOf(departments.isShown ? "/#departments" : "/#appointment", language);
   return (
-    <section id="services" className="section" aria-labelledby="services-heading">
+    <section id="services" className="section" {...useNamed("services-heading", services.heading)}>
       <div className="wrap">
         <div className="head">
           <h2 id="services-heading">

@@ -2,6 +2,7 @@ import { Icon } from "#site/layout/icons.tsx";
 import { linksOf } from "#site/layout/links.ts";
 import { Picture } from "#site/pictures/picture.tsx";
 import { Say, useSite } from "#site/site.tsx";
+import { useNamed } from "./named.ts";
 import css from "./why.module.css";
 
 const GLYPHS = {
@@ -36,7 +37,7 @@ export function Why() {
   const site = useSite();
   const { why } = site.snapshot.sections;
   return (
-    <section className="section" aria-labelledby="why-heading">
+    <section className="section" {...useNamed("why-heading", why.heading)}>
       <div className={`wrap ${css.why}`}>
         <div className={`arch ${css.door}`}>
           <Picture

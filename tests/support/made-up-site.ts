@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ClinicFacts, OpeningHours, PrintTexts } from "#contract/settings.ts";
 import { POST_LIMITS } from "#contract/site/posts.ts";
-import { SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
+import { ALWAYS_SHOWN, SECTION_SCHEMAS, type SectionKey } from "#contract/site/sections.ts";
 import type { SitePost, SiteSnapshot } from "#contract/site/snapshot.ts";
 import { countWords, htmlOf } from "#rules/markdown.ts";
 import { withValueAt } from "#rules/merge-texts.ts";
@@ -109,10 +109,12 @@ const drawn = (post: SitePost, { markdown, ...texts }: Written): SitePost => ({
 
 type Sections = SiteSnapshot["sections"];
 
+const isAlwaysShown = (key: string) => (ALWAYS_SHOWN as readonly string[]).includes(key);
+
 function madeUpSections(sections: Sections): fc.Arbitrary<Sections> {
   const told = Object.entries(sections).map(([key, { isShown: _, ...content }]) =>
     fc
-      .record({ content: retold(content), isShown: fc.boolean() })
+      .record({ content: retold(content), isShown: isAlwaysShown(key) ? fc.constant(true) : fc.boolean() })
       .map(({ content, isShown }) => [
         key,
         { ...SECTION_SCHEMAS[key as SectionKey].parse(content), isShown },

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PreviewFrame } from "#admin/features/website/preview/preview-frame.tsx";
 import { previewProblem } from "#admin/features/website/preview/use-preview.ts";
+import { PastVersion } from "#admin/features/website/publishing/past-version.tsx";
 import classes from "#admin/features/website/publishing/publishing.module.css";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { IconHistory } from "#admin/kit/display/icons.ts";
@@ -41,36 +41,18 @@ function Version({ post, stored, version, onBack, onClose }: VersionProps) {
     const done = await post.run(() => call(restorePostVersion, { body: { ...query, updatedOn } }));
     if (done) onClose();
   };
-  const title = `The post of ${formatDateTime(version.createdOn)}`;
   return (
-    <Modal
-      title={title}
-      size="lg"
+    <PastVersion
+      title={`The post of ${formatDateTime(version.createdOn)}`}
+      preview={{ html: data?.html, problem: previewProblem(error) }}
+      section="registration"
+      busy={post.isBusy}
+      onRestore={mayPublish ? () => void restore() : undefined}
+      // What is typed and not kept would be lost under what comes back.
+      obstacle={post.isUnsaved() && "Save your draft first: it stays beside what comes back."}
+      onBack={onBack}
       onClose={onClose}
-      footer={
-        <>
-          <span className="gap" />
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-          {mayPublish && (
-            // What is typed and not kept would be lost under what comes back.
-            <Button loading={post.isBusy} disabled={post.isUnsaved()} onClick={() => void restore()}>
-              Publish this version again
-            </Button>
-          )}
-        </>
-      }
-    >
-      {post.isUnsaved() && <p className="hint">Save your draft first: it stays beside what comes back.</p>}
-      <PreviewFrame
-        html={data?.html}
-        problem={previewProblem(error)}
-        device="desktop"
-        section="registration"
-        title={title}
-      />
-    </Modal>
+    />
   );
 }
 

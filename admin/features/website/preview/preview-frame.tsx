@@ -8,7 +8,7 @@ import classes from "./preview-frame.module.css";
 /** Where a section begins on its page. */
 const PLACES: Partial<Record<TextKey, string>> = {
   hero: "#hero",
-  why: "[aria-labelledby='why-heading']",
+  why: "section:has(#why-heading)",
   about: "#about",
   director: "[aria-labelledby='director-heading']",
   services: "#services",

@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { PreviewFrame } from "#admin/features/website/preview/preview-frame.tsx";
 import { usePreview } from "#admin/features/website/preview/use-preview.ts";
-import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import type { Publication } from "#contract/site/editor.ts";
 import { formatDateTime } from "#rules/display.ts";
+import { PastVersion } from "./past-version.tsx";
 
 interface VersionDialogProps {
   version: Publication;
@@ -14,30 +12,18 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** A past version of the home page, to be looked at before it is public again. */
-export function VersionDialog({ version, busy, onRestore, onClose }: VersionDialogProps) {
+/** A past version of the home page. */
+export function VersionDialog({ version, onClose, ...restoring }: VersionDialogProps) {
   const [title] = useState(`The version of ${formatDateTime(version.createdOn)}`);
   const preview = usePreview({ path: "/", idPublication: version.id });
   return (
-    <Modal
+    <PastVersion
       title={title}
-      size="lg"
+      preview={preview}
+      section="hero"
+      onBack={onClose}
       onClose={onClose}
-      footer={
-        <>
-          <span className="gap" />
-          <Button variant="default" onClick={onClose}>
-            Back
-          </Button>
-          {onRestore && (
-            <Button loading={busy} onClick={onRestore}>
-              Publish this version again
-            </Button>
-          )}
-        </>
-      }
-    >
-      <PreviewFrame {...preview} device="desktop" section="hero" title={title} />
-    </Modal>
+      {...restoring}
+    />
   );
 }

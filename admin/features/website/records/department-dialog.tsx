@@ -1,14 +1,13 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { errorsBelow } from "#admin/features/website/fields/section-input.tsx";
 import { SiteTextField, UrduField } from "#admin/features/website/fields/text-field.tsx";
 import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
-import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { listSitePrices, type SiteDepartmentRow, saveSiteDepartment } from "#contract/site/records.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { type DepartmentOnSite, departmentInput } from "./price-values.ts";
+import { RecordDialog } from "./record-dialog.tsx";
 import { useSaveRecord } from "./use-save-record.ts";
 
 interface DepartmentDialogProps {
@@ -27,17 +26,15 @@ export function DepartmentDialog({ department, language, onClose }: DepartmentDi
     if (await save(() => call(saveSiteDepartment, { body: { ...values, heading } }))) onClose();
   };
   return (
-    <ModalForm
-      title={`${department.name} on the website`}
-      submit="Save"
+    <RecordDialog
+      name={department.name}
+      elsewhere="Name and description"
+      to={pathTo("services/edit/:id", department.id)}
+      form="the department’s form"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <p className="hint">
-        Name and description:{" "}
-        <Link to={pathTo("services/edit/:id", department.id)}>the department’s form</Link>.
-      </p>
       <SiteTextField
         label="Heading above its prices"
         max={90}
@@ -69,6 +66,6 @@ export function DepartmentDialog({ department, language, onClose }: DepartmentDi
         errors={errorsBelow(errors, "picture")}
         onChange={(picture) => set({ picture: picture as DepartmentOnSite["picture"] })}
       />
-    </ModalForm>
+    </RecordDialog>
   );
 }

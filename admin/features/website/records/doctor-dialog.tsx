@@ -1,15 +1,14 @@
 import { TagsInput } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { errorsBelow } from "#admin/features/website/fields/section-input.tsx";
 import { SiteTextField, UrduField } from "#admin/features/website/fields/text-field.tsx";
 import { type Choice, PictureField } from "#admin/features/website/pictures/picture-field.tsx";
-import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { listSiteDoctors, type SiteDoctorRow, saveSiteDoctor } from "#contract/site/records.ts";
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { type DoctorOnSite, inputOf } from "./doctor-values.ts";
+import { RecordDialog } from "./record-dialog.tsx";
 import { useSaveRecord } from "./use-save-record.ts";
 
 interface DoctorDialogProps {
@@ -28,17 +27,15 @@ export function DoctorDialog({ doctor, language, onClose }: DoctorDialogProps) {
     if (await save(() => call(saveSiteDoctor, { body: { ...values, focus } }))) onClose();
   };
   return (
-    <ModalForm
-      title={`Dr ${doctor.name} on the website`}
-      submit="Save"
+    <RecordDialog
+      name={`Dr ${doctor.name}`}
+      elsewhere="Name, qualification and hours"
+      to={pathTo("doctors/edit/:id", doctor.id)}
+      form="the doctor’s form"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <p className="hint">
-        Name, qualification and hours:{" "}
-        <Link to={pathTo("doctors/edit/:id", doctor.id)}>the doctor’s form</Link>.
-      </p>
       <SiteTextField
         label="What the doctor does most"
         max={90}
@@ -79,6 +76,6 @@ export function DoctorDialog({ doctor, language, onClose }: DoctorDialogProps) {
         errors={errorsBelow(errors, "portrait")}
         onChange={(portrait) => set({ portrait: portrait as DoctorOnSite["portrait"] })}
       />
-    </ModalForm>
+    </RecordDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
 import { UrduField } from "#admin/features/website/fields/text-field.tsx";
-import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import {
   arrangeSiteServices,
   listSitePrices,
@@ -14,6 +12,7 @@ import { formatMoney } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { type ServiceOnSite, serviceInput } from "./price-values.ts";
+import { RecordDialog } from "./record-dialog.tsx";
 import classes from "./records.module.css";
 import { useSaveRecord } from "./use-save-record.ts";
 
@@ -39,17 +38,15 @@ export function ServiceDialog({ department, service, onClose }: ServiceDialogPro
     if (await save(() => call(saveSiteService, { body }))) onClose();
   };
   return (
-    <ModalForm
-      title={`${service.name} on the website`}
-      submit="Save"
+    <RecordDialog
+      name={service.name}
+      elsewhere={`${formatMoney(service.fees)}. Name and price`}
+      to={pathTo("subservices/edit/:id", service.id)}
+      form="the service’s form"
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <p className="hint">
-        {formatMoney(service.fees)}. Name and price:{" "}
-        <Link to={pathTo("subservices/edit/:id", service.id)}>the service’s form</Link>.
-      </p>
       <Switch
         label="The price is where it starts: “from Rs …”"
         checked={Boolean(values.startsAt)}
@@ -78,6 +75,6 @@ export function ServiceDialog({ department, service, onClose }: ServiceDialogPro
           Place {place + 1} of {ids.length}
         </span>
       </div>
-    </ModalForm>
+    </RecordDialog>
   );
 }

@@ -1,0 +1,4 @@
+import { urduVoice } from "./urdu-voice.ts";
+import { speakWith } from "./voice.ts";
+
+speakWith(urduVoice());

@@ -246,7 +246,7 @@ test("a clinic whose every text is as long as it may be has valid and accessible
   await look({ posts: sample.posts.slice(0, 1).map((post) => ({ ...post, id: 1, html: code })) }, "/blog/1");
 });
 
-// In pieces, each of which may fail for itself, side by side.
+// In pieces, each of which may fail for itself.
 for (const [piece, first] of FIRST_CASES.entries())
   test(`a clinic whose every text is made up has valid and accessible pages (from case ${first + 1})`, async ({
     page: browser,

@@ -24,6 +24,7 @@ const MENU = [
   ["Day board", "board"],
   ["To do", "todo"],
   ["To call", "to-call"],
+  ["Waiting list", "waiting-list"],
   ["Doctor Panel", "doctors-panel"],
   ["Appointment Requests", "appoint-request"],
   ["Appointments", "appointments"],

@@ -14,6 +14,8 @@ export interface Records {
   service: number;
   expense: number;
   bill: number;
+  /** The patient's entry on the waiting list. */
+  waiting: number;
   /** The first payment on the bill. */
   payment: number;
 }
@@ -167,5 +169,22 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     words: LONG_TEXT.slice(0, 100).trim(),
     dueDay: clinicToday(),
   });
-  return { message, request, patient, appointment, doctor, department, service, expense, bill, payment };
+  const { id: waiting } = await desk.post<{ id: number }>("/Waiting/Save", {
+    ...{ idPatient: patient, idDepartment: department, idDoctor: doctor, idServices: [service] },
+    ...{ fromDay: clinicToday(), toDay: addDays(clinicToday(), 30), note: LONG_TEXT },
+    ...(how === "whole" ? { fromTime: "16:00", toTime: "20:00" } : {}),
+  });
+  return {
+    message,
+    request,
+    patient,
+    appointment,
+    doctor,
+    department,
+    service,
+    expense,
+    bill,
+    payment,
+    waiting,
+  };
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea } from "@mantine/core";
+import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
@@ -7,11 +8,13 @@ import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
+import { pathTo } from "#rules/screens.ts";
 import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import { lengthsWith } from "./lengths.ts";
@@ -105,6 +108,20 @@ function FormClash({ appointmentForm }: FieldsProps) {
   );
 }
 
+/** No time suits: the way onto the waiting list, with the patient who was chosen. */
+function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) {
+  const canOpen = useCanOpen();
+  const { idPatient } = form.values;
+  if (appointment || idPatient === null || !canOpen("waiting-list/add")) return null;
+  return (
+    <p className="soft">
+      <Link to={`${pathTo("waiting-list/add")}?patientId=${idPatient}`}>
+        No time suits: add to the waiting list
+      </Link>
+    </p>
+  );
+}
+
 /** Date, time and length, and when the doctor is free. A clash stands right below. */
 export function WhenFields({ appointmentForm }: FieldsProps) {
   const { form, clash } = appointmentForm;
@@ -137,6 +154,7 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
             onPick={(time) => fillField(form, "appointmentTime", time)}
           />
         )}
+        <ToWaitingList appointmentForm={appointmentForm} />
       </Col>
     </FormGroup>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { VisitTold } from "#admin/features/messages/visit-told.tsx";
 import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "#admin/kit/display/icons.ts";
@@ -10,10 +11,14 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { pathTo } from "#rules/screens.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
+
+// What follows from a visit is read after the visit.
+const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
 
 const GROUP = "This appointment";
 
@@ -61,6 +66,32 @@ function NewBill({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** Who of the waiting list fits the time of a cancelled visit; of one to come, the way onto the list. */
+function Waiting({ appointment }: { appointment: Appointment }) {
+  const canOpen = useCanOpen();
+  const {
+    id,
+    idDoctor,
+    appointmentDate: date,
+    appointmentTime: time,
+    durationMinutes: minutes,
+    status,
+  } = appointment;
+  if (!canOpen("waiting-list") || date < clinicToday()) return null;
+  if (status === "Cancelled")
+    return (
+      <Suspense>
+        <FreedTime freed={{ idDoctor, date, time, minutes }} />
+      </Suspense>
+    );
+  if (status !== "Scheduled" || !canOpen("waiting-list/add")) return null;
+  return (
+    <p className="soft">
+      <Link to={`${pathTo("waiting-list/add")}?appointmentId=${id}`}>Wants an earlier time</Link>
+    </p>
+  );
+}
+
 /** One appointment, with what can be done about it and the way to its bill. */
 export default function AppointmentView() {
   const { id = "" } = useParams();
@@ -95,6 +126,7 @@ export default function AppointmentView() {
       >
         {(appointment) => (
           <>
+            <Waiting appointment={appointment} />
             <AppointmentDetails appointment={appointment} />
             <VisitTold visit={appointment} />
             <HistorySection entity="appointment" id={appointment.id} />

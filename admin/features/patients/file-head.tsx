@@ -27,6 +27,7 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
   const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
   const hasStopped = useHasStopped(patient.id);
   const noShows = useNoShowWords(patient.id);
+  const canOpen = useCanOpen();
   const who = [dob ? String(age) : null, gender].filter(Boolean).join(", ");
   return (
     <>
@@ -54,6 +55,9 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
         {noShows && <span className={classes.warning}>{noShows}</span>}
         {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
         {hasStopped && <span className={classes.toDo}>No messages</span>}
+        {canOpen("waiting-list/add") && (
+          <Link to={`${pathTo("waiting-list/add")}?patientId=${patient.id}`}>Add to the waiting list</Link>
+        )}
       </p>
       <SimilarFiles patient={patient} />
     </>

@@ -9,6 +9,7 @@ import {
   IconClock,
   IconEye,
   IconHeartbeat,
+  IconHourglass,
   IconInbox,
   IconLayoutColumns,
   IconLayoutDashboard,
@@ -55,6 +56,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Day board", path: "board", icon: IconLayoutColumns, keys: "g t" },
   { label: "To do", path: "todo", icon: IconMessageCircleQuestion, keys: "g m" },
   { label: "To call", path: "to-call", icon: IconPhone, keys: "g c" },
+  { label: "Waiting list", path: "waiting-list", icon: IconHourglass, keys: "g w" },
   { label: "Doctor Panel", path: "doctors-panel", icon: IconReportMedical },
   {
     label: "Appointment",

@@ -14,6 +14,7 @@ import {
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BoardVisit } from "#contract/board.ts";
 import { timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
@@ -26,6 +27,7 @@ import classes from "./visit-panel.module.css";
 import { noShowWords, servicesOf } from "./visit-words.ts";
 
 // What the patient was told is read after who it is and where it stands.
+const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
 const VisitToldBeside = lazy(() => import("#admin/features/messages/visit-told.tsx"));
 
 interface VisitPanelProps {
@@ -119,6 +121,18 @@ function Owed({ visit }: { visit: BoardVisit }) {
   );
 }
 
+/** Of a visit that takes place no more: who on the waiting list fits its time. */
+function Freed({ visit }: { visit: BoardVisit }) {
+  const canOpen = useCanOpen();
+  const { idDoctor, date, time, durationMinutes: minutes, stage } = visit;
+  if (!["Cancelled", "No-show", "Left"].includes(stage) || !canOpen("waiting-list")) return null;
+  return (
+    <Suspense>
+      <FreedTime freed={{ idDoctor, date, time, minutes }} />
+    </Suspense>
+  );
+}
+
 /**
  * The panel takes the focus when it opens, and when the button that had it went with a step; it gives it back to the visit
  * on the board.
@@ -199,6 +213,7 @@ export function VisitPanel({ visit, now, before, after }: VisitPanelProps) {
             <span>{visit.durationMinutes} min</span>
           </p>
           <Owed visit={visit} />
+          <Freed visit={visit} />
           <Steps visit={visit} now={now} />
           <NextStep visit={visit} />
           <VisitActions visit={visit} />

@@ -1,0 +1,246 @@
+import "#admin/kit/form/validation.ts";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { TimeField } from "#admin/kit/fields/time-field.tsx";
+import { EditPage } from "#admin/kit/form/edit-page.tsx";
+import { Col, FormGroup, FormPage } from "#admin/kit/form/form-page.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
+import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
+import { type Appointment, getAppointment } from "#contract/appointments.ts";
+import { getPatient, type Patient } from "#contract/patients.ts";
+import {
+  getWaiting,
+  saveWaiting,
+  WAITING_LABELS,
+  type WaitingEntry,
+  WaitingInput,
+} from "#contract/waiting-list.ts";
+import { PRIORITIES, type Priority } from "#rules/appointment.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { EVERY_WEEKDAY, USUAL_NOTICE_MINUTES, WEEKDAY_NAMES } from "#rules/waiting-list.ts";
+import { call } from "#ui/call.ts";
+import classes from "./waiting.module.css";
+
+const LIST = { to: pathTo("waiting-list"), label: "Waiting list" };
+/** For how long somebody waits unless told. */
+const DAYS_AHEAD = 30;
+
+interface WaitingValues extends Record<string, unknown> {
+  id: number;
+  idPatient: number | null;
+  idDepartment: number | null;
+  idDoctor: number | null;
+  idServices: number[];
+  idAppointment: number | null;
+  durationMinutes: number | undefined;
+  fromDay: string | null;
+  toDay: string | null;
+  weekdays: number[];
+  fromTime: string;
+  toTime: string;
+  noticeMinutes: number;
+  priority: Priority;
+  note: string;
+  updatedOn: string | null;
+}
+
+/** What the form begins with: a stored wish, a visit that is wished to be earlier, a patient, or nothing. */
+interface Start {
+  entry?: WaitingEntry;
+  visit?: Appointment;
+  patient?: Patient;
+}
+
+function valuesOf({ entry, visit, patient }: Start): WaitingValues {
+  const today = clinicToday();
+  const toDay = visit?.appointmentDate ?? addDays(today, DAYS_AHEAD);
+  return {
+    id: entry?.id ?? 0,
+    idPatient: entry?.idPatient ?? visit?.idPatient ?? patient?.id ?? null,
+    idDepartment: entry?.idDepartment ?? visit?.idDepartment ?? null,
+    idDoctor: entry ? entry.idDoctor : (visit?.idDoctor ?? null),
+    idServices: entry?.services.map(({ id }) => id) ?? visit?.idServices ?? [],
+    idAppointment: entry?.laterVisit?.id ?? visit?.id ?? null,
+    durationMinutes: entry?.durationMinutes ?? visit?.durationMinutes,
+    fromDay: entry?.fromDay ?? today,
+    toDay: entry?.toDay ?? toDay,
+    weekdays: entry?.weekdays ?? [...EVERY_WEEKDAY],
+    fromTime: entry?.fromTime ?? "",
+    toTime: entry?.toTime ?? "",
+    noticeMinutes: entry?.noticeMinutes ?? USUAL_NOTICE_MINUTES,
+    priority: entry?.priority ?? visit?.priority ?? "Medium",
+    note: entry?.note ?? "",
+    updatedOn: entry?.updatedOn ?? null,
+  };
+}
+
+/** The records that the form begins with, which may no longer be among the offered ones. */
+function chosenOf({ entry, visit, patient }: Start) {
+  const named = entry ?? visit;
+  return {
+    patient: named
+      ? { id: named.idPatient, fullName: named.patientName, registerNo: named.patientRegisterNo }
+      : (patient ?? null),
+    department: named ? { id: named.idDepartment, name: named.departmentName } : null,
+    doctor: named?.idDoctor && named.doctorName ? { id: named.idDoctor, name: named.doctorName } : null,
+    services:
+      entry?.services ??
+      visit?.paymentDetails.map(({ idService, description }) => ({ id: idService, name: description })) ??
+      [],
+  };
+}
+
+/** Over 60 lines: the fields of one form. */
+function Form({ title, submit, start }: { title: string; submit: string; start: Start }) {
+  const navigate = useNavigate();
+  const contractForm = useContractForm({
+    schema: WaitingInput,
+    initialValues: valuesOf(start),
+    save: (values, options) =>
+      call(
+        saveWaiting,
+        { body: { ...values, fromDay: values.fromDay ?? "", toDay: values.toDay ?? "" } },
+        options,
+      ),
+    onSaved: ({ message }) => {
+      toastSuccess(message, { form: true });
+      navigate(LIST.to);
+    },
+    failed: "An error occurred. Please try again later.",
+  });
+  const { form } = contractForm;
+  const chosen = chosenOf(start);
+  const earlier = start.visit ?? start.entry?.laterVisit;
+  const isFixed = start.entry !== undefined || earlier !== undefined;
+  const laterDay = start.visit?.appointmentDate ?? start.entry?.laterVisit?.date;
+  return (
+    <FormPage title={title} back={LIST} submit={submit} contractForm={contractForm}>
+      <FormGroup
+        title="Who and what"
+        help={
+          laterDay ? `Wants an earlier time than ${formatDate(laterDay)}: that visit is moved.` : undefined
+        }
+      >
+        <Col span={6}>
+          <PatientPicker
+            label={WAITING_LABELS.idPatient}
+            required
+            disabled={isFixed}
+            chosen={chosen.patient}
+            {...form.getInputProps("idPatient")}
+          />
+        </Col>
+        <Col span={3}>
+          <DepartmentPicker
+            label={WAITING_LABELS.idDepartment}
+            required
+            disabled={isFixed}
+            chosen={chosen.department}
+            {...form.getInputProps("idDepartment")}
+            onChange={(idDepartment) => form.setValues({ idDepartment, idServices: [] })}
+          />
+        </Col>
+        <Col span={3}>
+          <DoctorPicker
+            label={WAITING_LABELS.idDoctor}
+            placeholder="Any doctor of the department"
+            chosen={chosen.doctor}
+            {...form.getInputProps("idDoctor")}
+          />
+        </Col>
+        <Col span={6}>
+          <ServicePicker
+            label={WAITING_LABELS.idServices}
+            required
+            disabled={earlier !== undefined && earlier !== null}
+            idDepartment={form.values.idDepartment}
+            chosen={chosen.services}
+            {...form.getInputProps("idServices")}
+          />
+        </Col>
+      </FormGroup>
+      <FormGroup title="When" help="Leave the hours empty for any part of the day.">
+        <Col span={3}>
+          <DateField label={WAITING_LABELS.fromDay} required {...form.getInputProps("fromDay")} />
+        </Col>
+        <Col span={3}>
+          <DateField label={WAITING_LABELS.toDay} required {...form.getInputProps("toDay")} />
+        </Col>
+        <Col span={6}>
+          <Checkbox.Group
+            label={WAITING_LABELS.weekdays}
+            value={form.values.weekdays.map(String)}
+            onChange={(days) => form.setFieldValue("weekdays", days.map(Number))}
+            error={form.errors.weekdays}
+          >
+            <div className={classes.days}>
+              {WEEKDAY_NAMES.map((name, index) => (
+                <Checkbox key={name} value={String(index + 1)} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </Col>
+        <Col span={3}>
+          <TimeField label={WAITING_LABELS.fromTime} {...form.getInputProps("fromTime")} />
+        </Col>
+        <Col span={3}>
+          <TimeField label={WAITING_LABELS.toTime} {...form.getInputProps("toTime")} />
+        </Col>
+        <Col span={6}>
+          <SegmentField
+            label={WAITING_LABELS.priority}
+            required
+            data={PRIORITIES}
+            {...form.getInputProps("priority")}
+          />
+        </Col>
+        <Col span={6}>
+          <TextInput label={WAITING_LABELS.note} dir="auto" maxLength={200} {...form.getInputProps("note")} />
+        </Col>
+      </FormGroup>
+    </FormPage>
+  );
+}
+
+const ADD = { title: "Add to the waiting list", submit: "Add to the list" };
+
+/** For the visit of `?appointmentId=`, which is wished to be earlier, the patient of `?patientId=`, or anybody. */
+function Add() {
+  const [search] = useSearchParams();
+  const idVisit = Number(search.get("appointmentId")) || 0;
+  const idPatient = Number(search.get("patientId")) || 0;
+  const page = { title: ADD.title, back: LIST };
+  if (idVisit)
+    return (
+      <EditPage endpoint={getAppointment} input={{ query: { id: idVisit } }} {...page}>
+        {(visit) => <Form {...ADD} start={{ visit }} />}
+      </EditPage>
+    );
+  if (idPatient)
+    return (
+      <EditPage endpoint={getPatient} input={{ params: { id: idPatient } }} {...page}>
+        {(patient) => <Form {...ADD} start={{ patient }} />}
+      </EditPage>
+    );
+  return <Form {...ADD} start={{}} />;
+}
+
+/** What a patient wishes (docs/handbook/waiting-list.md#a-wish): add and edit, told apart by the id in the address. */
+export default function WaitingForm() {
+  const { id } = useParams();
+  if (!id) return <Add />;
+  const title = "Edit the wish";
+  return (
+    <EditPage endpoint={getWaiting} input={{ query: { id } }} title={title} back={LIST}>
+      {(entry) => <Form title={title} submit="Save" start={{ entry }} />}
+    </EditPage>
+  );
+}

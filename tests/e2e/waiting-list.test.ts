@@ -1,0 +1,86 @@
+import pg from "pg";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+const DAY = addDays(clinicToday(), 1);
+
+/** A cancelled laser hour of tomorrow, and three who wait for such a time, one of them with an Urdu name. */
+const CANCELLED = `
+  WITH doc AS (SELECT min(id) AS id FROM doctors), day AS (INSERT INTO doctor_days (doctor_id, day, windows)
+    SELECT id, $1::date, '{[960,1260)}' FROM doc),
+  service AS (SELECT min(id) AS id, department_id FROM services GROUP BY department_id ORDER BY 2 LIMIT 1),
+  people AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
+    SELECT (ARRAY['Ayesha Tariq','رضیہ سلطانہ','Bilal Ahmed','Nadia Zaheer'])[n], 'G', '0300' || (1000000 + n * 7919), '03001234567', 'E'
+    FROM generate_series(1, 4) n RETURNING id, full_name),
+  waits AS (INSERT INTO waiting_entries (patient_id, department_id, doctor_id, service_ids, minutes, from_day, to_day, notice_minutes, priority)
+    SELECT p.id, s.department_id, doc.id, ARRAY[s.id], 60, clinic_today(), clinic_today() + 9, 0,
+      CASE WHEN p.full_name ~ 'Ayesha' THEN 'High' WHEN p.full_name ~ 'Bilal' THEN 'Low' ELSE 'Medium' END
+    FROM people p, service s, doc WHERE p.full_name !~ 'Nadia')
+  INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time, duration_minutes, chief_complaint, status)
+  SELECT p.id, doc.id, s.department_id, $1::date, '17:30', 60, 'Laser', 'Cancelled' FROM people p, service s, doc WHERE p.full_name ~ 'Nadia'
+  RETURNING id`;
+
+test("a cancelled laser hour is filled from the waiting list: offered, declined, given; and one is put on the list", async ({
+  page,
+  clinic,
+}, info) => {
+  const database = new pg.Client(clinic.database.poolConfig);
+  await database.connect();
+  const { id } = (await database.query(CANCELLED, [DAY])).rows[0];
+  await database.end();
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.addInitScript(() => {
+    localStorage.setItem("matab.chat-way", "link");
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened, open: (address: string) => opened.push(address) });
+  });
+  const looked = async (name: string) => {
+    await expectAccessible(page);
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
+    }
+  };
+  await page.goto(`/admin/appointment/view/${id}`);
+  await expect(
+    page.getByText(/17:30 to 18:30 with Dr .+ is free\. 3 on the waiting list fit\./),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Fill" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fill from the waiting list" });
+  const fitting = dialog.getByRole("list", { name: "Who fits" }).getByRole("listitem");
+  await expect(fitting).toHaveCount(3);
+  await expect(fitting.first()).toContainText("Ayesha Tariq");
+  await looked("fill");
+  await fitting
+    .first()
+    .getByRole("button", { name: /^WhatsApp/ })
+    .click();
+  await expect(fitting.first()).toContainText("open");
+  expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
+    expect.stringMatching(/^https:\/\/wa\.me\/92300\d{7}\?text=Ayesha/),
+  ]);
+  await fitting
+    .first()
+    .getByRole("button", { name: /^Does not want it/ })
+    .click();
+  await expect(fitting).toHaveCount(2);
+  await expect(fitting.first()).toContainText("رضیہ سلطانہ");
+  await fitting
+    .first()
+    .getByRole("button", { name: /^Book 17:30/ })
+    .click();
+  await expect(page.getByText("Booked from the waiting list.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/on the waiting list fit/)).toHaveCount(0);
+
+  await page.goto("/admin/waiting-list");
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(2);
+  await looked("list");
+  await page.goto("/admin/waiting-list/add");
+  await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
+  await looked("form");
+});

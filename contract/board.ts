@@ -113,6 +113,21 @@ export const getBoardDay = endpoint({
   output: BoardDay,
 });
 
+export const getBoardDays = endpoint({
+  method: "GET",
+  path: "/Board/GetDays",
+  access: "board.read",
+  summary: "How full some days are; for a doctor the own hours",
+  // The board reads it again whenever the day changed.
+  background: true,
+  query: z.object({
+    from: requiredDate("Date is required."),
+    days: wholeNumber("Ask for 1 to 31 days.", 1, 31),
+  }),
+  /** One for each day. `percent`: how much of the doctors' hours is taken; null: nobody is in. */
+  output: z.array(z.object({ day: z.string(), percent: z.number().int().nullable() })),
+});
+
 export const waitForBoardChange = endpoint({
   method: "GET",
   path: "/Board/WaitForChange",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
 import { listAppointments } from "#contract/appointments.ts";
 import { listBills } from "#contract/bills.ts";
-import { getBoardDay } from "#contract/board.ts";
+import { getBoardDay, getBoardDays } from "#contract/board.ts";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -75,6 +75,7 @@ it.each<[string, Endpoint, object, number]>([
   ["the count of pending requests", countPendingRequests, {}, 1],
   // The clinic's setup and the snapshot, the plan of the day, the visits.
   ["a day of the board", getBoardDay, { query: { day: "2026-11-20" } }, 3],
+  ["how full a month of the board is", getBoardDays, { query: { from: "2026-11-01", days: 31 } }, 2],
   ["a doctor's day", getDoctorDay, { query: { date: "2026-11-20", idDoctor: 1 } }, 2],
   ["the dashboard's month", getDashboardData, { query: month }, 1],
   ["the dashboard of all time", getDashboardData, {}, 4],

@@ -1,11 +1,20 @@
-import { getBoardDay, moveVisit, setStage, waitForBoardChange, walkIn } from "#contract/board.ts";
+import {
+  getBoardDay,
+  getBoardDays,
+  moveVisit,
+  setStage,
+  waitForBoardChange,
+  walkIn,
+} from "#contract/board.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { boardDay } from "./board.ts";
+import { boardDays } from "./days.ts";
 import { move, setVisitStage } from "./service.ts";
 import { receiveWalkIn } from "./walk-in.ts";
 
 export const boardRoutes = [
   route(getBoardDay, ({ db, query, staff }) => boardDay(db, query, staff)),
+  route(getBoardDays, ({ db, query, staff }) => boardDays(db, query, staff)),
   route(waitForBoardChange, ({ query, staff, feed, signal }) =>
     feed.wait({ ...query, caller: { sessionId: staff.sessionId }, signal }),
   ),

@@ -63,6 +63,28 @@ export async function readVisits(db: Executor, which: Which, withBills: boolean)
   return rows;
 }
 
+/** A visit that was not cancelled, as minutes of its day. */
+interface TakenTime {
+  idDoctor: number;
+  day: string;
+  from: number;
+  to: number;
+}
+
+/** What the visits of some days hold of their doctors' time, those that are over too. `doctors` null: everybody's. */
+export async function readTaken(
+  db: Executor,
+  { from, to, doctors }: { from: string; to: string; doctors: readonly number[] | null },
+): Promise<TakenTime[]> {
+  const { rows } = await sql<TakenTime>`
+    SELECT doctor_id AS "idDoctor", appointment_date AS day, minute_of(appointment_time) AS from,
+      minute_of(appointment_time) + duration_minutes + buffer_minutes AS to
+    FROM appointments WHERE status <> 'Cancelled' AND NOT is_deleted AND holds_time
+      AND appointment_date BETWEEN ${from} AND ${to}
+      AND ${doctors ? sql`doctor_id = ANY (${sql.val([...doctors])})` : sql`true`}`.execute(db);
+  return rows;
+}
+
 /** The moment by the database's clock, which every stamp goes by. */
 export async function readNow(db: Executor): Promise<string> {
   const { rows } = await sql<{ now: string }>`SELECT now_ms() AS now`.execute(db);

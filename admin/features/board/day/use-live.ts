@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { waitForBoardChange } from "#contract/board.ts";
+import { getBoardDays, waitForBoardChange } from "#contract/board.ts";
 import { clinicTimeNow } from "#rules/clinic-time.ts";
 import { MS_PER_SECOND } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
@@ -98,7 +98,10 @@ export function useLive(day: string, cursor: string): string | null {
       stop();
       if (document.hidden) return;
       waiting = new AbortController();
-      const onChange = () => queries.refetchQueries({ queryKey: dayKey(day), exact: true });
+      const onChange = () => {
+        void queries.invalidateQueries({ queryKey: [getBoardDays.path] });
+        return queries.refetchQueries({ queryKey: dayKey(day), exact: true });
+      };
       void watch({ day, cursor: () => latest.current, signal: waiting.signal, onChange, onAnswer });
     };
     start();

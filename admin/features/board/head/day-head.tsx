@@ -1,13 +1,17 @@
 import { ActionIcon, Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { useBoardUrl } from "#admin/features/board/board-url.ts";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTicket } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { getBoardDays } from "#contract/board.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { weekdayName } from "#rules/opening-hours.ts";
 import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
 import classes from "./day-head.module.css";
 
 const BEFORE = 2;
@@ -16,22 +20,42 @@ const AFTER = 6;
 /** "Friday, 20-Nov-2026". */
 export const dayTitle = (day: string): string => `${weekdayName(weekdayOf(day))}, ${formatDate(day)}`;
 
-/** Nine days around the one that is shown. */
+const SHOWN = BEFORE + 1 + AFTER;
+
+/** How full the days of the strip are, by day; what is not known yet is missing. */
+function useFullness(from: string): ReadonlyMap<string, number | null> {
+  const { data } = useQuery({
+    queryKey: [getBoardDays.path, from],
+    queryFn: async ({ signal }) =>
+      (await call(getBoardDays, { query: { from, days: SHOWN } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data?.map(({ day, percent }) => [day, percent]));
+}
+
+const fullnessWords = (percent: number | null | undefined) =>
+  percent === undefined ? "" : percent === null ? ", nobody is in" : `, ${percent} % taken`;
+
+/** Nine days around the one that is shown, each with a bar of how full it is. */
 function DayStrip({ day }: { day: string }) {
   const { to } = useBoardUrl();
-  const days = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addDays(day, at - BEFORE));
+  const first = addDays(day, -BEFORE);
+  const days = Array.from({ length: SHOWN }, (_, at) => addDays(first, at));
+  const fullness = useFullness(first);
   return (
     <ol className={classes.strip} aria-label="Days">
       {days.map((other) => (
         <li key={other}>
           <Link
             to={to(other)}
-            aria-label={dayTitle(other)}
+            aria-label={dayTitle(other) + fullnessWords(fullness.get(other))}
+            data-shut={fullness.get(other) === null || undefined}
             aria-current={other === day ? "date" : undefined}
             data-today={other === clinicToday() || undefined}
           >
             <small>{weekdayName(weekdayOf(other)).slice(0, 3)}</small>
             <b>{Number(other.slice(8))}</b>
+            <i style={{ "--full": `${fullness.get(other) ?? 0}%` } as CSSProperties} />
           </Link>
         </li>
       ))}

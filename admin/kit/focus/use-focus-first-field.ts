@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 const isEmpty = (field: HTMLInputElement) =>
   field.value === "" && !field.disabled && !field.readOnly && field.offsetParent !== null;
@@ -8,7 +8,8 @@ const isEmpty = (field: HTMLInputElement) =>
  * keyboard would cover the form before anybody has seen it.
  */
 export function useFocusFirstField(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
+  // Before anything is painted: whoever clicks another field at once types there.
+  useLayoutEffect(() => {
     if (window.matchMedia("(pointer: coarse)").matches) return;
     // By selector: a form's fields are of many kinds, and most are components.
     const fields = form.current?.querySelectorAll<HTMLInputElement>(":is(input, textarea, select)[required]");

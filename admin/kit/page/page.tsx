@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 import { BackLink } from "./back-link.tsx";
 import classes from "./page.module.css";
@@ -34,8 +34,9 @@ function useArrival(title: string) {
   useEffect(() => {
     document.title = `${title} · Matab`;
   }, [title]);
+  // Before anything is painted: who clicks a field at once keeps the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrivedBefore || way !== "POP") heading.current?.focus({ preventScroll: true });
     arrivedBefore = true;
   }, []);

@@ -41,6 +41,12 @@ export const BillTransaction = z.object({
   channelInfo: z.string().nullable(),
   receivedBy: z.string().nullable(),
   createdOn: instant,
+  /** The payment that this row takes back; null: it is a payment. */
+  reverses: recordId.nullable(),
+  /** Why money was taken back. */
+  reason: z.string().nullable(),
+  /** Whose `receivedBy` is. */
+  idReceivedBy: recordId.nullable(),
 });
 
 /** One time that the bill's invoice, or the receipt of one of its payments, was printed or downloaded. */

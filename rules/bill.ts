@@ -8,7 +8,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const TRANSACTION_TYPES = ["Payment"] as const;
+/** What a row of the ledger is: money received, money given back, or a payment taken back because it was typed wrong. */
+export const TRANSACTION_TYPES = ["Payment", "Refund", "Correction"] as const;
 
 /** The remark of the transaction that a new bill starts with. */
 export const INITIAL_PAYMENT_REMARK = "Initial payment";

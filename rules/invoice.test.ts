@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billTotals } from "./bill.ts";
-import { type InvoicedBill, invoiceOf, isLong, type Paper, receiptOf } from "./invoice.ts";
+import { type InvoicedBill, invoiceOf, isLong, type Paper, transactionPaperOf } from "./invoice.ts";
 import { toPaisa } from "./money.ts";
 
 function billOf(prices: number[], discount: number, payments: number[]): InvoicedBill {
@@ -23,6 +23,9 @@ function billOf(prices: number[], discount: number, payments: number[]): Invoice
     paymentDetails: prices.map((price) => ({ description: "Crown", actualPrice: price, price })),
     paymentTransactions: payments.map((transactionAmount, index) => ({
       transactionId: 70 + index,
+      transactionType: "Payment" as const,
+      reverses: null,
+      reason: null,
       transactionDate: `2026-11-${20 + index}`,
       transactionAmount,
       paymentMethod: index === 0 ? "Cash" : "Online",
@@ -105,7 +108,7 @@ describe("a payment's receipt", () => {
   const bill = billOf([5000], 500, [1000, 2000, 500]);
 
   it("says how and by whom the money was taken", () => {
-    expect(facts(receiptOf(bill, 71))).toEqual([
+    expect(facts(transactionPaperOf(bill, 71))).toEqual([
       "Receipt no: 71",
       "Date: 21-Nov-2026",
       "Patient: زینب O'Brien-Khan",
@@ -119,7 +122,7 @@ describe("a payment's receipt", () => {
   });
 
   it("tells the amount in figures and words, and the balance after it", () => {
-    const receipt = receiptOf(bill, 71);
+    const receipt = transactionPaperOf(bill, 71);
     expect(receipt?.spelled.map(({ shown, words }) => [plain(shown ?? ""), words])).toEqual([
       ["Rs 2,000", "Rupees two thousand only"],
     ]);
@@ -133,7 +136,7 @@ describe("a payment's receipt", () => {
   });
 
   it("is null of a payment that the bill does not have", () => {
-    expect(receiptOf(bill, 73)).toBeNull();
+    expect(transactionPaperOf(bill, 73)).toBeNull();
   });
 
   it("hands on from one payment to the next, and the last leaves what is due", () => {
@@ -143,10 +146,63 @@ describe("a payment's receipt", () => {
         const price = (paid.reduce((sum, one) => sum + one, 0) + left) / 100;
         const amounts = paid.map((one) => one / 100);
         const paidBill = billOf([price], 0, amounts);
-        const balances = paid.map((_, index) => receiptOf(paidBill, 70 + index)?.sums.at(-1)?.shown);
+        const balances = paid.map((_, index) => transactionPaperOf(paidBill, 70 + index)?.sums.at(-1)?.shown);
         expect(balances.at(-1)).toBe(invoiceOf(paidBill).sums.at(-1)?.shown);
         expect(new Set(balances).size).toBe(paid.length);
       }),
     );
+  });
+});
+
+describe("a payment that was taken back", () => {
+  const back = (
+    transactionId: number,
+    transactionType: "Refund" | "Correction",
+    transactionAmount: number,
+  ) => ({
+    transactionId,
+    transactionType,
+    transactionAmount,
+    reverses: 70,
+    reason: "Not done",
+    transactionDate: "2026-11-25",
+    paymentMethod: "Cash",
+    channelInfo: null,
+    receivedBy: "Sana",
+  });
+  const of = (rows: ReturnType<typeof back>[]) => {
+    const bill = billOf([5000], 0, [3000]);
+    return { ...bill, paymentTransactions: [...bill.paymentTransactions, ...rows] };
+  };
+
+  it("has a slip that says of which receipt, why, and what is left, for the patient to sign", () => {
+    const slip = transactionPaperOf(of([back(71, "Refund", -1000), back(72, "Refund", -500)]), 72);
+    expect(slip?.title).toBe("Refund");
+    expect(facts(slip)).toEqual(
+      expect.arrayContaining(["Refund no: 72", "Date: 25-Nov-2026", "Reason: Not done", "Given by: Sana"]),
+    );
+    expect(sums(slip)).toEqual([
+      "Receipt 70 of 20-Nov-2026 Rs 3,000",
+      "Given back before −Rs 1,000",
+      "This refund −Rs 500",
+      "Left of it Rs 1,500",
+    ]);
+    expect(slip?.spelled).toMatchObject([{ label: "Amount given back", words: "Rupees five hundred only" }]);
+    expect(slip?.signature).toBe("Received by the patient");
+  });
+
+  it("is named on the invoice by the methods that still hold money", () => {
+    const method = (bill: InvoicedBill) => facts(invoiceOf(bill)).find((fact) => fact.startsWith("Method"));
+    const bill = billOf([5000], 0, [1000, 2000]);
+    const given = { ...back(80, "Refund", -2000), reverses: 71 };
+    expect(method({ ...bill, paymentTransactions: [...bill.paymentTransactions, given] })).toBe(
+      "Method: Cash",
+    );
+  });
+
+  it("has a receipt that says it is not valid once it was put right, and the correction has no paper", () => {
+    const bill = of([back(71, "Correction", -3000)]);
+    expect(transactionPaperOf(bill, 70)?.disclaimer).toBe("Put right on 25-Nov-2026, not valid.");
+    expect(transactionPaperOf(bill, 71)).toBeNull();
   });
 });

@@ -1,20 +1,21 @@
-import type { PaymentStatus } from "./bill.ts";
+import type { PaymentStatus, TRANSACTION_TYPES } from "./bill.ts";
 import { formatDate, moneyFormatFor } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import { moneyInWords } from "./money-words.ts";
+import { type LedgerRow, leftOf } from "./reversal.ts";
 
 /**
- * The content of invoices and receipts (docs/handbook/billing.md#invoices-and-receipts), independent of who draws it and
- * on which paper.
+ * The content of invoices, receipts and refund slips (docs/handbook/billing.md#invoices-and-receipts), independent of who
+ * draws it and on which paper.
  */
 
 /** What the second and every later print of a paper is marked with. */
 export const DUPLICATE = "Duplicate";
 
-interface Payment {
-  transactionId: number;
+interface Transaction extends LedgerRow {
+  transactionType: (typeof TRANSACTION_TYPES)[number];
   transactionDate: string;
-  transactionAmount: number;
+  reason: string | null;
   paymentMethod: string;
   channelInfo: string | null;
   receivedBy: string | null;
@@ -35,7 +36,7 @@ export interface InvoicedBill {
   receivedAmount: number;
   dueAmount: number;
   paymentDetails: readonly { description: string; actualPrice: number; price: number }[];
-  paymentTransactions: readonly Payment[];
+  paymentTransactions: readonly Transaction[];
 }
 
 export interface Fact {
@@ -61,7 +62,7 @@ export interface SpelledAmount {
 
 /** All that stands on a paper, ready to be drawn. */
 export interface Paper {
-  title: "Invoice" | "Receipt";
+  title: "Invoice" | "Receipt" | "Refund";
   /** Which paper of which day. */
   head: Fact[];
   /** Three columns on a sheet, one below the other on a roll. */
@@ -71,6 +72,8 @@ export interface Paper {
   sums: Sum[];
   spelled: SpelledAmount[];
   disclaimer: string | null;
+  /** Who signs on a line at the end. */
+  signature: string | null;
 }
 
 /** How all amounts of a bill are shown, on its papers and on its screens alike. */
@@ -89,9 +92,12 @@ export function moneyOf({
 const given = (facts: { label: string; value: string | number | null; kind?: Fact["kind"] }[]): Fact[] =>
   facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value: String(value) }] : []));
 
-/** Every way in which money came in; the bill's own method while none has. */
+/** Every way in which money came in that is still held; the bill's own method while there is none. */
 function methodsOf({ paymentMethod, paymentTransactions }: InvoicedBill): string {
-  const methods = new Set(paymentTransactions.map((payment) => payment.paymentMethod));
+  const held = paymentTransactions.filter(
+    (row) => row.reverses === null && leftOf(row, paymentTransactions) > 0,
+  );
+  const methods = new Set(held.map((payment) => payment.paymentMethod));
   return [...methods].join(", ") || paymentMethod;
 }
 
@@ -99,6 +105,19 @@ const patientFacts = ({ patientName, patientRegisterNo }: InvoicedBill): Fact[] 
   { label: "Patient", value: patientName, kind: "patient" },
   { label: "Registration no", value: patientRegisterNo },
 ];
+
+const billFacts = ({ paymentId, doctorName }: InvoicedBill): Fact[] =>
+  given([
+    { label: "Payment ID", value: paymentId },
+    { label: "Doctor", value: doctorName },
+  ]);
+
+const methodFacts = ({ paymentMethod, channelInfo, receivedBy }: Transaction, by: string): Fact[] =>
+  given([
+    { label: "Method", value: paymentMethod },
+    { label: "Transaction information", value: channelInfo },
+    { label: by, value: receivedBy, kind: "name" },
+  ]);
 
 /** Sub amount, and the discount where there is one: what the sums of every paper begin with. */
 function chargedSums({ chargeableAmount, discountAmount }: InvoicedBill, show: (rupees: number) => string) {
@@ -144,6 +163,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
     sums,
     spelled,
     disclaimer: "This invoice is not valid for legal or judicial purposes.",
+    signature: null,
   };
 }
 
@@ -161,36 +181,84 @@ function receiptSums(bill: InvoicedBill, place: number, amount: number): Sum[] {
   ];
 }
 
-/** The receipt of one of the bill's payments; null when the bill has no such payment. */
-export function receiptOf(bill: InvoicedBill, transactionId: number): Paper | null {
-  const place = bill.paymentTransactions.findIndex((payment) => payment.transactionId === transactionId);
-  const payment = bill.paymentTransactions[place];
-  if (!payment) return null;
+/** What a correction made of a receipt; null of one that stands. */
+function wrongPayment({ paymentTransactions }: InvoicedBill, transactionId: number): string | null {
+  const correction = paymentTransactions.find(
+    ({ reverses, transactionType }) => reverses === transactionId && transactionType === "Correction",
+  );
+  return correction ? `Put right on ${formatDate(correction.transactionDate)}, not valid.` : null;
+}
+
+/** The receipt of one of the bill's payments. */
+function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Paper {
   const amount = payment.transactionAmount;
   return {
     title: "Receipt",
     head: given([
-      { label: "Receipt no", value: transactionId },
+      { label: "Receipt no", value: payment.transactionId },
       { label: "Date", value: formatDate(payment.transactionDate) },
     ]),
-    facts: [
-      patientFacts(bill),
-      given([
-        { label: "Payment ID", value: bill.paymentId },
-        { label: "Doctor", value: bill.doctorName },
-      ]),
-      given([
-        { label: "Method", value: payment.paymentMethod },
-        { label: "Transaction information", value: payment.channelInfo },
-        { label: "Received by", value: payment.receivedBy, kind: "name" },
-      ]),
-    ],
+    facts: [patientFacts(bill), billFacts(bill), methodFacts(payment, "Received by")],
     lines: [],
     payments: [],
     sums: receiptSums(bill, place, amount),
     spelled: [{ label: "Amount received", shown: moneyOf(bill)(amount), words: moneyInWords(amount) }],
-    disclaimer: null,
+    disclaimer: wrongPayment(bill, payment.transactionId),
+    signature: null,
   };
+}
+
+/** What a refund leaves of the payment that it takes back. */
+function refundSums(bill: InvoicedBill, payment: Transaction, refund: Transaction): Sum[] {
+  const show = moneyOf(bill);
+  const until = bill.paymentTransactions.slice(0, bill.paymentTransactions.indexOf(refund));
+  const before = subtractMoney(payment.transactionAmount, leftOf(payment, until));
+  return [
+    {
+      label: `Receipt ${payment.transactionId} of ${formatDate(payment.transactionDate)}`,
+      shown: show(payment.transactionAmount),
+      kind: "plain",
+    },
+    ...(before > 0 ? [{ label: "Given back before", shown: show(-before), kind: "plain" } as const] : []),
+    { label: "This refund", shown: show(refund.transactionAmount), kind: "received" },
+    { label: "Left of it", shown: show(leftOf(payment, [...until, refund])), kind: "due" },
+  ];
+}
+
+/** The slip of money that was given back, which the patient signs. */
+function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
+  const payment = bill.paymentTransactions.find(({ transactionId }) => transactionId === refund.reverses);
+  if (!payment) return null;
+  const amount = -refund.transactionAmount;
+  return {
+    title: "Refund",
+    head: given([
+      { label: "Refund no", value: refund.transactionId },
+      { label: "Date", value: formatDate(refund.transactionDate) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      [...billFacts(bill), ...given([{ label: "Reason", value: refund.reason, kind: "name" }])],
+      methodFacts(refund, "Given by"),
+    ],
+    lines: [],
+    payments: [],
+    sums: refundSums(bill, payment, refund),
+    spelled: [{ label: "Amount given back", shown: moneyOf(bill)(amount), words: moneyInWords(amount) }],
+    disclaimer: null,
+    signature: "Received by the patient",
+  };
+}
+
+/**
+ * The paper of one of the bill's transactions: the receipt of a payment, the slip of a refund. null: there is none, as of a
+ * correction, which moved no money, or the bill has no such transaction.
+ */
+export function transactionPaperOf(bill: InvoicedBill, transactionId: number): Paper | null {
+  const place = bill.paymentTransactions.findIndex((row) => row.transactionId === transactionId);
+  const row = bill.paymentTransactions[place];
+  if (!row || row.transactionType === "Correction") return null;
+  return row.transactionType === "Refund" ? refundSlipOf(bill, row) : receiptOf(bill, place, row);
 }
 
 const LETTERS_OF_A_LINE = 70;

@@ -29,6 +29,7 @@ export const PERMISSION_LABELS = {
   "bills.read": "See bills and payments",
   "bills.write": "Write bills and receive payments",
   "bills.void": "Delete bills",
+  "bills.refund": "Give money back, put any payment right",
   "expenses.read": "See expenses; receptionists their own",
   "expenses.readAll": "See all expenses",
   "expenses.write": "Write down expenses",

@@ -36,6 +36,7 @@ const MATRIX = {
   "bills.read": ["Administrator", "Receptionist", "Accountant"],
   "bills.write": ["Administrator", "Receptionist", "Accountant"],
   "bills.void": ["Administrator", "Accountant"],
+  "bills.refund": ["Administrator", "Accountant"],
   "expenses.read": ["Administrator", "Receptionist", "Accountant"],
   "expenses.readAll": ["Administrator", "Accountant"],
   "expenses.write": ["Administrator", "Receptionist", "Accountant"],

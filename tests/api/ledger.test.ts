@@ -170,6 +170,10 @@ describe("two processes on one database", () => {
       "receive 200",
       "receive 409",
       "void 200",
+      "refund 200",
+      "refund 409",
+      "correct 200",
+      "correct 409",
     ])
       expect(Object.keys(outcomes)).toContain(kind);
   });

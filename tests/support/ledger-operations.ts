@@ -16,6 +16,11 @@ const OPERATION = fc.oneof(
   { weight: 20, arbitrary: fc.record({ do: fc.constant("receive"), bill, paisa }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("receiveDue"), bill }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("void"), bill }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant("refund"), bill, row: fc.nat({ max: 5 }), paisa }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant("correct"), bill, row: fc.nat({ max: 5 }), other: bill, paisa }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("spend"), paisa, day }) },
 );
 export type Operation =
@@ -25,6 +30,10 @@ export type Operation =
   | { do: "receive"; bill: number; paisa: number }
   | { do: "receiveDue"; bill: number }
   | { do: "void"; bill: number }
+  /** `row`: which of the bill's payments. */
+  | { do: "refund"; bill: number; row: number; paisa: number }
+  /** `other`: the bill that the payment was for. */
+  | { do: "correct"; bill: number; row: number; other: number; paisa: number }
   | { do: "spend"; paisa: number; day: number };
 export interface Line {
   paisa: number;

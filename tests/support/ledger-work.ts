@@ -1,6 +1,7 @@
-import { type Bill, createBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
+import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createExpense } from "#contract/expenses.ts";
+import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import type { Line, Operation } from "./ledger-operations.ts";
 import type { AppProcess } from "./process.ts";
@@ -147,6 +148,54 @@ async function makeVoid(desk: LedgerDesk, paymentId: number, told: ExpectedBill)
   return status;
 }
 
+/** One of the bill's rows that are no reversal, as it stands now; none of a bill that is void or was never paid. */
+async function paymentOf(desk: LedgerDesk, paymentId: number, row: number) {
+  const { data } = await send(desk, getBill, { query: { id: String(paymentId) } });
+  const payments = data?.paymentTransactions.filter(({ reverses }) => reverses === null) ?? [];
+  return payments[row % payments.length];
+}
+
+async function refund(
+  desk: LedgerDesk,
+  paymentId: number,
+  told: ExpectedBill,
+  operation: Of<"refund">,
+): Promise<number> {
+  const payment = await paymentOf(desk, paymentId, operation.row);
+  if (!payment) return 0;
+  const paisa = Math.min(operation.paisa, Math.round(payment.transactionAmount * 100) + 1);
+  const body = {
+    transactionId: payment.transactionId,
+    amount: paisa / 100,
+    paymentMethod: "Cash",
+    reason: "Not done",
+  };
+  const { status } = await send(desk, refundPayment, { body });
+  if (status === 200) told.receivedPaisa -= paisa;
+  return status;
+}
+
+async function correct(
+  work: Work,
+  desk: LedgerDesk,
+  paymentId: number,
+  operation: Of<"correct">,
+): Promise<number> {
+  const payment = await paymentOf(desk, paymentId, operation.row);
+  const other = work.newest[operation.other % work.newest.length] ?? 0;
+  if (!payment) return 0;
+  const replacement =
+    operation.paisa % 5 === 0
+      ? null
+      : { paymentId: other, amount: operation.paisa / 100, paymentMethod: "Card" };
+  const body = { transactionId: payment.transactionId, reason: "Typed wrong", replacement };
+  const { status } = await send(desk, correctPayment, { body });
+  const [from, to] = [work.told.get(paymentId), work.told.get(other)];
+  if (status === 200 && from) from.receivedPaisa -= Math.round(payment.transactionAmount * 100);
+  if (status === 200 && to && replacement) to.receivedPaisa += operation.paisa;
+  return status;
+}
+
 async function spend(desk: LedgerDesk, operation: Of<"spend">): Promise<number> {
   const spent = { amount: 1 + operation.paisa / 100, expensesDate: addDays(today, operation.day) };
   const body = { ...spent, expenseBy: "Rabia", description: "Tea", paymentMethod: "cash" };
@@ -165,6 +214,8 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "receive") return await receive(desk, id, told, operation.paisa);
   if (operation.do === "receiveDue") return await receiveDue(desk, id, told);
   if (operation.do === "void") return await makeVoid(desk, id, told);
+  if (operation.do === "refund") return await refund(desk, id, told, operation);
+  if (operation.do === "correct") return await correct(work, desk, id, operation);
   return await edit(desk, id, told, operation);
 }
 

@@ -166,8 +166,8 @@ async function referenceSeries(clinic: Records, range: Range, unit: string) {
       SELECT date, sum(earned) AS earnings, sum(spent) AS expenses,
         (SELECT coalesce(json_agg(json_build_object('idDepartment', department, 'earnings', earnings)
             ORDER BY earnings DESC, department NULLS FIRST), '[]')
-          FROM (SELECT department, sum(earned) AS earnings FROM money m WHERE m.date = money.date AND earned > 0
-            GROUP BY department) AS part) AS departments
-      FROM money GROUP BY date ORDER BY date`,
+          FROM (SELECT department, sum(earned) AS earnings FROM money m WHERE m.date = money.date
+            GROUP BY department HAVING sum(earned) <> 0) AS part) AS departments
+      FROM money GROUP BY date HAVING sum(earned) <> 0 OR sum(spent) <> 0 ORDER BY date`,
   );
 }

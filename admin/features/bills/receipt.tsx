@@ -3,17 +3,17 @@ import { Link, useParams } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
-import { receiptOf } from "#rules/invoice.ts";
+import { transactionPaperOf } from "#rules/invoice.ts";
 import { pathTo } from "#rules/screens.ts";
 import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 
-/** The receipt of one payment, for the patient who pays a bill in parts. */
+/** The paper of one transaction: a receipt for the patient who pays a bill in parts, or the slip of a refund. */
 export default function ReceiptScreen() {
   const params = useParams();
   const [id, transactionId] = [Number(params.id), Number(params.transactionId)];
   const record = useRecord(getBill, { query: { id } }, { fresh: true });
-  useDocumentTitle(`Receipt ${transactionId} · Matab`);
-  const paper = record.data && receiptOf(record.data, transactionId);
+  const paper = record.data && transactionPaperOf(record.data, transactionId);
+  useDocumentTitle(`${paper?.title ?? "Receipt"} ${transactionId} · Matab`);
   if (record.data && paper)
     return <BillPrintPreview paper={paper} bill={record.data} transactionId={transactionId} />;
   return (

@@ -11,12 +11,14 @@ import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx"
 import { type Bill, openBill } from "#contract/bills.ts";
 import { pathTo } from "#rules/screens.ts";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
+import { GiveBackModal } from "./reversal/give-back-modal.tsx";
+import { PutRightModal } from "./reversal/put-right-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
 import { BillFacts } from "./view/bill-facts.tsx";
 import { BillHistory } from "./view/bill-history.tsx";
-import { PaymentReceivedNote, VoidNote } from "./view/bill-notes.tsx";
+import { LastTransactionNote, VoidNote } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
-import { DetailsTable, TransactionsTable } from "./view/bill-tables.tsx";
+import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tables.tsx";
 
 function VoidButton({ bill }: { bill: Bill }) {
   const deleteBill = useDeleteBill();
@@ -81,6 +83,18 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   );
 }
 
+interface ReverseProps {
+  what: Reversing;
+  bill: Bill;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Reverse({ what: { how, transactionId }, ...props }: ReverseProps) {
+  const Dialog = how === "give back" ? GiveBackModal : PutRightModal;
+  return <Dialog transactionId={transactionId} {...props} />;
+}
+
 interface Arrival {
   /** The search leads straight to the payment. */
   receive?: boolean;
@@ -94,7 +108,8 @@ export default function BillView() {
   const record = useRecord(openBill, { query: { id } });
   const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
   const [receiving, setReceiving] = useState(receive);
-  const [justReceived, setJustReceived] = useState(received);
+  const [moved, setMoved] = useState(received);
+  const [reversing, setReversing] = useState<Reversing | null>(null);
   return (
     <ViewPage
       title={`Bill ${id}`}
@@ -119,16 +134,24 @@ export default function BillView() {
             after={<HistorySection entity="bill" id={bill.paymentId} />}
           >
             {bill.voided && <VoidNote voided={bill.voided} />}
-            {justReceived && !bill.voided && <PaymentReceivedNote bill={bill} />}
+            {moved && !bill.voided && <LastTransactionNote bill={bill} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
-            <TransactionsTable bill={bill} />
+            <TransactionsTable bill={bill} onReverse={setReversing} />
           </Split>
           {receiving && !bill.voided && bill.dueAmount > 0 && (
             <ReceivePaymentModal
               bill={bill}
               onClose={() => setReceiving(false)}
-              onReceived={() => setJustReceived(true)}
+              onReceived={() => setMoved(true)}
+            />
+          )}
+          {reversing && !bill.voided && (
+            <Reverse
+              what={reversing}
+              bill={bill}
+              onClose={() => setReversing(null)}
+              onDone={() => setMoved(true)}
             />
           )}
         </>

@@ -21,6 +21,9 @@ export const SAMPLE_PAPER = invoiceOf({
   paymentTransactions: [
     {
       transactionId: 1,
+      transactionType: "Payment",
+      reverses: null,
+      reason: null,
       transactionDate: "2026-11-20",
       transactionAmount: 4000,
       paymentMethod: "Cash",

@@ -30,7 +30,7 @@ export const paymentList: ListSource<typeof paymentColumns> = {
 
 /** Received per method, maintained by triggers (migration 0022). */
 const BY_METHOD = sql`SELECT measure AS value, sum(value) AS sum FROM list_totals
-  WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) > 0`;
+  WHERE list = 'bill_transactions.payment_method' GROUP BY measure HAVING sum(value) <> 0`;
 
 /** The methods by which money was received, and the methods that every bill form offers. */
 export const methodsReceived = sql`SELECT value FROM (${BY_METHOD}) AS received`;

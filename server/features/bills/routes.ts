@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
+import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
+import { correct, refund } from "./reversals.ts";
 import { createBill, getBill, openBill, receivePayment, updateBill, voidBill } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
@@ -26,6 +28,8 @@ export const billRoutes = [
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),
+  route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),
+  route(correctPayment, ({ write, body, staff }) => write((trx) => correct(trx, body, staff))),
   route(endpoints.recordPrint, ({ write, body, staff }) => write((trx) => recordPrint(trx, body, staff.id))),
   route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id, query.reason))),
 ];

@@ -152,10 +152,9 @@ export async function receivePayment(
   payment: BodyOf<typeof endpoints.receivePayment>,
   staffId: number,
 ) {
-  if (payment.paymentMethod === FREE)
-    throw invalid({ field: "paymentMethod", message: "Free receives no money. Give a discount instead." });
+  refuseFree(payment.paymentMethod);
   const bill = await lockBill(trx, payment.paymentId);
-  if (payment.amount > bill.due) throw conflict(dueText(bill.due));
+  refuseMoreThanDue(payment.amount, bill.due);
   await store.addTransaction(trx, payment.paymentId, {
     ...payment,
     date: clinicToday(),
@@ -165,10 +164,20 @@ export async function receivePayment(
   return await getBill(trx, payment.paymentId);
 }
 
-function dueText(due: number): string {
-  return due === 0
-    ? "Nothing is due on this bill; it has been paid in full."
-    : `Only ${formatMoneyExactly(due)} is due on this bill.`;
+/** Throws 400: by the method Free no money moves. */
+export function refuseFree(paymentMethod: string): void {
+  if (paymentMethod === FREE)
+    throw invalid({ field: "paymentMethod", message: "Free receives no money. Give a discount instead." });
+}
+
+/** Throws 409 naming the amount due. Amounts in rupees. */
+export function refuseMoreThanDue(amount: number, due: number): void {
+  if (amount <= due) return;
+  throw conflict(
+    due === 0
+      ? "Nothing is due on this bill; it has been paid in full."
+      : `Only ${formatMoneyExactly(due)} is due on this bill.`,
+  );
 }
 
 /** Voids a bill: it leaves lists and figures, its transactions stay stored. Throws 404. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { invoiceOf, receiptOf } from "#rules/invoice.ts";
+import { invoiceOf, transactionPaperOf } from "#rules/invoice.ts";
 import { letterheadOf } from "#rules/letterhead.ts";
 import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
@@ -22,7 +22,7 @@ const ATTEMPTS = 3;
 /** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404. */
 async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const bill = await getBill(db, id);
-  const facts = transactionId === null ? invoiceOf(bill) : receiptOf(bill, transactionId);
+  const facts = transactionId === null ? invoiceOf(bill) : transactionPaperOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
   const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
   const settings = await readSettings(db);

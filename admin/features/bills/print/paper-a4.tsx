@@ -105,17 +105,18 @@ function Payments({ payments }: Pick<Paper, "payments">) {
   );
 }
 
-/** What a paper comes to: payments beside the sums, and the amounts in words. Of a receipt the words come first. */
+/** What a paper comes to: payments beside the sums, and the amounts in words. Of one amount the words come first. */
 function PaperEnd({ paper }: { paper: Paper }) {
-  const { title, payments, sums, spelled } = paper;
+  const { title, payments, sums, spelled, signature } = paper;
   return (
     <>
-      {title === "Receipt" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
+      {title !== "Invoice" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
       <div className={classes.balance}>
         {payments.length > 0 && <Payments payments={payments} />}
         <PaperSums className={classes.sums} sums={sums} />
       </div>
       {title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={spelled} />}
+      {signature && <p className={classes.signature}>{signature}</p>}
     </>
   );
 }

@@ -116,9 +116,10 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
       <Facts paper={paper} />
       {paper.lines.length > 0 && <Lines lines={paper.lines} />}
       {paper.payments.length > 0 && <Payments payments={paper.payments} />}
-      {paper.title === "Receipt" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
+      {paper.title !== "Invoice" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
       <PaperSums className={classes.pairs} sums={paper.sums} />
       {paper.title === "Invoice" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
+      {paper.signature && <p className={classes.signature}>{paper.signature}</p>}
       <footer>
         <p>{letterhead?.thankYou}</p>
         {paper.disclaimer && <p>{paper.disclaimer}</p>}

@@ -13,6 +13,15 @@ interface Event {
 const printOf = ({ transactionId, duplicate }: Bill["prints"][number]) =>
   `${transactionId ? `Receipt ${transactionId}` : "Invoice"} printed${duplicate ? " again" : ""}`;
 
+function movementOf(
+  { transactionType, transactionAmount, reverses }: Bill["paymentTransactions"][number],
+  show: (rupees: number) => string,
+) {
+  if (transactionType === "Refund") return `${show(-transactionAmount)} given back`;
+  if (transactionType === "Correction") return `Receipt ${reverses} put right`;
+  return `${show(transactionAmount)} received`;
+}
+
 /** The bill's making, its payments and what was printed of it, the newest first. */
 function eventsOf(bill: Bill): Event[] {
   const { createdOn, paymentTransactions, prints } = bill;
@@ -21,11 +30,7 @@ function eventsOf(bill: Bill): Event[] {
   const later = [
     ...paymentTransactions
       .filter((payment) => payment !== first)
-      .map(({ transactionAmount, receivedBy, createdOn: when }) => ({
-        what: `${show(transactionAmount)} received`,
-        who: receivedBy,
-        when,
-      })),
+      .map((row) => ({ what: movementOf(row, show), who: row.receivedBy, when: row.createdOn })),
     ...prints.map((print) => ({ what: printOf(print), who: print.printedBy, when: print.printedOn })),
   ];
   return [

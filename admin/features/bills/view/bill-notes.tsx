@@ -19,33 +19,46 @@ export function VoidNote({ voided: { on, by, reason } }: { voided: NonNullable<B
   );
 }
 
-/** After money was taken: what came of it, and its receipt one key away. */
-export function PaymentReceivedNote({ bill }: { bill: Bill }) {
+/** What the last row of a ledger did, and the name of its paper. */
+function lastOf({ paymentTransactions }: Bill) {
+  const last = paymentTransactions.at(-1);
+  if (!last) return null;
+  const amount = formatMoneyExactly(Math.abs(last.transactionAmount));
+  if (last.transactionType === "Refund") return { last, did: `${amount} given back`, paper: "Refund slip" };
+  if (last.transactionType === "Correction") return { last, did: `${amount} taken back`, paper: null };
+  return { last, did: `Billed: ${amount} received`, paper: "Receipt" };
+}
+
+/** After money moved: what came of it, and its paper one key away. */
+export function LastTransactionNote({ bill }: { bill: Bill }) {
   const navigate = useNavigate();
-  const last = bill.paymentTransactions.at(-1);
-  const receipt = last && pathTo("billing/receipt/:id/:transactionId", bill.paymentId, last.transactionId);
+  const { last, did, paper } = lastOf(bill) ?? {};
+  const path =
+    last && paper && pathTo("billing/receipt/:id/:transactionId", bill.paymentId, last.transactionId);
   useShortcut(
-    receipt
-      ? { keys: "t", label: "Receipt of this payment", group: "This bill", run: () => navigate(receipt) }
+    path
+      ? { keys: "t", label: `${paper} of this payment`, group: "This bill", run: () => navigate(path) }
       : null,
   );
-  if (!last || !receipt) return null;
+  if (!last) return null;
   return (
     <Note
       kind="good"
       announce
-      title={`Billed: ${formatMoneyExactly(last.transactionAmount)} received`}
+      title={did}
       actions={
-        <Button
-          component={Link}
-          to={receipt}
-          size="xs"
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          rightSection={<KeyCaps of="t" />}
-        >
-          Receipt
-        </Button>
+        path && (
+          <Button
+            component={Link}
+            to={path}
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            rightSection={<KeyCaps of="t" />}
+          >
+            {paper}
+          </Button>
+        )
       }
     >
       {bill.dueAmount > 0

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { type Reversal, ReversalButtons } from "#admin/features/bills/reversal/reversal-buttons.tsx";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -8,6 +9,7 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
+import { leftOf } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./bill-tables.module.css";
 
@@ -21,7 +23,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type Line = Bill["paymentDetails"][number];
-type Payment = Bill["paymentTransactions"][number];
+type Transaction = Bill["paymentTransactions"][number];
+
+/** A payment of which something is to be taken back. */
+export interface Reversing {
+  how: Reversal;
+  transactionId: number;
+}
 
 /** What was done and what it costs. */
 export function DetailsTable({ bill }: { bill: Bill }) {
@@ -56,13 +64,14 @@ export function DetailsTable({ bill }: { bill: Bill }) {
   );
 }
 
-/** The way to the paper that the patient takes home for one payment. */
-function ReceiptLink({ bill, payment }: { bill: Bill; payment: Payment }) {
-  const label = `Receipt ${payment.transactionId}`;
+/** The way to the paper that the patient takes home for one payment, or signs for a refund. */
+function PaperLink({ bill, row }: { bill: Bill; row: Transaction }) {
+  if (row.transactionType === "Correction") return null;
+  const label = `${row.transactionType === "Refund" ? "Refund slip" : "Receipt"} ${row.transactionId}`;
   return (
     <ActionIcon
       component={Link}
-      to={pathTo("billing/receipt/:id/:transactionId", bill.paymentId, payment.transactionId)}
+      to={pathTo("billing/receipt/:id/:transactionId", bill.paymentId, row.transactionId)}
       aria-label={label}
       title={label}
     >
@@ -71,9 +80,30 @@ function ReceiptLink({ bill, payment }: { bill: Bill; payment: Payment }) {
   );
 }
 
-function Transactions({ bill }: { bill: Bill }) {
+/** What became of a payment that was taken back, row by row. */
+function TakenBack({ bill, row }: { bill: Bill; row: Transaction }) {
   const show = moneyOf(bill);
-  const columns: RecordColumn<Payment>[] = [
+  return bill.paymentTransactions
+    .filter(({ reverses }) => reverses === row.transactionId)
+    .map(({ transactionId, transactionType, transactionAmount, transactionDate }) => (
+      <small key={transactionId} className={classes.back}>
+        {transactionType === "Correction" ? "put right" : `${show(-transactionAmount)} given back`} on{" "}
+        {formatDate(transactionDate)}
+      </small>
+    ));
+}
+
+function Amount({ bill, row }: { bill: Bill; row: Transaction }) {
+  const isGone = row.reverses === null && leftOf(row, bill.paymentTransactions) === 0;
+  return (
+    <span className={isGone ? classes.gone : undefined}>
+      <Money rupees={row.transactionAmount} format={moneyOf(bill)} />
+    </span>
+  );
+}
+
+function Transactions({ bill, onReverse }: { bill: Bill; onReverse: (what: Reversing) => void }) {
+  const columns: RecordColumn<Transaction>[] = [
     {
       header: "Date",
       className: "nowrap",
@@ -82,16 +112,28 @@ function Transactions({ bill }: { bill: Bill }) {
     { header: "Type", cell: ({ transactionType }) => transactionType },
     { header: "Method", cell: ({ paymentMethod }) => paymentMethod },
     { header: "Channel info", kind: "text", cell: ({ channelInfo }) => orDashes(channelInfo) },
-    { header: "Remarks", kind: "text", cell: ({ remarks }) => orDashes(remarks) },
+    { header: "Remarks", kind: "text", cell: ({ remarks, reason }) => orDashes(remarks ?? reason) },
     {
       header: "Amount",
       kind: "number",
       className: "strong",
-      cell: (payment) => (
-        <span className={classes.paid}>
-          <Money rupees={payment.transactionAmount} format={show} />
-          {/* Of a void bill nothing is printed. */}
-          {!bill.isDeleted && <ReceiptLink bill={bill} payment={payment} />}
+      cell: (row) => (
+        <span className={classes.amount}>
+          <span className={classes.paid}>
+            <Amount bill={bill} row={row} />
+            {/* Of a void bill nothing is printed or taken back. */}
+            {!bill.isDeleted && (
+              <>
+                <ReversalButtons
+                  bill={bill}
+                  payment={row}
+                  onReverse={(how) => onReverse({ how, transactionId: row.transactionId })}
+                />
+                <PaperLink bill={bill} row={row} />
+              </>
+            )}
+          </span>
+          <TakenBack bill={bill} row={row} />
         </span>
       ),
     },
@@ -108,11 +150,16 @@ function Transactions({ bill }: { bill: Bill }) {
   );
 }
 
-/** The payments of a bill, in the order in which they were taken. */
-export function TransactionsTable({ bill }: { bill: Bill }) {
+interface TransactionsTableProps {
+  bill: Bill;
+  onReverse: (what: Reversing) => void;
+}
+
+/** The ledger of a bill, in the order in which money moved. */
+export function TransactionsTable({ bill, onReverse }: TransactionsTableProps) {
   return (
     <div>
-      <Transactions bill={bill} />
+      <Transactions bill={bill} onReverse={onReverse} />
       <p className={`hint ${classes.hint}`}>
         Transactions are never changed. An administrator or accountant can void a wrong bill; its payments
         stay recorded.

@@ -1,0 +1,134 @@
+import "#admin/kit/form/validation.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import {
+  billsWithLostAnswer,
+  ReloadAfterLostAnswer,
+} from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { Bill } from "#contract/bills.ts";
+import { RefundPaymentInput, refundPayment } from "#contract/reversals.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { isMoney } from "#rules/money.ts";
+import { leftOf } from "#rules/reversal.ts";
+import { call } from "#ui/call.ts";
+import { MethodFields } from "./method-fields.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import classes from "./reversal.module.css";
+
+interface GiveBackValues extends Record<string, unknown> {
+  transactionId: number;
+  amount: Amount;
+  paymentMethod: string;
+  channelInfo: string;
+  reason: string;
+}
+
+export interface ReversalProps {
+  bill: Bill;
+  /** The payment that is taken back. */
+  transactionId: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The payment as it stands on the bill; null of a bill that lost it meanwhile. */
+export const paymentOf = (bill: Bill, transactionId: number) =>
+  bill.paymentTransactions.find((row) => row.transactionId === transactionId) ?? null;
+
+const bodyOf = (values: GiveBackValues) =>
+  values.paymentMethod === CASH ? { ...values, channelInfo: "" } : values;
+
+/** What is left of the payment, in rupees. */
+function leftToGiveBack({ bill, transactionId }: Pick<ReversalProps, "bill" | "transactionId">): number {
+  const payment = paymentOf(bill, transactionId);
+  return payment ? leftOf(payment, bill.paymentTransactions) : 0;
+}
+
+function useGiveBackForm({ bill, transactionId, onClose, onDone }: ReversalProps) {
+  const queries = useQueryClient();
+  return useContractForm<GiveBackValues, unknown>({
+    schema: RefundPaymentInput,
+    initialValues: {
+      transactionId,
+      amount: leftToGiveBack({ bill, transactionId }),
+      paymentMethod: paymentOf(bill, transactionId)?.paymentMethod ?? CASH,
+      channelInfo: "",
+      reason: "",
+    },
+    save: (values, options) => call(refundPayment, { body: bodyOf(values) }, options),
+    onSaved: () => {
+      toastSuccess("Money given back", { form: true });
+      onDone();
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
+    // Somebody else may have given some of it back meanwhile: show what is left now.
+    onRefused: () => {
+      queries.invalidateQueries();
+      return false;
+    },
+  });
+}
+
+function GiveBackDialog(props: ReversalProps) {
+  const { bill, transactionId, onClose } = props;
+  const left = leftToGiveBack(props);
+  const payment = paymentOf(bill, transactionId);
+  const refund = useGiveBackForm(props);
+  const { form, submit, busy } = refund;
+  const { amount } = form.getValues();
+  const rupees = isMoney(Number(amount)) ? Number(amount) : 0;
+  return (
+    <ModalForm
+      title="Give money back"
+      cancel="Close"
+      submit={rupees > 0 ? `Give back ${formatMoneyExactly(rupees)}` : "Give back"}
+      danger
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.facts}>
+        <span>
+          <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}, receipt {transactionId} of{" "}
+          {formatDate(payment?.transactionDate)}
+        </span>
+        <b>Left {formatMoneyExactly(left)}</b>
+      </p>
+      <FormProblem contractForm={refund} title="Not given back" />
+      <MoneyField
+        label="Amount"
+        required
+        data-autofocus
+        {...form.getInputProps("amount")}
+        onFocus={selectAll}
+      />
+      <MethodFields form={form} />
+      <ReasonField
+        offersUsual
+        onPick={(reason) => {
+          form.setFieldValue("reason", reason);
+          form.clearFieldError("reason");
+        }}
+        {...form.getInputProps("reason")}
+      />
+    </ModalForm>
+  );
+}
+
+/** Gives money of a payment back, at most what is left of it (docs/handbook/billing.md#giving-money-back). */
+export function GiveBackModal(props: ReversalProps) {
+  return (
+    <ReloadAfterLostAnswer bill={props.bill} onClose={props.onClose}>
+      {(bill) => <GiveBackDialog {...props} bill={bill} />}
+    </ReloadAfterLostAnswer>
+  );
+}

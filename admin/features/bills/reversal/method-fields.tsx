@@ -1,0 +1,36 @@
+import { TextInput } from "@mantine/core";
+import { CASH, FREE, ONLINE } from "#admin/features/bills/form/bill-values.ts";
+import { PaymentMethod } from "#admin/features/bills/payment/payment-method.tsx";
+import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
+
+interface MethodValues extends Record<string, unknown> {
+  paymentMethod: string;
+  channelInfo: string;
+}
+
+/** By which method money moves, and its reference where it is not cash. */
+export function MethodFields<Values extends MethodValues>({ form }: Pick<ContractForm<Values>, "form">) {
+  const { paymentMethod } = form.getValues();
+  return (
+    <>
+      <PaymentMethod
+        value={paymentMethod}
+        without={FREE}
+        onChange={(method) => {
+          form.setValues({ paymentMethod: method } as Partial<Values>);
+          form.clearFieldError("channelInfo");
+        }}
+      />
+      {paymentMethod !== CASH && (
+        <TextInput
+          label="Transaction Information"
+          required={paymentMethod === ONLINE}
+          placeholder="Bank, wallet or reference no."
+          autoComplete="off"
+          maxLength={200}
+          {...form.getInputProps("channelInfo")}
+        />
+      )}
+    </>
+  );
+}

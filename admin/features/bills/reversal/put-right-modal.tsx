@@ -1,0 +1,154 @@
+import "#admin/kit/form/validation.ts";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import {
+  billsWithLostAnswer,
+  ReloadAfterLostAnswer,
+} from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { CorrectPaymentInput, correctPayment } from "#contract/reversals.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { call } from "#ui/call.ts";
+import { paymentOf, type ReversalProps } from "./give-back-modal.tsx";
+import { MethodFields } from "./method-fields.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import classes from "./reversal.module.css";
+
+interface PutRightValues extends Record<string, unknown> {
+  transactionId: number;
+  /** Nothing was received at all. */
+  nothing: boolean;
+  paymentId: string;
+  amount: Amount;
+  paymentMethod: string;
+  channelInfo: string;
+  reason: string;
+}
+
+function bodyOf({ transactionId, reason, nothing, ...values }: PutRightValues) {
+  if (nothing) return { transactionId, reason, replacement: null };
+  const { paymentId, amount, paymentMethod, channelInfo } = values;
+  const info = paymentMethod === CASH ? "" : channelInfo;
+  return {
+    transactionId,
+    reason,
+    replacement: { paymentId, amount, paymentMethod, channelInfo: info },
+  };
+}
+
+/** What the server accepts, its problems at the fields of this form. */
+const PUT_RIGHT = z.custom<PutRightValues>().superRefine((values, context) => {
+  for (const { path, message } of CorrectPaymentInput.safeParse(bodyOf(values)).error?.issues ?? [])
+    context.addIssue({ code: "custom", path: path.slice(-1), message });
+});
+
+/** What was really received, and on which bill. */
+function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues> }) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label="Bill"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          {...form.getInputProps("paymentId")}
+        />
+        <MoneyField
+          label="Amount"
+          required
+          data-autofocus
+          {...form.getInputProps("amount")}
+          onFocus={selectAll}
+        />
+      </div>
+      <MethodFields form={form} />
+    </>
+  );
+}
+
+function usePutRightForm({ bill, transactionId, onClose, onDone }: ReversalProps) {
+  const queries = useQueryClient();
+  const payment = paymentOf(bill, transactionId);
+  return useContractForm<PutRightValues, unknown>({
+    schema: PUT_RIGHT,
+    initialValues: {
+      transactionId,
+      nothing: false,
+      paymentId: String(bill.paymentId),
+      amount: payment?.transactionAmount ?? "",
+      paymentMethod: payment?.paymentMethod ?? CASH,
+      channelInfo: payment?.channelInfo ?? "",
+      reason: "",
+    },
+    save: (values, options) => call(correctPayment, { body: bodyOf(values) }, options),
+    onSaved: () => {
+      toastSuccess("Payment put right", { form: true });
+      onDone();
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
+    onRefused: () => {
+      queries.invalidateQueries();
+      return false;
+    },
+  });
+}
+
+function PutRightDialog(props: ReversalProps) {
+  const { bill, transactionId, onClose } = props;
+  const payment = paymentOf(bill, transactionId);
+  const right = usePutRightForm(props);
+  const { form, submit, busy } = right;
+  const { nothing } = form.getValues();
+  return (
+    <ModalForm
+      title="Put a payment right"
+      cancel="Close"
+      submit="Put right"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.facts}>
+        <span>
+          <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}, receipt {transactionId} of{" "}
+          {formatDate(payment?.transactionDate)}
+        </span>
+        <b>
+          Typed {formatMoneyExactly(payment?.transactionAmount ?? 0)}, <bdi>{payment?.paymentMethod}</bdi>
+        </b>
+      </p>
+      <FormProblem contractForm={right} title="Not put right" />
+      <Checkbox label="Nothing was received" {...form.getInputProps("nothing", { type: "checkbox" })} />
+      {!nothing && <RightPayment right={right} />}
+      <ReasonField
+        placeholder="Such as: typed a nought too many"
+        onPick={(reason) => form.setFieldValue("reason", reason)}
+        {...form.getInputProps("reason")}
+      />
+    </ModalForm>
+  );
+}
+
+/**
+ * Takes a payment back that was typed wrong, and records the right one, on this bill or another
+ * (docs/handbook/billing.md#putting-a-payment-right).
+ */
+export function PutRightModal(props: ReversalProps) {
+  return (
+    <ReloadAfterLostAnswer bill={props.bill} onClose={props.onClose}>
+      {(bill) => <PutRightDialog {...props} bill={bill} />}
+    </ReloadAfterLostAnswer>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoneyExactly } from "./display.ts";
+import { addMoney } from "./money.ts";
+
+/**
+ * What takes a payment back (docs/handbook/billing.md#giving-money-back): nothing on the ledger is edited, so a refund and
+ * a correction are rows of their own that name the payment. Amounts in rupees.
+ */
+
+/** A row of a bill's ledger: positive for what came in, negative for what took a payment back. */
+export interface LedgerRow {
+  transactionId: number;
+  transactionAmount: number;
+  /** The payment that it takes back. */
+  reverses: number | null;
+}
+
+/** What of a payment is still held: its amount and all that took it back. */
+export function leftOf(payment: LedgerRow, ledger: readonly LedgerRow[]): number {
+  const takenBack = ledger.filter(({ reverses }) => reverses === payment.transactionId);
+  return addMoney(payment.transactionAmount, ...takenBack.map(({ transactionAmount }) => transactionAmount));
+}
+
+/** Why so much cannot be given back of a payment of which `left` is held, or null. */
+export function refundProblem(amount: number, left: number): string | null {
+  if (left === 0) return "Nothing of this payment is left to give back.";
+  return amount > left ? `${formatMoneyExactly(left)} of this payment is left to give back.` : null;
+}
+
+/** Why a payment cannot be put right, or null: once part of it was given back, only the rest can be. */
+export function correctionProblem(amount: number, left: number): string | null {
+  if (left === amount) return null;
+  if (left === 0) return "This payment was already taken back.";
+  return `${formatMoneyExactly(addMoney(amount, -left))} of this payment was already given back. Give the rest back instead.`;
+}
+
+/** Reasons offered at the desk; another may be typed. */
+export const REFUND_REASONS = ["Wrong amount", "Not done", "Charged twice", "Patient left"] as const;

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** A row of the ledger as what takes it back needs to know it; amounts in rupees. */
+export interface LedgerPayment {
+  id: number;
+  billId: number;
+  type: string;
+  amount: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  receivedBy: number | null;
+  /** What is still held of it. */
+  left: number;
+}
+
+export async function findPayment(db: Executor, id: number): Promise<LedgerPayment | undefined> {
+  const { rows } = await sql<LedgerPayment>`
+    SELECT t.id, t.bill_id AS "billId", t.type, t.amount, t.payment_method AS "paymentMethod", t.channel_info AS "channelInfo",
+      t.transaction_date AS date, t.received_by AS "receivedBy",
+      t.amount + coalesce((SELECT sum(amount) FROM bill_transactions WHERE reverses_id = t.id), 0) AS left
+    FROM bill_transactions t WHERE t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface Reversal {
+  type: "Refund" | "Correction";
+  /** What is taken back, more than 0. */
+  amount: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  reason: string;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  receivedBy: number;
+}
+
+/** Takes so much of a payment back and off its bill's received amount. */
+export async function addReversal(trx: Executor, payment: LedgerPayment, reversal: Reversal): Promise<void> {
+  await sql`INSERT INTO bill_transactions (bill_id, amount, type, reverses_id, reason, payment_method, channel_info,
+      transaction_date, received_by)
+    VALUES (${payment.billId}, -${reversal.amount}::numeric, ${reversal.type}, ${payment.id}, ${reversal.reason},
+      ${reversal.paymentMethod}, ${reversal.channelInfo}, ${reversal.date}, ${reversal.receivedBy})`.execute(
+    trx,
+  );
+  await sql`UPDATE bills SET received = received - ${reversal.amount} WHERE id = ${payment.billId}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,76 @@
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoney } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+
+/** Money given back and payments put right; what may be taken back is proven in tests/api/reversals.test.ts. */
+
+test("a payment is given back with its slip, and one typed wrong is put right", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const name = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
+  const patientId = await desk.registerPatient(name);
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    patientId,
+    patientName: name,
+    idDoctor: 1,
+    paymentDate: clinicToday(),
+    paymentMethod: "Cash",
+    chargeableAmount: 10_000,
+    receivedAmount: 7000,
+    paymentDetails: [{ description: "Laser, first session", price: 10_000 }],
+  });
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  const give = page.getByRole("button", { name: /^Give back…/ });
+  await expect(give).toBeDisabled();
+  await expect(give).toHaveAttribute("title", "Give back…: Ask an administrator");
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount", { exact: true }).fill("3000");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Billed: Rs 3,000 received")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Put right…/ })
+    .last()
+    .click();
+  await dialog.getByLabel("Amount").fill("300");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Say why.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Typed a nought too many");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Payment put right").first()).toBeVisible();
+  const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(3)).toContainText(/Correction.*Typed a nought too many.*−Rs\s3,000/);
+  await expect(rows.nth(4)).toContainText(formatMoney(300));
+
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await give.first().click();
+  await expect(dialog.getByText(`Left ${formatMoney(7000)}`)).toBeVisible();
+  await dialog.getByLabel("Amount", { exact: true }).fill("7000.01");
+  await dialog.getByRole("button", { name: "Patient left" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("alert")).toContainText(
+    `${formatMoney(7000)} of this payment is left to give back.`,
+  );
+  await dialog.getByLabel("Amount", { exact: true }).fill("2500");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Rs 2,500 given back").first()).toBeVisible();
+  await expect(page.getByText(/^Rs\s2,500 given back on/)).toBeVisible();
+  for (const width of [1366, 768, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.keyboard.press("t");
+  await expect(page.getByRole("heading", { level: 1, name: "Refund" })).toBeVisible();
+  await expect(page.getByText("Received by the patient")).toBeVisible();
+  await expect(page.getByText("Rupees two thousand five hundred only")).toBeVisible();
+});

@@ -77,6 +77,19 @@ it.each([
   ["Muhammad", "Muhammad"],
 ])("%s is called %s", (name, called) => expect(firstName(name)).toBe(called));
 
+it.each([
+  ["https://evil.example/pay", "Patient"],
+  ["www.pay.pk now", "Patient"],
+  ["pay-here.com Ali", "Patient"],
+  ["someone@evil.example", "Patient"],
+  ["M.Ali Khan", "M.Ali"],
+  ["Dr.Zafar", "Dr.Zafar"],
+])("a message to %s calls the patient %s: it carries no link but its own", (patient, called) => {
+  const visit = { patient, date: "2026-11-24", time: "17:00", doctor: "Dr A", link: null };
+  const frame = { clinic: "Matab", phone: "042 1" };
+  expect(messageText("{patient}, come.", [visit], frame as never, "en")).toBe(`${called}, come.`);
+});
+
 it("names days in both languages with the same digits", () => {
   expect([messageDay("2026-11-20", "en"), messageDay("2026-11-20", "ur")]).toEqual([
     "Fri 20 Nov",

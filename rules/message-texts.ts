@@ -94,6 +94,17 @@ export function firstName(name: string): string {
   return second !== undefined && NOT_ALONE.test(first) ? `${first} ${second}` : first;
 }
 
+/** What a phone would show as a link: nobody is called so, and the clinic's messages carry no link but its own. */
+const ADDRESS =
+  /[/@]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
+const SOMEBODY = { en: "Patient", ur: "مریض" } as const satisfies Record<MessageLanguage, string>;
+
+/** The name that a message calls a patient by; a name that holds an address is left out of it. */
+const calledIn = (name: string, language: MessageLanguage) => {
+  const called = firstName(name);
+  return ADDRESS.test(called) ? SOMEBODY[language] : called;
+};
+
 const dayFormats = {
   en: new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }),
   ur: new Intl.DateTimeFormat("ur-PK-u-nu-latn", {
@@ -112,11 +123,16 @@ export function messageDay(date: string, language: MessageLanguage): string {
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /** Links of visits, each on a line of its own; those of a family under whose they are. */
-function linkLines(visits: readonly ToldOf[], most: number, isFamily: boolean): string | null {
+function linkLines(
+  visits: readonly ToldOf[],
+  most: number,
+  isFamily: boolean,
+  language: MessageLanguage,
+): string | null {
   const lines = visits
     .slice(0, most)
     .flatMap(({ patient, time, link }) =>
-      link ? [isFamily ? `${firstName(patient)} ${time}:\n${link}` : link] : [],
+      link ? [isFamily ? `${calledIn(patient, language)} ${time}:\n${link}` : link] : [],
     );
   return lines.length > 0 ? lines.join("\n") : null;
 }
@@ -136,7 +152,7 @@ export function messageText(
     const text = filled(
       template,
       visits,
-      { ...frame, link: linkLines(visits, linked, visits.length > 1) },
+      { ...frame, link: linkLines(visits, linked, visits.length > 1, language) },
       language,
     );
     if (text.length <= LONGEST_TEXT || linked === 0) return text.slice(0, LONGEST_TEXT);
@@ -154,7 +170,9 @@ function filled(
   const isFamily = visits.length > 1 && template.includes("{patient}");
   const times = unique(visits.map(({ time }) => time)).join(comma);
   const values: Record<Placeholder, string | null> = {
-    patient: visits.map(({ patient, time }) => firstName(patient) + (isFamily ? ` ${time}` : "")).join(comma),
+    patient: visits
+      .map(({ patient, time }) => calledIn(patient, language) + (isFamily ? ` ${time}` : ""))
+      .join(comma),
     day: first ? messageDay(first.date, language) : "",
     time: isFamily ? "" : times,
     doctor: unique(visits.map(({ doctor }) => doctor)).join(comma),

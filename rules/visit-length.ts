@@ -30,3 +30,11 @@ export function visitLength(services: readonly ServiceLength[]): VisitLength {
     needsChair: services.some(({ needsChair }) => needsChair),
   };
 }
+
+/** Minutes as a length that is read at a glance: "45 min", "2 h", "9 h 8 min". */
+export function lengthText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -10,6 +10,7 @@ import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
 import { isWaiting } from "#rules/attendance.ts";
 import { freeGaps, type Span, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import { queueOf } from "#rules/waiting.ts";
 import classes from "./doctor-list.module.css";
 
@@ -121,7 +122,7 @@ export function DoctorList({ doctor, ...list }: ListProps & { doctor: BoardDocto
           ) : (
             <li key={`free ${at}`} className={classes.free}>
               <span className={classes.time}>{timeAt(at)}</span>
-              <span>{(gap?.to ?? at) - at} min free</span>
+              <span>{lengthText((gap?.to ?? at) - at)} free</span>
             </li>
           ),
         )}

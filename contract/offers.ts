@@ -47,7 +47,7 @@ export const getAdvice = endpoint({
   method: "GET",
   path: "/Appointment/GetAdvice",
   access: "appointments.write",
-  summary: "What speaks against a time, which may be booked all the same, and the next ones that are free",
+  summary: "What speaks against a time, which may be booked all the same, and the nearest ones that are free",
   query: z.object({
     idDoctor: requiredId("Doctor is required."),
     date: requiredDate("Date is required."),
@@ -60,7 +60,7 @@ export const getAdvice = endpoint({
   }),
   output: z.object({
     reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), words: z.string() })),
-    /** Of the same doctor, at most three, within two weeks. */
+    /** Of the same doctor, at most three, of that day or the two weeks after it. */
     nextOffers: z.array(OfferedTime),
   }),
 });

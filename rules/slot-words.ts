@@ -34,9 +34,10 @@ export function closedText({ windows, cuts, oneDay }: HoursOfDay, doctorName: st
 }
 
 /** A reason in a sentence for the desk. */
-export function reasonText({ kind, closure }: Reason, doctorName: string, date: string): string {
+export function reasonText({ kind, closure, endsAt }: Reason, doctorName: string, date: string): string {
   if (closure) return closureText(closure, doctorName);
   const doctor = calledDoctor(doctorName);
+  if (endsAt !== undefined) return `The visit runs past ${timeOf(endsAt)}, when ${doctor}'s hours end.`;
   switch (kind) {
     case "past":
       return "This time has passed.";

@@ -213,6 +213,8 @@ export interface Reason {
   readonly kind: ReasonKind;
   /** Of leave, holiday and break. */
   readonly closure?: Closure;
+  /** Of `notIn`, where the visit begins within the hours: the minute of the day at which they end. */
+  readonly endsAt?: number;
 }
 
 /** One given time of a doctor: day `yyyy-MM-dd` and minute of the day. */
@@ -235,7 +237,10 @@ export function outsideHours(
   if (holds(merged(offeredWindows(windows, audience)), visit)) return [];
   if (holds(merged(windows), visit)) return [{ kind: "byToken" }];
   const closed = cuts.filter((closure) => meet(closedHours(closure), visit));
-  if (closed.length === 0 || !holds(merged(entered), visit)) return [{ kind: "notIn" }];
+  if (closed.length === 0 || !holds(merged(entered), visit)) {
+    const begun = merged(windows).find(({ from, to }) => from <= minute && minute < to);
+    return [{ kind: "notIn", ...(begun && { endsAt: begun.to }) }];
+  }
   return closed.map((closure) => ({ kind: closure.kind === "other" ? "holiday" : closure.kind, closure }));
 }
 

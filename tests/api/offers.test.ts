@@ -45,9 +45,17 @@ describe("closures, single days and tokens", () => {
     expect(told?.reasons).toEqual([{ kind: "holiday", words: "Closed: Eid." }]);
     expect(told?.nextOffers).toHaveLength(3);
     expect(told?.nextOffers[0]?.date).toBe(addDays(monday, 1));
+    // Whichever time of the day is asked for.
+    expect((await advice("03:00"))?.reasons).toEqual([{ kind: "notIn", words: "Closed: Eid." }]);
 
     await sql("INSERT INTO doctor_days (doctor_id, day, windows) VALUES (1, $1, '{[960,1020)}')", [monday]);
     expect((await found())?.[0]).toMatchObject({ date: monday, times: ["16:00", "16:30"], byToken: [] });
+    const late = await advice("16:45");
+    expect(late?.reasons[0]?.words).toMatch(/^The visit runs past 17:00, when Dr .+'s hours end\.$/);
+    expect(late?.nextOffers.map(({ date, time }) => `${date} ${time}`).slice(0, 2)).toEqual([
+      `${monday} 16:00`,
+      `${monday} 16:30`,
+    ]);
   });
 
   it("are asked for up to the last day that there is", async () => {

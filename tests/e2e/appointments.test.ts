@@ -166,6 +166,53 @@ test("a taken time names the clashing patient; the next free time can be taken, 
   expect(newest).toMatchObject({ appointmentDate: date, appointmentTime: "17:45", allowOverlap: 1 });
 });
 
+test("what speaks against a time is said at once: the nearest free one is taken, or it is booked outside hours", async ({
+  page,
+}, info) => {
+  const look = async (name: string) => {
+    await expectAccessible(page);
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
+    }
+  };
+  const day = freshDay();
+  const leave = { id: 0, idDoctor: 1, kind: "leave", name: "Leave", fromDay: day, toDay: day };
+  await desk.post("/Schedule/SaveClosure", leave);
+  await page.goto("/admin/appointment/add");
+  await fillForm(page, { date: day, time: "17:00" });
+  const words = page.getByText(`Dr ${DOCTOR} is on leave, ${formatDate(day)}.`);
+  await expect(words).toBeVisible();
+  await look("leave");
+  const offer = page.getByRole("group", { name: "Nearest free:" }).getByRole("button").first();
+  const [, time = ""] = ((await offer.textContent()) ?? "").split(", ");
+  await offer.click();
+  await expect(page.getByLabel("Time")).toHaveValue(time);
+  await expect(page.getByLabel("Time")).toBeFocused();
+  await expect(page.getByLabel("Date")).not.toHaveValue(formatDate(day));
+  await expect(words).toHaveCount(0);
+
+  const date = freshDay();
+  const tick = page.getByRole("checkbox", { name: "Book outside hours" });
+  await page.getByLabel("Date").fill(formatDate(date));
+  await page.getByLabel("Time").fill("06:00");
+  await tick.check();
+  await page.getByLabel("Time").fill("06:30");
+  await expect(page.getByText(`Dr ${DOCTOR} has no hours then on ${formatDate(date)}.`)).toBeVisible();
+  await expect(tick).not.toBeChecked();
+  await tick.check();
+  await look("outside");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+  const stranded = await desk.get<Appointment[]>("/Appointment/GetStranded?page=1&pageSize=10");
+  expect(stranded.filter(({ appointmentDate }) => appointmentDate === date)).toEqual([]);
+  await page.goto(`/admin/board?day=${date}`);
+  await expect(
+    page.getByRole("button", { name: new RegExp(`^06:30.*${NAME}.*outside hours`) }),
+  ).toBeVisible();
+  await look("board");
+});
+
 test("an appointment booked after a clash was shown is shown before it is booked over", async ({ page }) => {
   const seen = await book();
   const { appointmentDate } = seen;

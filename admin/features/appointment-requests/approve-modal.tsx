@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { NotOfDepartment } from "#admin/kit/booking/outside-department.tsx";
-import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
@@ -38,7 +38,9 @@ const MOVE_WORDS = "Another time, as the patient asked.";
 
 function useApproval({ request, onClose }: ApproveModalProps) {
   const navigate = useNavigate();
-  const { answerTo, onRefused, clashIn } = useClash<ApproveValues>(({ date, time }) => `${date} ${time}`);
+  const { answerTo, onRefused, answersIn } = useBookingAnswers<ApproveValues>(
+    ({ date, time }) => `${date} ${time}`,
+  );
   const contractForm = useContractForm({
     schema: ApproveInput,
     initialValues: {
@@ -62,7 +64,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
     failed: "An error occurred. Please try again later.",
     onRefused,
   });
-  return { ...contractForm, ...clashIn(contractForm) };
+  return { ...contractForm, ...answersIn(contractForm) };
 }
 
 /**
@@ -71,7 +73,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
  */
 export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const approval = useApproval({ request, onClose });
-  const { form, submit, busy, problem, clash, bookAnyway } = approval;
+  const { form, submit, busy, problem, clash, bookAnyway, outside } = approval;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
 
@@ -162,6 +164,10 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
         <SlotNote
           request={moves ? { ...request, date, time } : request}
           time={time}
+          outside={outside}
+          onTake={(offer) =>
+            moves ? form.setValues({ date: offer.date, time: offer.time }) : takeTime(offer.time)
+          }
           onTakeBack={() => takeTime(request.time)}
         />
       )}

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { Link } from "react-router";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
+import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
@@ -19,6 +20,7 @@ import { fillField } from "./fill-field.ts";
 import { FreeTimes } from "./free-times.tsx";
 import { lengthsWith } from "./lengths.ts";
 import type { AppointmentForm } from "./use-appointment-form.ts";
+import { wishOf } from "./wish-of.ts";
 
 interface FieldsProps {
   appointmentForm: AppointmentForm;
@@ -122,10 +124,34 @@ function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) 
   );
 }
 
+/** What speaks against the time as the form has it; while nothing does, when the doctor is free. */
+function FormAdvice({ appointmentForm }: FieldsProps) {
+  const { form, appointment, outside } = appointmentForm;
+  const { idDoctor, appointmentDate: date, appointmentTime: time } = form.values;
+  return (
+    <BookingAdvice
+      wish={wishOf(form.values, appointment)}
+      isUntouched={!form.isDirty("appointmentDate") && !form.isDirty("appointmentTime")}
+      outside={outside}
+      onTake={(offer) => {
+        form.setFieldValue("appointmentDate", offer.date);
+        fillField(form, "appointmentTime", offer.time);
+      }}
+    >
+      <FreeTimes
+        idDoctor={idDoctor}
+        date={date}
+        time={time}
+        onPick={(picked) => fillField(form, "appointmentTime", picked)}
+      />
+    </BookingAdvice>
+  );
+}
+
 /** Date, time and length, and when the doctor is free. A clash stands right below. */
 export function WhenFields({ appointmentForm }: FieldsProps) {
   const { form, clash } = appointmentForm;
-  const { idDoctor, appointmentDate, appointmentTime, durationMinutes } = form.values;
+  const { durationMinutes } = form.values;
   return (
     <FormGroup title="When">
       <Col span={2}>
@@ -147,12 +173,7 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
         {clash ? (
           <FormClash appointmentForm={appointmentForm} />
         ) : (
-          <FreeTimes
-            idDoctor={idDoctor}
-            date={appointmentDate}
-            time={appointmentTime}
-            onPick={(time) => fillField(form, "appointmentTime", time)}
-          />
+          <FormAdvice appointmentForm={appointmentForm} />
         )}
         <ToWaitingList appointmentForm={appointmentForm} />
       </Col>

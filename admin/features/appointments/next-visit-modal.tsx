@@ -1,10 +1,11 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
-import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -57,7 +58,7 @@ const visitAfter = (appointment: AppointmentRow): NextVisitValues => ({
 });
 
 function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
-  const { answerTo, onRefused, clashIn } = useClash<NextVisitValues>(
+  const { answerTo, onRefused, answersIn } = useBookingAnswers<NextVisitValues>(
     ({ doctorId, nextVisitDate, nextVisitTime }) => [doctorId, nextVisitDate, nextVisitTime].join(" "),
   );
   const contractForm = useContractForm({
@@ -80,7 +81,7 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
     failed: "Failed to schedule next visit",
     onRefused,
   });
-  return { ...contractForm, ...clashIn(contractForm) };
+  return { ...contractForm, ...answersIn(contractForm) };
 }
 
 /** Fills in the complaint of the visit before, unless something was typed already. A list's rows do not hold it. */
@@ -118,7 +119,7 @@ function InsteadOfVisit({ appointment, onDone }: { appointment: AppointmentRow; 
 export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const nextVisit = useNextVisit(props);
-  const { form, submit, busy, clash, bookAnyway } = nextVisit;
+  const { form, submit, busy, clash, bookAnyway, outside } = nextVisit;
   usePreviousComplaint(appointment.id, form);
   const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
@@ -157,7 +158,16 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                 onUseTime={takeTime}
               />
             ) : (
-              <FreeTimes idDoctor={doctorId} date={nextVisitDate} time={nextVisitTime} onPick={takeTime} />
+              <BookingAdvice
+                wish={{ idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime }}
+                outside={outside}
+                onTake={({ date, time }) => {
+                  form.setFieldValue("nextVisitDate", date);
+                  takeTime(time);
+                }}
+              >
+                <FreeTimes idDoctor={doctorId} date={nextVisitDate} time={nextVisitTime} onPick={takeTime} />
+              </BookingAdvice>
             )}
           </Col>
           <Col span={3}>

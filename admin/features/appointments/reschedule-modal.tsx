@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import type { BookingWish } from "#admin/kit/booking/advice.ts";
+import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
-import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { Modal, ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { IconCalendarPlus } from "#admin/kit/display/icons.ts";
@@ -35,7 +37,7 @@ interface RescheduleValues extends Record<string, unknown> {
 }
 
 function useReschedule({ appointment, onClose }: RescheduleModalProps) {
-  const { answerTo, onRefused, clashIn } = useClash<RescheduleValues>(
+  const { answerTo, onRefused, answersIn } = useBookingAnswers<RescheduleValues>(
     ({ newDate, newTime }) => `${newDate} ${newTime}`,
   );
   const contractForm = useContractForm({
@@ -52,7 +54,7 @@ function useReschedule({ appointment, onClose }: RescheduleModalProps) {
     failed: "Failed to reschedule appointment",
     onRefused,
   });
-  return { ...contractForm, ...clashIn(contractForm) };
+  return { ...contractForm, ...answersIn(contractForm) };
 }
 
 /** For a Completed or Cancelled appointment, which keeps its time: offers a next visit instead. */
@@ -85,10 +87,17 @@ function Over({ appointment, onClose, onNextVisit, why }: RescheduleModalProps &
   );
 }
 
+const wishTo = (
+  { id, idDoctor, durationMinutes }: AppointmentRow,
+  date: string | null,
+  time: string,
+): BookingWish => ({ idDoctor, date, time, durationMinutes, idAppointment: id });
+
 function Move(props: RescheduleModalProps) {
   const { appointment, onClose } = props;
   const reschedule = useReschedule(props);
-  const { form, submit, busy, clash, bookAnyway } = reschedule;
+  const { form, submit, busy, clash, bookAnyway, outside } = reschedule;
+  const { newDate, newTime } = form.values;
   const takeTime = (time: string) => fillField(form, "newTime", time);
   return (
     <ModalForm
@@ -115,18 +124,22 @@ function Move(props: RescheduleModalProps) {
         <ClashNote
           clash={clash}
           doctorName={appointment.doctorName}
-          day={{ idDoctor: appointment.idDoctor, date: form.values.newDate }}
+          day={{ idDoctor: appointment.idDoctor, date: newDate }}
           busy={busy}
           onBookAnyway={bookAnyway}
           onUseTime={takeTime}
         />
       ) : (
-        <FreeTimes
-          idDoctor={appointment.idDoctor}
-          date={form.values.newDate}
-          time={form.values.newTime}
-          onPick={takeTime}
-        />
+        <BookingAdvice
+          wish={wishTo(appointment, newDate, newTime)}
+          outside={outside}
+          onTake={({ date, time }) => {
+            form.setFieldValue("newDate", date);
+            takeTime(time);
+          }}
+        >
+          <FreeTimes idDoctor={appointment.idDoctor} date={newDate} time={newTime} onPick={takeTime} />
+        </BookingAdvice>
       )}
       <FormProblem contractForm={reschedule} title="Not rescheduled" />
     </ModalForm>

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { type ShownClash, useClash } from "#admin/kit/booking/use-clash.ts";
+import { type OutsideTick, useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
+import type { ShownClash } from "#admin/kit/booking/use-clash.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -30,6 +31,7 @@ export interface AppointmentForm extends ContractForm<AppointmentValues> {
   ownDoctor: { id: number; name: string } | null;
   clash: ShownClash | null;
   bookAnyway: () => void;
+  outside: OutsideTick;
 }
 
 /** A doctor books their own appointments; everybody else chooses. */
@@ -67,7 +69,7 @@ export function useAppointmentForm(
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
-  const { answerTo, onRefused, clashIn } = useClash(timeKeyOf);
+  const { answerTo, onRefused, answersIn } = useBookingAnswers(timeKeyOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
     initialValues: appointment ? fromAppointment(appointment) : newAppointment(patient?.id, ownDoctor?.id),
@@ -85,5 +87,5 @@ export function useAppointmentForm(
     stored: appointment ? storedAppointment(appointment) : undefined,
     onRefused,
   });
-  return { ...contractForm, ...clashIn(contractForm), appointment, patient, ownDoctor };
+  return { ...contractForm, ...answersIn(contractForm), appointment, patient, ownDoctor };
 }

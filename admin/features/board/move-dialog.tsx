@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { fillField } from "#admin/features/appointments/fill-field.ts";
 import { FreeTimes } from "#admin/features/appointments/free-times.tsx";
 import { lengthsWith } from "#admin/features/appointments/lengths.ts";
+import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
-import { useClash } from "#admin/kit/booking/use-clash.ts";
+import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
@@ -16,8 +16,6 @@ import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { type BoardDay, type BoardVisit, moveVisit } from "#contract/board.ts";
-import { isOutsideHours } from "#rules/board-day.ts";
-import { minutesOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 
@@ -49,7 +47,7 @@ interface MoveValues extends Record<string, unknown> {
 }
 
 function useMove({ visit, wish, onClose, onMoved }: MoveDialogProps) {
-  const { answerTo, onRefused, clashIn } = useClash<MoveValues>(
+  const { answerTo, onRefused, answersIn } = useBookingAnswers<MoveValues>(
     ({ idDoctor, date, time, durationMinutes }) => `${idDoctor} ${date} ${time} ${durationMinutes}`,
   );
   const { id, idDoctor, date, time, durationMinutes, updatedOn } = visit;
@@ -73,26 +71,7 @@ function useMove({ visit, wish, onClose, onMoved }: MoveDialogProps) {
     failed: "Failed to reschedule appointment",
     onRefused,
   });
-  return { ...contractForm, ...clashIn(contractForm) };
-}
-
-/** Over the doctor's hours of the day on the board nobody is stopped, but everybody is told. */
-function OutsideNote({ day, values }: { day: BoardDay; values: MoveValues }) {
-  const doctor = day.doctors.find(({ id }) => id === values.idDoctor);
-  if (!doctor || values.date !== day.day || !/^([01]\d|2[0-3]):[0-5]\d$/.test(values.time)) return null;
-  const target = {
-    idDoctor: doctor.id,
-    from: minutesOf(values.time),
-    durationMinutes: values.durationMinutes,
-  };
-  if (!isOutsideHours(doctor, target)) return null;
-  const hours = doctor.windows.map(({ from, to }) => `${from}–${to}`).join(", ");
-  return (
-    <Note kind="attention" title={`Outside the hours of ${doctor.name}`} announce>
-      {hours ? `That day: ${hours}.` : (doctor.closed ?? "Not in on that day.")} It can be booked all the
-      same.
-    </Note>
-  );
+  return { ...contractForm, ...answersIn(contractForm) };
 }
 
 /**
@@ -102,8 +81,9 @@ function OutsideNote({ day, values }: { day: BoardDay; values: MoveValues }) {
 export default function MoveDialog(props: MoveDialogProps) {
   const { visit, wish, day, onClose } = props;
   const move = useMove(props);
-  const { form, submit, busy, clash, bookAnyway } = move;
+  const { form, submit, busy, clash, bookAnyway, outside } = move;
   const { values } = form;
+  const { idDoctor, date, time, durationMinutes } = values;
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || !wish?.isTaken) return;
@@ -163,10 +143,16 @@ export default function MoveDialog(props: MoveDialogProps) {
           onUseTime={takeTime}
         />
       ) : (
-        <>
-          <OutsideNote day={day} values={values} />
+        <BookingAdvice
+          wish={{ idDoctor, date, time, durationMinutes, idAppointment: visit.id }}
+          outside={outside}
+          onTake={({ date, time }) => {
+            form.setFieldValue("date", date);
+            takeTime(time);
+          }}
+        >
           <FreeTimes idDoctor={values.idDoctor} date={values.date} time={values.time} onPick={takeTime} />
-        </>
+        </BookingAdvice>
       )}
       <FormProblem contractForm={move} title="Not rescheduled" />
     </ModalForm>

@@ -2,8 +2,9 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { getAdvice, getOffers, OfferedTime } from "#contract/offers.ts";
 import { lastOfDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
-import { reasonText } from "#rules/slot-words.ts";
-import { type Ask, daysOf, hoursFor, judge, offers, type Plan } from "#rules/slots.ts";
+import { nearestOffers } from "#rules/nearest-offers.ts";
+import { closedText, reasonText } from "#rules/slot-words.ts";
+import { type Ask, daysOf, hoursFor, judge, offers, type Plan, type Reason } from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
@@ -42,13 +43,13 @@ const tokenWindows = (plan: Plan, doctor: Plan["doctors"][number], date: string)
 const DAYS_LOOKED_THROUGH = 14;
 const MOST_OFFERS = 3;
 
-/** What speaks against a time of a doctor, and the next free ones. Throws 403 for another doctor's time, and 404. */
+/** What speaks against a time of a doctor, and the nearest free ones. Throws 403 for another doctor's time, and 404. */
 export async function advise(
   db: Executor,
   query: QueryOf<typeof getAdvice>,
   staff: SignedIn,
 ): Promise<{
-  reasons: { kind: ReturnType<typeof judge>[number]["kind"]; words: string }[];
+  reasons: { kind: Reason["kind"]; words: string }[];
   nextOffers: OfferedTime[];
 }> {
   const { idDoctor, date, time, idServices = [], durationMinutes, idAppointment } = query;
@@ -66,11 +67,15 @@ export async function advise(
   const [doctor] = plan.doctors;
   if (!doctor) throw notFound("This doctor");
   const reasons = judge(plan, { idDoctor, date, minute: minuteOf(time) }, ask);
-  const next = offers(plan, ask)
-    .flatMap((offer) => offer.times.map((start) => ({ idDoctor, date: offer.date, time: start.time })))
-    .filter((offer) => offer.date > date || offer.time > time);
+  const free = offers(plan, ask).flatMap((offer) =>
+    offer.times.map((start) => ({ idDoctor, date: offer.date, time: start.time })),
+  );
+  // Of a day without any hours it is said why, whichever time of it is asked for.
+  const closed = closedText(hoursFor(plan, doctor, date, "desk"), doctor.name);
+  const wordsOf = (reason: Reason) =>
+    (reason.kind === "notIn" && closed) || reasonText(reason, doctor.name, date);
   return {
-    reasons: reasons.map((reason) => ({ kind: reason.kind, words: reasonText(reason, doctor.name, date) })),
-    nextOffers: next.slice(0, MOST_OFFERS),
+    reasons: reasons.map((reason) => ({ kind: reason.kind, words: wordsOf(reason) })),
+    nextOffers: nearestOffers(free, { date, time }, MOST_OFFERS),
   };
 }

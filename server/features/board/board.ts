@@ -62,7 +62,7 @@ export async function boardVisit(db: Executor, id: number, staff: SignedIn): Pro
 }
 
 function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
-  const { status, knownAllergies, holdsTime, keepHours, attendedOn, now, ...shown } = visit;
+  const { status, knownAllergies, holdsTime, attendedOn, now, ...shown } = visit;
   const { idDoctor, date, durationMinutes: minutes } = visit;
   const outside = outsideHours(
     plan,
@@ -73,7 +73,7 @@ function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
     ...shown,
     stage: stageOf(status, visit),
     hasAllergy: mentionsAllergy(knownAllergies),
-    outsideHours: holdsTime && !keepHours && outside.length > 0,
+    outsideHours: holdsTime && outside.length > 0,
   };
 }
 

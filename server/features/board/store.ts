@@ -9,7 +9,6 @@ export interface StoredVisit extends Omit<BoardVisit, "stage" | "hasAllergy" | "
   status: AppointmentStatus;
   /** False: waits in the queue, and the doctor's time is not held. */
   holdsTime: boolean;
-  keepHours: boolean;
   knownAllergies: string | null;
   /** When the attendance last changed; null: nothing was said of this visit. */
   attendedOn: string | null;
@@ -43,7 +42,7 @@ const VISIT = sql`t.id, t.patient_id AS "idPatient", p.full_name AS "patientName
   t.department_id AS "idDepartment", dep.name AS "departmentName", ${SERVICES} AS services,
   t.appointment_date AS date, t.appointment_time AS time, t.duration_minutes AS "durationMinutes", t.priority, t.status,
   coalesce(att.is_walk_in, false) AS "isWalkIn", att.token_no AS token, ${STAMPS}, ${NO_SHOWS} AS "noShows",
-  t.holds_time AS "holdsTime", t.keep_hours AS "keepHours", greatest(t.updated_on, att.updated_on) AS "updatedOn", att.updated_on AS "attendedOn", now_ms() AS now`;
+  t.holds_time AS "holdsTime", greatest(t.updated_on, att.updated_on) AS "updatedOn", att.updated_on AS "attendedOn", now_ms() AS now`;
 const FROM = sql`FROM appointments t JOIN patients p ON p.id = t.patient_id JOIN doctors doc ON doc.id = t.doctor_id
   JOIN departments dep ON dep.id = t.department_id LEFT JOIN attendances att ON att.id = t.id`;
 

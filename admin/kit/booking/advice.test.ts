@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type BookingWish, offerText, questionOf, shownAdvice } from "./advice.ts";
+
+const MONDAY = "2026-11-30";
+const wish = (changes: Partial<BookingWish> = {}): BookingWish => ({
+  ...{ idDoctor: 1, date: MONDAY, time: "17:00" },
+  ...changes,
+});
+const PAST = { kind: "past", words: "This time has passed." } as const;
+const LEAVE = { kind: "leave", words: "Dr Sana is on leave, 1 to 10-Dec-2026." } as const;
+const HOURS = { kind: "notIn", words: "Dr Sana has no hours then on 30-Nov-2026." } as const;
+const TAKEN = { kind: "taken", words: "Dr Sana has another visit then." } as const;
+const CHAIR = { kind: "noChair", words: "Every chair is taken then." } as const;
+const nextOffers = [
+  { idDoctor: 1, date: MONDAY, time: "18:00" },
+  { idDoctor: 1, date: "2026-12-01", time: "16:00" },
+];
+
+describe("the question about a wish", () => {
+  it.each<[string, Partial<BookingWish>]>([
+    ["no doctor", { idDoctor: null }],
+    ["no day", { date: null }],
+    ["half a day", { date: "2026-11-3" }],
+    ["a day that does not exist", { date: "2026-02-30" }],
+    ["no time", { time: "" }],
+    ["half a time", { time: "17:0" }],
+    ["a time that does not exist", { time: "24:00" }],
+  ])("is not asked with %s", (_, changes) => {
+    expect(questionOf(wish(changes))).toBeNull();
+  });
+
+  it("carries length, services and the visit that is moved", () => {
+    expect(questionOf(wish({ durationMinutes: 45, idServices: [3], idAppointment: 7 }))).toEqual({
+      ...{ idDoctor: 1, date: MONDAY, time: "17:00", idServices: [3] },
+      ...{ durationMinutes: 45, idAppointment: 7 },
+    });
+  });
+});
+
+describe("what is shown of an answer", () => {
+  it.each([
+    ["nothing speaks against it", [], false, null],
+    ["a new form that was not touched", [PAST], true, null],
+    ["a time that has passed", [PAST], false, { words: [PAST.words], mayKeep: false }],
+    ["untouched, outside the hours", [PAST, HOURS], true, { words: [HOURS.words], mayKeep: true }],
+    ["leave", [LEAVE], false, { words: [LEAVE.words], mayKeep: true }],
+    ["two closures of the same name", [LEAVE, LEAVE], false, { words: [LEAVE.words], mayKeep: true }],
+    ["somebody else's time", [TAKEN], false, { words: [TAKEN.words], mayKeep: false }],
+    ["no chair", [CHAIR], false, { words: [CHAIR.words], mayKeep: false }],
+    ["taken outside the hours", [HOURS, TAKEN], false, { words: [HOURS.words, TAKEN.words], mayKeep: true }],
+  ])("%s", (_, reasons, isUntouched, expected) => {
+    const shown = shownAdvice({ reasons, nextOffers }, { isUntouched });
+    expect(shown).toEqual(expected && { ...expected, offers: nextOffers });
+  });
+
+  it("offers the one day that can be taken, and names other days", () => {
+    expect(shownAdvice({ reasons: [TAKEN], nextOffers }, { day: MONDAY })?.offers).toEqual([nextOffers[0]]);
+    expect(nextOffers.map((offer) => offerText(offer, MONDAY))).toEqual(["18:00", "Tue 01-Dec, 16:00"]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
+import type { getAdvice, OfferedTime } from "#contract/offers.ts";
+import { isCalendarDate } from "#rules/clinic-time.ts";
+import { formatDay, formatTime } from "#rules/display.ts";
+
+/** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services. */
+export interface BookingWish {
+  idDoctor: number | null;
+  date: string | null;
+  time: string;
+  idServices?: number[];
+  durationMinutes?: number;
+  /** The appointment that is moved or changed: it is in nobody's way. */
+  idAppointment?: number;
+}
+
+export type AdviceQuestion = QueryOf<typeof getAdvice>;
+type Answer = OutputOf<typeof getAdvice>;
+
+/** What is shown beside the time of a form. */
+export interface ShownAdvice {
+  /** What speaks against the time, a sentence each; at least one. */
+  words: string[];
+  /** The nearest free times of the doctor. */
+  offers: OfferedTime[];
+  /** Somebody may say that it is booked outside the hours. */
+  mayKeep: boolean;
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** The question about a wish; null until doctor, day and time are chosen. */
+export function questionOf(wish: BookingWish): AdviceQuestion | null {
+  const { idDoctor, date, time, idServices = [], durationMinutes, idAppointment = null } = wish;
+  if (idDoctor === null || date === null || !isCalendarDate(date) || !isTime(time)) return null;
+  return { idDoctor, date, time, idServices, durationMinutes, idAppointment };
+}
+
+/** Reasons that leave the choice to whoever books: nothing but the hours stands in the way. */
+const ABOUT_HOURS: ReadonlySet<string> = new Set(["notIn", "leave", "holiday", "break", "byToken"]);
+
+/**
+ * What of an answer is shown; null: nothing speaks against the time.
+ * @param options `isUntouched`: day and time are those with which a new form began, the present minute, which passes while
+ * it is filled in. `day`: only this day can be taken.
+ */
+export function shownAdvice(
+  { reasons, nextOffers }: Answer,
+  { isUntouched = false, day }: { isUntouched?: boolean | undefined; day?: string | undefined } = {},
+): ShownAdvice | null {
+  const told = reasons.filter(({ kind }) => !(isUntouched && kind === "past"));
+  if (told.length === 0) return null;
+  return {
+    words: [...new Set(told.map(({ words }) => words))],
+    offers: nextOffers.filter(({ date }) => day === undefined || date === day),
+    mayKeep: told.some(({ kind }) => ABOUT_HOURS.has(kind)),
+  };
+}
+
+/** An offer on its button: the time alone on the day that is asked for, else "Fri 20-Nov, 16:30". */
+export const offerText = ({ date, time }: OfferedTime, asked: string | null): string =>
+  date === asked ? formatTime(time) : `${formatDay(date)}, ${formatTime(time)}`;

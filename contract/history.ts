@@ -21,6 +21,7 @@ export const HISTORY_ENTITIES = [
   "closure",
   "doctorWeek",
   "doctorDay",
+  "waiting",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -51,6 +51,7 @@ const FILLED = [
   "appointments",
   "appointment_services",
   "attendances",
+  "waiting_entries",
   "bills",
   "bill_lines",
   "bill_transactions",
@@ -101,6 +102,27 @@ describe("the whole demo year", () => {
     expect(open.length).toBeLessThan(60);
     expect(open.some(({ calls }) => Number(calls) > 0)).toBe(true);
     expect(new Set(recalls.map(({ state }) => state))).toEqual(new Set(["due", "booked", "stopped"]));
+    const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
+    const freed = rowsOf("appointments").filter(
+      ({ status, appointment_date: day }) => status === "Cancelled" && String(day) >= UNTIL,
+    );
+    const waiting = rowsOf("waiting_entries").filter(
+      ({ state, to_day: day }) => state === "waiting" && String(day) >= UNTIL,
+    );
+    const fits = waiting.filter((wish) =>
+      freed.some(
+        (visit) =>
+          visit.department_id === wish.department_id &&
+          (wish.doctor_id ?? visit.doctor_id) === visit.doctor_id &&
+          String(wish.from_day) <= String(visit.appointment_date) &&
+          String(visit.appointment_date) <= String(wish.to_day) &&
+          Number(wish.minutes) <= Number(visit.duration_minutes),
+      ),
+    );
+    // Whoever waits fits the time of a cancelled visit; some of them have a later one.
+    expect(waiting.length).toBeGreaterThan(8);
+    expect(fits).toEqual(waiting);
+    expect(waiting.some(({ appointment_id }) => appointment_id !== null)).toBe(true);
     const names =
       tables.find(({ table }) => table === "patients")?.rows.map((row) => String(row.full_name)) ?? [];
     expect(names.filter((name) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThan(50);
@@ -165,6 +187,16 @@ describe("a tenth of the demo year", () => {
         AND due_day < date '${UNTIL}' - 7`),
     ).toBe(0);
     expect(await clinic.number("SELECT count(*) FROM services WHERE recall_months IS NOT NULL")).toBe(4);
+  });
+
+  it("has who got a time from the waiting list, was taken off it, and whose days passed", async () => {
+    expect(
+      await clinic.rows(`
+      SELECT count(*) FILTER (WHERE w.state = 'booked' AND v.status = 'Completed' AND v.patient_id = w.patient_id) AS booked,
+        count(*) FILTER (WHERE w.state = 'withdrawn') AS withdrawn,
+        count(*) FILTER (WHERE w.state = 'waiting' AND w.to_day < '${UNTIL}') AS lapsed
+      FROM waiting_entries w LEFT JOIN appointments v ON v.id = w.booked_id`),
+    ).toEqual([{ booked: 8, withdrawn: 3, lapsed: 4 }]);
   });
 
   it("has each expense entered by the person who paid it", async () => {

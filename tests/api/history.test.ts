@@ -286,6 +286,7 @@ describe("each role reads only what it may read of the record:", () => {
     closure: "schedule.read",
     doctorWeek: "schedule.read",
     doctorDay: "schedule.read",
+    waiting: "waiting.read",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -71,6 +71,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   clinic_settings: ["facts", "name"],
   // The history tells of each right by itself.
   role_rights: ["granted", "role"],
+  // Kept out of the trail, which is never cleared.
+  waiting_entries: ["note"],
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migration 0014). */
@@ -103,7 +105,6 @@ const PARTS = [
   "retention",
   "site_pictures",
   "site_sections",
-  "waiting_entries",
   "waiting_offers",
 ];
 

@@ -7,6 +7,7 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import { erasePatient } from "#contract/erasure.ts";
+import { getHistory } from "#contract/history.ts";
 import { saveWishes } from "#contract/messages.ts";
 import {
   bookWaiting,
@@ -20,6 +21,7 @@ import {
   withdrawWaiting,
 } from "#contract/waiting-list.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { fitting as whoFits } from "#server/features/waiting-list/fitting.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -112,6 +114,8 @@ const at = (id: number, time = "17:30", idDoctor = place.idDoctor, date = SOON) 
 const book = (body: ReturnType<typeof at>, by = token) => clinic.call(bookWaiting, { body }, by);
 const offer = (body: ReturnType<typeof at>, by = token) => clinic.call(offerWaiting, { body }, by);
 const entry = async (id: number) => (await clinic.call(getWaiting, { query: { id } }, token)).body.data;
+const historyOf = (id: number, by = token) =>
+  clinic.call(getHistory, { query: { entity: "waiting", id } }, by);
 const state = async (id: number) => (await entry(id))?.state;
 const otherDoctor = () => place.doctors[1]?.id ?? 0;
 
@@ -182,6 +186,29 @@ describe("a wish", () => {
         409,
         "Nadia Zaheer is not waiting any more. The list shows who is.",
       ]);
+  });
+
+  it("has a history in the words of its form: who asked, who changed it, what came of it; and no note", async () => {
+    const { id } = await waits({ idDoctor: place.idDoctor, note: "Tooth ache" });
+    await waits({ id, idDoctor: null, weekdays: [1, 3], fromTime: "16:00", toTime: "24:00", note: "Pain" });
+    const { appointmentRegistrationNo: number } = await visit(SOON, "18:00");
+    const entries = (await historyOf(id)).body.data?.entries ?? [];
+    const told = entries.map(({ action, changes }) => [
+      action,
+      ...changes.map(({ field, before, after }) => `${field}: ${before} to ${after}`),
+    ]);
+    const doctor = place.doctors[0]?.name;
+    expect(told).toEqual([
+      ["changed", "State: Waiting to Booked", `Booked: null to ${number}`],
+      [
+        ...["changed", `Doctor: ${doctor} to null`, "Weekdays: Monday to Sunday to Monday, Wednesday"],
+        ...["Not before: null to 16:00", "Over by: null to 24:00"],
+      ],
+      [
+        ...["created", expect.stringMatching(/^Department: null to /), `Doctor: null to ${doctor}`],
+        ...[`From: null to ${formatDate(TODAY)}`, `Until: null to ${formatDate(addDays(TODAY, 10))}`],
+      ],
+    ]);
   });
 
   it("lapses with its last day, and makes way for a new one", async () => {
@@ -391,12 +418,13 @@ describe("whose list it is", () => {
     const refused = [
       (await clinic.call(getWaiting, { query: { id } }, other)).status,
       (await clinic.call(withdrawWaiting, { body: { id } }, other)).status,
+      (await historyOf(id, other)).status,
       (await offer(at(id, "17:30", otherDoctor()), other)).status,
       (await book(at(id), other)).status,
       (await clinic.call(getFitting, { query: gap() }, other)).status,
       (await clinic.call(saveWaiting, { body: { ...wishOf(), id } }, other)).status,
     ];
-    expect(refused).toEqual([404, 404, 404, 403, 403, 404]);
+    expect(refused).toEqual([404, 404, 404, 404, 403, 403, 404]);
     expect((await book(at(id), own)).status).toBe(200);
   });
 

@@ -76,10 +76,33 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/on the waiting list fit/)).toHaveCount(0);
 
+  // What was given is moved away on the board: the same time, without who declined it.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/admin/board?day=${DAY}`);
+  await page.locator("[data-visit]").filter({ hasText: "رضیہ سلطانہ" }).focus();
+  await page.keyboard.press("m");
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Control+ArrowDown");
+  await page.keyboard.press("Enter");
+  const freed = page.getByRole("status").filter({ hasText: "17:30 to 18:30 with Dr" });
+  await expect(freed).toContainText("is free. 1 on the waiting list fits.");
+  await looked("board");
+  await page.getByRole("button", { name: "Fill" }).click();
+  await expect(fitting).toHaveText(/Bilal Ahmed/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(freed).toHaveCount(0);
+
   await page.goto("/admin/waiting-list");
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(2);
   await looked("list");
+  await rows
+    .first()
+    .getByRole("button", { name: /^History/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("created this wish");
+  await looked("history");
+  await page.keyboard.press("Escape");
   await page.goto("/admin/waiting-list/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
   await looked("form");

@@ -1,7 +1,9 @@
 import { useDocumentTitle, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { FreedVisit } from "#admin/features/waiting-list/use-fitting.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useClinicClock } from "#admin/kit/page/use-clinic-clock.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
@@ -34,6 +36,9 @@ import type { SlipFacts } from "./walk-in/slip.tsx";
 import { SlipPrint } from "./walk-in/slip-print.tsx";
 import type { Given } from "./walk-in/use-walk-in.ts";
 
+// Who waits for the time that a move left is read after the move.
+const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
+
 const GROUP = "Day board";
 const IMMEDIATELY = { getInitialValueInEffect: false };
 
@@ -61,9 +66,12 @@ function useView() {
   };
 }
 
+type OnFreed = (freed: FreedVisit | null) => void;
+
 /** What the parts of the board share, the same object as long as nothing of it changes. */
-function useBoardValue(day: BoardDay | undefined, ask: (asked: Asked) => void): Board {
-  const actions = useActions();
+function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { freed: OnFreed }): Board {
+  const { ask, freed } = on;
+  const actions = useActions(freed);
   const { open } = useBoardUrl();
   const openLatest = useRef(open);
   openLatest.current = open;
@@ -123,7 +131,9 @@ export default function DayBoard() {
   const clock = date === clinicToday() ? time : null;
   const [asked, ask] = useState<Asked | null>(null);
   const [slip, setSlip] = useState<SlipFacts | null>(null);
-  const board = useBoardValue(day, ask);
+  const [freed, setFreed] = useState<FreedVisit | null>(null);
+  const board = useBoardValue(day, { ask, freed: setFreed });
+  const canOpen = useCanOpen();
   const view = useView();
   const grid = useRef<GridHandle>(null);
   const navigate = useNavigate();
@@ -172,6 +182,13 @@ export default function DayBoard() {
           <DayTools day={day} view={view} since={since} />
         </div>
         <EndOfDay day={day} clock={clock} />
+        {freed?.date === date && canOpen("waiting-list") && (
+          <div className={classes.freed}>
+            <Suspense>
+              <FreedTime freed={freed} onDismiss={() => setFreed(null)} />
+            </Suspense>
+          </div>
+        )}
         {view.view === "time" && isWide && <QueueStrip queue={queue} now={now} />}
         <div
           className={classes.work}

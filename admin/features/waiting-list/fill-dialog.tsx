@@ -21,13 +21,15 @@ function offered({ offer }: Fitting["entry"]): string | null {
 
 interface PersonProps {
   fit: Fitting;
+  /** Who is asked first has the button that stands out. */
+  isFirst: boolean;
   freed: FreedVisit;
   busy: boolean;
   run: (work: Promise<boolean>, closes?: boolean) => void;
 }
 
 /** One who could come: whom to call, what is wished, and what can be done. */
-function Person({ fit: { entry, time }, freed: { idDoctor, date }, busy, run }: PersonProps) {
+function Person({ fit: { entry, time }, isFirst, freed: { idDoctor, date }, busy, run }: PersonProps) {
   const waiting = useWaiting();
   const at = { idDoctor, date, time };
   const said = offered(entry);
@@ -55,7 +57,12 @@ function Person({ fit: { entry, time }, freed: { idDoctor, date }, busy, run }: 
       )}
       {said && <small>{said}</small>}
       <div className={classes.buttons}>
-        <Button size="xs" disabled={busy} onClick={() => run(waiting.book(entry, at), true)}>
+        <Button
+          size="xs"
+          variant={isFirst ? "filled" : "default"}
+          disabled={busy}
+          onClick={() => run(waiting.book(entry, at), true)}
+        >
           Book {time}
           <span className="sr"> for {entry.patientName}</span>
         </Button>
@@ -92,10 +99,11 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
               : `This time is not free any more. ${data.reasons.join(" ")}`}
           </p>
           <ol className={classes.fitting} aria-label="Who fits">
-            {data.fitting.map((fit) => (
+            {data.fitting.map((fit, index) => (
               <Person
                 key={fit.entry.id}
                 fit={fit}
+                isFirst={index === 0}
                 freed={freed}
                 busy={busy}
                 run={(work, closes) => void run(work, closes)}

@@ -1,6 +1,7 @@
 import "#admin/kit/form/validation.ts";
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useNavigate, useParams, useSearchParams } from "react-router";
+import { lengthsWith } from "#admin/features/appointments/lengths.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
@@ -32,6 +33,24 @@ import classes from "./waiting.module.css";
 const LIST = { to: pathTo("waiting-list"), label: "Waiting list" };
 /** For how long somebody waits unless told. */
 const DAYS_AHEAD = 30;
+const AS_SERVICES = { value: "", label: "As long as the services take" };
+const USUAL_LENGTH = 30;
+
+const NOTICES = new Map([
+  [0, "Can come at once"],
+  [30, "30 minutes"],
+  [60, "1 hour"],
+  [USUAL_NOTICE_MINUTES, "2 hours"],
+  [240, "4 hours"],
+  [1440, "1 day"],
+  [2880, "2 days"],
+]);
+
+/** How long before a time somebody must know of it: the usual lengths, and the stored one if it is unusual. */
+const noticesWith = (minutes: number) =>
+  [...new Map([...NOTICES, [minutes, NOTICES.get(minutes) ?? `${minutes} minutes`]])]
+    .sort(([a], [b]) => a - b)
+    .map(([value, label]) => ({ value: String(value), label }));
 
 interface WaitingValues extends Record<string, unknown> {
   id: number;
@@ -156,7 +175,7 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
             {...form.getInputProps("idDoctor")}
           />
         </Col>
-        <Col span={6}>
+        <Col span={3}>
           <ServicePicker
             label={WAITING_LABELS.idServices}
             required
@@ -164,6 +183,18 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
             idDepartment={form.values.idDepartment}
             chosen={chosen.services}
             {...form.getInputProps("idServices")}
+          />
+        </Col>
+        <Col span={3}>
+          <NativeSelect
+            label={WAITING_LABELS.durationMinutes}
+            disabled={earlier !== undefined && earlier !== null}
+            data={[AS_SERVICES, ...lengthsWith(form.values.durationMinutes ?? USUAL_LENGTH)]}
+            error={form.errors.durationMinutes}
+            value={String(form.values.durationMinutes ?? "")}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue("durationMinutes", value ? Number(value) : undefined)
+            }
           />
         </Col>
       </FormGroup>
@@ -194,7 +225,16 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
         <Col span={3}>
           <TimeField label={WAITING_LABELS.toTime} {...form.getInputProps("toTime")} />
         </Col>
-        <Col span={6}>
+        <Col span={3}>
+          <NativeSelect
+            label={WAITING_LABELS.noticeMinutes}
+            data={noticesWith(form.values.noticeMinutes)}
+            error={form.errors.noticeMinutes}
+            value={String(form.values.noticeMinutes)}
+            onChange={({ currentTarget }) => form.setFieldValue("noticeMinutes", Number(currentTarget.value))}
+          />
+        </Col>
+        <Col span={3}>
           <SegmentField
             label={WAITING_LABELS.priority}
             required

@@ -7,8 +7,11 @@ import classes from "./waiting.module.css";
 
 const FillDialog = lazy(() => import("./fill-dialog.tsx"));
 
-/** "17:30 to 18:00 with Dr Sana is free. 3 on the waiting list fit." Nothing where it is taken again, or nobody fits. */
-export default function FreedTime({ freed }: { freed: FreedVisit }) {
+/**
+ * "17:30 to 18:00 with Dr Sana is free. 3 on the waiting list fit." Nothing where it is taken again, or nobody fits.
+ * `onDismiss`: it can be put away.
+ */
+export default function FreedTime({ freed, onDismiss }: { freed: FreedVisit; onDismiss?: () => void }) {
   const may = useMay();
   const { data } = useFitting(freed);
   const [isOpen, setOpen] = useState(false);
@@ -18,17 +21,24 @@ export default function FreedTime({ freed }: { freed: FreedVisit }) {
     <>
       {fits && data.free && (
         <div className={classes.free}>
-          <p>
+          <p role="status">
             {data.free.from} to {data.free.to} with {calledDoctor(data.doctorName)} is free.{" "}
             <b>
               {data.count} on the waiting list {data.count === 1 ? "fits" : "fit"}.
             </b>
           </p>
-          {may("waiting.write") && (
-            <Button size="xs" onClick={() => setOpen(true)}>
-              Fill
-            </Button>
-          )}
+          <div className={classes.buttons}>
+            {may("waiting.write") && (
+              <Button size="xs" onClick={() => setOpen(true)}>
+                Fill
+              </Button>
+            )}
+            {onDismiss && (
+              <Button size="xs" variant="subtle" onClick={onDismiss}>
+                Not now
+              </Button>
+            )}
+          </div>
         </div>
       )}
       {isOpen && (

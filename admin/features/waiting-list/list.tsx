@@ -1,11 +1,15 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { IconCalendarPlus, IconX } from "#admin/kit/display/icons.ts";
+import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { IconCalendarPlus, IconHistory, IconX } from "#admin/kit/display/icons.ts";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { Priority } from "#admin/kit/display/priority.tsx";
 import { editAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { RecordChanges } from "#admin/kit/view/record-history.tsx";
 import { listWaiting, type WaitingEntry } from "#contract/waiting-list.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -14,7 +18,7 @@ import { useWaiting } from "./use-waiting.ts";
 import classes from "./waiting.module.css";
 
 const COLUMNS: Column<WaitingEntry>[] = [
-  { key: "createdOn", header: "Waiting since", quiet: true, card: "start" },
+  { key: "createdOn", header: "Waiting since", quiet: true, card: "start", cardLabel: true },
   { key: "patientName", header: "Patient", format: "name", card: "title" },
   {
     key: "patientPhone",
@@ -39,6 +43,7 @@ const COLUMNS: Column<WaitingEntry>[] = [
     key: "toDay",
     header: "Until",
     card: "end",
+    cardLabel: true,
     render: (entry) => (
       <span className={classes.two}>
         <span>{formatDate(entry.toDay)}</span>
@@ -46,7 +51,12 @@ const COLUMNS: Column<WaitingEntry>[] = [
       </span>
     ),
   },
-  { key: "priority", header: "Priority", card: "corner" },
+  {
+    key: "priority",
+    header: "Priority",
+    card: "corner",
+    render: ({ priority }) => <Priority level={priority} />,
+  },
   { key: "note", header: "Note", narrow: true, card: "line", render: ({ note }) => <bdi>{note}</bdi> },
 ];
 
@@ -76,8 +86,9 @@ function Views() {
 export default function WaitingList() {
   const may = useMay();
   const { withdraw } = useWaiting();
-  const actions = (entry: WaitingEntry): RowAction[] =>
-    entry.state !== "waiting" || !may("waiting.write")
+  const [told, tell] = useState<WaitingEntry | null>(null);
+  const actions = (entry: WaitingEntry): RowAction[] => [
+    ...(entry.state !== "waiting" || !may("waiting.write")
       ? []
       : [
           {
@@ -88,21 +99,30 @@ export default function WaitingList() {
           },
           editAction(pathTo("waiting-list/edit/:id", entry.id)),
           { name: "Take off the list", icon: IconX, keys: "x", run: () => void withdraw(entry) },
-        ];
+        ]),
+    { name: "History", icon: IconHistory, keys: "h", run: () => tell(entry) },
+  ];
   return (
-    <ListPage
-      title="Waiting list"
-      noun="patients who wait"
-      endpoint={listWaiting}
-      columns={COLUMNS}
-      nameOf={({ patientName }) => patientName}
-      actions={actions}
-      moreFilters={[{ key: "state", header: "State" }]}
-      beginning={{
-        lead: "Put who finds no time that suits on the list. When a visit is cancelled, Matab says who fits.",
-      }}
-      add={may("waiting.write") && { label: "Add to the list", to: pathTo("waiting-list/add") }}
-      summary={Views}
-    />
+    <>
+      <ListPage
+        title="Waiting list"
+        noun="patients who wait"
+        endpoint={listWaiting}
+        columns={COLUMNS}
+        nameOf={({ patientName }) => patientName}
+        actions={actions}
+        moreFilters={[{ key: "state", header: "State" }]}
+        beginning={{
+          lead: "Put who finds no time that suits on the list. When a visit is cancelled, Matab says who fits.",
+        }}
+        add={may("waiting.write") && { label: "Add to the list", to: pathTo("waiting-list/add") }}
+        summary={Views}
+      />
+      {told && (
+        <Modal title={`History of the wish of ${told.patientName}`} onClose={() => tell(null)}>
+          <RecordChanges entity="waiting" id={told.id} />
+        </Modal>
+      )}
+    </>
   );
 }

@@ -28,6 +28,7 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
 function named(entity: HistoryEntity, action: HistoryEntry["action"]): string {
   if (entity === "settings") return "these settings";
   if (entity === "rules") return "these rules";
+  if (entity === "waiting") return "this wish";
   if (entity === "rights") return "what receptionists may do";
   return action === "printed" ? "this appointment" : "this record";
 }

@@ -61,7 +61,12 @@ function Lines({ entity, entries }: { entity: HistoryEntity; entries: readonly H
   );
 }
 
-function Changes({ entity, id, beside }: RecordHistoryProps & { beside?: (views: Looks) => ReactNode }) {
+/** The changes alone, where a dialog says already that they are a history. */
+export function RecordChanges({
+  entity,
+  id,
+  beside,
+}: RecordHistoryProps & { beside?: (views: Looks) => ReactNode }) {
   const history = useHistory({ entity, id });
   return (
     <Loaded query={history}>
@@ -89,7 +94,7 @@ function Changes({ entity, id, beside }: RecordHistoryProps & { beside?: (views:
 
 export function RecordHistory(record: RecordHistoryProps) {
   return (
-    <Changes
+    <RecordChanges
       {...record}
       beside={(views) => (
         <Card title="Viewed by">
@@ -106,7 +111,7 @@ export function HistorySection(record: RecordHistoryProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>History</h2>
-      <Changes {...record} />
+      <RecordChanges {...record} />
     </section>
   );
 }

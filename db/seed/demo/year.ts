@@ -3,7 +3,7 @@ import { appointmentRows, appointmentServiceRows, type Numbers } from "./appoint
 import { attendanceRows, counterRows, inventAttendance } from "./attendance.ts";
 import { billRows, lineRows, transactionRows } from "./bill-rows.ts";
 import { billToday, inventBills } from "./bills.ts";
-import { createCalendar } from "./calendar.ts";
+import { createCalendar, momentOf } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
 import { fillDiary } from "./diary.ts";
 import { expenseRows } from "./expenses.ts";
@@ -17,6 +17,7 @@ import type { Row, TableRows } from "./rows.ts";
 import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./staff.ts";
 import { inventToday, type Today } from "./today.ts";
 import { Reception } from "./visits.ts";
+import { inventWaiting } from "./waiting.ts";
 
 const COUNTS = {
   patients: 2000,
@@ -163,6 +164,13 @@ export function inventYear(
       label: "calls",
       rows: notes,
       references: { recall_id: "recalls", staff_id: "staff" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "waiting_entries",
+      label: "patients who wait for a time",
+      rows: inventWaiting(createRandom(14), calendar, visits, numbers, momentOf(calendar.today, now ?? 0)),
+      references: { patient_id: "patients", appointment_id: "appointments", booked_id: "appointments" },
       by: RECEPTIONIST,
     },
     {

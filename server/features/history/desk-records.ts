@@ -1,13 +1,17 @@
 import { CHAIR_LABELS, CLINIC_RULE_LABELS } from "#contract/clinic-rules.ts";
 import type { HistoryEntity } from "#contract/history.ts";
+import { WAITING_LABELS } from "#contract/waiting-list.ts";
 import { as, date, flag, type Kind, text, time } from "./history-fields.ts";
 
 const minutes = as("minutes");
 const doctor = as("names of doctors")("Doctor");
 
-type DeskRecord = Extract<HistoryEntity, "rules" | "chair" | "closure" | "doctorWeek" | "doctorDay">;
+type DeskRecord = Extract<
+  HistoryEntity,
+  "rules" | "chair" | "closure" | "doctorWeek" | "doctorDay" | "waiting"
+>;
 
-/** The histories of what rules the desk's day: the clinic's rules, chairs, and everybody's hours. */
+/** The histories of what rules the desk's day (the clinic's rules, chairs, everybody's hours), and of who waits for a time. */
 export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
   rules: {
     table: "clinic_rules",
@@ -73,6 +77,28 @@ export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
       day: date("Date"),
       windows: as("windows")("Hours", { onCreation: true }),
       note: text("Note", { onCreation: true }),
+    },
+  },
+  waiting: {
+    table: "waiting_entries",
+    read: "waiting.read",
+    nameOf: ({ id }) => `wish ${id}`,
+    fields: {
+      patient_id: as("names of patients")(WAITING_LABELS.idPatient),
+      department_id: as("names of departments")(WAITING_LABELS.idDepartment, { onCreation: true }),
+      doctor_id: as("names of doctors")(WAITING_LABELS.idDoctor, { onCreation: true }),
+      service_ids: as("names of services")(WAITING_LABELS.idServices),
+      appointment_id: as("names of appointments")("Wants a Time Earlier Than"),
+      minutes: minutes(WAITING_LABELS.durationMinutes),
+      from_day: date(WAITING_LABELS.fromDay, { onCreation: true }),
+      to_day: date(WAITING_LABELS.toDay, { onCreation: true }),
+      weekdays: as("weekdays")(WAITING_LABELS.weekdays),
+      from_time: time(WAITING_LABELS.fromTime),
+      to_time: time(WAITING_LABELS.toTime),
+      notice_minutes: minutes(WAITING_LABELS.noticeMinutes),
+      priority: text(WAITING_LABELS.priority),
+      state: as("state of a wish")("State"),
+      booked_id: as("names of appointments")("Booked"),
     },
   },
 };

@@ -10,6 +10,7 @@ import {
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "#rules/expense.ts";
 import { weekdaysText } from "#rules/opening-hours.ts";
 import { timeOf } from "#rules/stretch.ts";
+import { WAITING_STATE_LABELS, type WaitingState } from "#rules/waiting-list.ts";
 import type { AuditedRow, Format, HistoryField } from "./history-fields.ts";
 
 const counted = (count: string, one: string) => `${count} ${count === "1" ? one : `${one}s`}`;
@@ -84,6 +85,8 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return "a photo";
     case "expense method":
       return EXPENSE_METHOD_LABELS[text as ExpenseMethod] ?? text;
+    case "state of a wish":
+      return WAITING_STATE_LABELS[text as WaitingState] ?? text;
     default:
       return namesOf([value].flat() as number[], tableOf(format), names);
   }

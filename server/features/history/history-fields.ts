@@ -20,11 +20,13 @@ export type Format =
   | "moment"
   | "photo"
   | "expense method"
+  | "state of a wish"
   | "names of doctors"
   | "names of departments"
   | "names of patients"
   | "names of services"
-  | "names of chairs";
+  | "names of chairs"
+  | "names of appointments";
 
 export interface HistoryField {
   label: string;

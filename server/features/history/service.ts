@@ -3,6 +3,7 @@ import { allows } from "#rules/permissions.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import { getExpense } from "#server/features/expenses/service.ts";
+import { get as getWish } from "#server/features/waiting-list/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -21,7 +22,7 @@ interface Asked {
   before: number | null;
 }
 
-/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment or expense. */
+/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment, wish or expense. */
 export async function historyOf(
   trx: Executor,
   { entity, id, before }: Asked,
@@ -30,6 +31,7 @@ export async function historyOf(
   const { table, read } = AUDITED_RECORDS[entity];
   if (!allows(staff, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
+  if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
     table,
@@ -110,6 +112,7 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
     patients: [],
     services: [],
     chairs: [],
+    appointments: [],
   };
   for (const { table, before, after } of changes) {
     for (const [column, { format }] of Object.entries(AUDITED_RECORDS[kindOf(table)].fields)) {

@@ -84,7 +84,7 @@ export async function findViews(db: Executor, table: string, id: number): Promis
 }
 
 /** Tables whose records a history calls by name. */
-export type NamedTable = "doctors" | "departments" | "patients" | "services" | "chairs";
+export type NamedTable = "doctors" | "departments" | "patients" | "services" | "chairs" | "appointments";
 
 /** The names of records by id, deleted ones included. */
 export async function findNames(
@@ -96,6 +96,9 @@ export async function findNames(
     UNION ALL SELECT 'departments ' || id, name FROM departments WHERE id = ANY(${ids.departments})
     UNION ALL SELECT 'patients ' || id, full_name FROM patients WHERE id = ANY(${ids.patients})
     UNION ALL SELECT 'services ' || id, name FROM services WHERE id = ANY(${ids.services})
-    UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})`.execute(db);
+    UNION ALL SELECT 'chairs ' || id, name FROM chairs WHERE id = ANY(${ids.chairs})
+    UNION ALL SELECT 'appointments ' || id, registration_no FROM appointments WHERE id = ANY(${ids.appointments})`.execute(
+    db,
+  );
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

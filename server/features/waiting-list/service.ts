@@ -80,11 +80,14 @@ export async function save(trx: Executor, given: WaitingInput, staff: SignedIn):
   const idAppointment = stored ? (stored.laterVisit?.id ?? null) : given.idAppointment;
   const input = await withVisit(trx, { ...given, idDoctor, idAppointment }, staff);
   if (input.toDay < clinicToday()) throw invalid({ field: "toDay", message: "These days have passed." });
+  const before = stored && { ...stored, idServices: stored.services.map(({ id }) => id) };
   // No doctor is none that could be missing.
-  const before = stored
-    ? { ...stored, idDoctor: stored.idDoctor ?? 0, idServices: stored.services.map(({ id }) => id) }
-    : idDoctor === null && { idDoctor: 0 };
-  await checkReferences(trx, { ...input, idDoctor: idDoctor ?? 0 }, { before: before || {} });
+  const beforeDoctor = { idDoctor: idDoctor === null ? 0 : (stored?.idDoctor ?? undefined) };
+  await checkReferences(
+    trx,
+    { ...input, idDoctor: idDoctor ?? 0 },
+    { before: { ...before, ...beforeDoctor } },
+  );
   if (stored && (input.idPatient !== stored.idPatient || input.idDepartment !== stored.idDepartment))
     throw conflict("A wish stays with its patient and department. Take it off the list and enter another.");
   const { minutes } = await lengthOf(trx, input.idServices);

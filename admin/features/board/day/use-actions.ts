@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { cancelVisit } from "#admin/features/appointments/cancel-visit.ts";
+import type { FreedVisit } from "#admin/features/waiting-list/use-fitting.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { hideUndo, toastUndo, UNDO_MS } from "#admin/kit/dialogs/undo-toast.tsx";
 import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/board.ts";
@@ -38,6 +39,10 @@ const placeOf = (visit: BoardVisit): Target => ({
   durationMinutes: visit.durationMinutes,
 });
 
+const timeOf = ({ idDoctor, date, time, durationMinutes: minutes }: BoardVisit): FreedVisit => ({
+  ...{ idDoctor, date, time, minutes },
+});
+
 const sendMove = (visit: BoardVisit, { idDoctor, from, durationMinutes }: Target) => {
   const { id, date, updatedOn } = visit;
   const body = { id, idDoctor, date, time: timeAt(from), durationMinutes, updatedOn };
@@ -46,8 +51,11 @@ const sendMove = (visit: BoardVisit, { idDoctor, from, durationMinutes }: Target
 
 const said = (stage: Step, { patientName }: BoardVisit) => `${stage}: ${patientName}`;
 
-/** Over 60 lines: each step is made, said and taken back with the same cache and the same last step. */
-export function useActions(): Actions {
+/**
+ * `onFreed` hears which time a move left, and null when the move is taken back; it stays the same function.
+ * Over 60 lines: each step is made, said and taken back with the same cache and the same last step.
+ */
+export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions {
   const queries = useQueryClient();
   const last = useRef<Undo | null>(null);
   // Over 60 lines: as above.
@@ -80,10 +88,12 @@ export function useActions(): Actions {
     };
     const moved = (before: BoardVisit, after: BoardVisit) => {
       put(after);
+      onFreed(timeOf(before));
       offerUndo("Appointment rescheduled successfully!", async () => {
         const sent = { ...after, date: before.date };
         const { data } = await sendMove(sent, placeOf(before));
         put(data);
+        onFreed(null);
         toastSuccess(`${before.patientName} is back at ${before.time}`, { form: true });
       });
     };
@@ -129,5 +139,5 @@ export function useActions(): Actions {
         if (step && Date.now() <= step.until) void step.run();
       },
     };
-  }, [queries]);
+  }, [queries, onFreed]);
 }

@@ -26,7 +26,7 @@ import { VisitActions } from "./visit-actions.tsx";
 import classes from "./visit-panel.module.css";
 import { noShowWords, servicesOf } from "./visit-words.ts";
 
-// What the patient was told is read after who it is and where it stands.
+// What the patient was told, and who could have the time, is read after who it is and where it stands.
 const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
 const VisitToldBeside = lazy(() => import("#admin/features/messages/visit-told.tsx"));
 

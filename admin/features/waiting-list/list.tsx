@@ -18,7 +18,7 @@ import { useWaiting } from "./use-waiting.ts";
 import classes from "./waiting.module.css";
 
 const COLUMNS: Column<WaitingEntry>[] = [
-  { key: "createdOn", header: "Waiting since", quiet: true, card: "start", cardLabel: true },
+  { key: "createdOn", header: "Since", quiet: true, card: "start", cardLabel: true },
   { key: "patientName", header: "Patient", format: "name", card: "title" },
   {
     key: "patientPhone",

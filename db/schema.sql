@@ -1515,8 +1515,8 @@ CREATE TABLE waiting_entries (
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT waiting_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
   CONSTRAINT waiting_entries_booked_id_fkey FOREIGN KEY (booked_id) REFERENCES appointments(id) ON DELETE SET NULL,
-  CONSTRAINT waiting_entries_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE CASCADE,
-  CONSTRAINT waiting_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  CONSTRAINT waiting_entries_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  CONSTRAINT waiting_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT waiting_entries_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
   CONSTRAINT waiting_entries_check CHECK (to_day >= from_day),
   CONSTRAINT waiting_entries_check1 CHECK ((from_time IS NULL) = (to_time IS NULL)),
@@ -2669,7 +2669,8 @@ AS $function$
     ('appointment_services', 'appointment_id', 'appointments'), ('note_drafts', 'appointment_id', 'appointments'),
     ('appointment_request_services', 'request_id', 'appointment_requests'), ('doctor_hours', 'doctor_id', 'doctors'),
     ('doctor_weeks', 'doctor_id', 'doctors'), ('doctor_days', 'doctor_id', 'doctors'), ('closures', 'doctor_id', 'doctors'),
-    ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff')
+    ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff'),
+    ('waiting_entries', 'patient_id', 'patients')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)

@@ -27,6 +27,7 @@ const PARTS = [
   "appointment_request_services",
   "doctor_hours",
   "doctor_weeks",
+  "waiting_entries",
 ];
 
 let clinic: TestClinic;
@@ -185,7 +186,8 @@ describe("a clinic's demo year", () => {
       name: string;
     }>(
       `SELECT b.id, patient_id AS patient, doctor_id AS doctor, due, register_no AS "registerNo", full_name AS name
-       FROM bills b JOIN patients p ON p.id = patient_id WHERE due > 0 ORDER BY b.id LIMIT 1`,
+       FROM bills b JOIN patients p ON p.id = patient_id
+       WHERE due > 0 AND NOT EXISTS (SELECT FROM waiting_entries w WHERE w.patient_id = p.id) ORDER BY b.id LIMIT 1`,
     );
     if (!invented) throw new Error("nobody owes anything in the demo year");
     const payment = { paymentId: invented.id, amount: 1, paymentMethod: "Cash" };
@@ -242,6 +244,21 @@ describe("a clinic's demo year", () => {
 });
 
 describe("the sample of a new clinic", () => {
+  it("keeps the doctor and the department for whom a patient of the clinic waits", async () => {
+    await open();
+    await clinic.database.pool.query(`
+      WITH own AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
+        VALUES ('Bushra Bibi', 'G', '03001234567', '03001234567', 'E') RETURNING id)
+      INSERT INTO waiting_entries (patient_id, department_id, doctor_id, service_ids, minutes, from_day, to_day)
+      SELECT own.id, s.department_id, d.id, ARRAY[s.id], 30, clinic_today(), clinic_today() + 9
+      FROM own, (SELECT min(id) AS id FROM doctors) d, (SELECT id, department_id FROM services ORDER BY id LIMIT 1) s`);
+    const { body } = await remove();
+    expect(body.data?.stays).toContainEqual(expect.stringMatching(/^Dr .+ stays: patient \d+ needs it\.$/));
+    expect(await countsOf(["waiting_entries", "doctors", "departments"])).toEqual({
+      ...{ waiting_entries: 1, doctors: 1, departments: 1 },
+    });
+  });
+
   it("is its doctors and its price list; what the clinic renames or prices is its own", async () => {
     await open();
     const [service] = await rows<{ id: number; departmentId: number; name: string }>(

@@ -55,7 +55,7 @@ export const getAdvice = endpoint({
     idServices: services,
     /** Wins over what the services take. */
     durationMinutes: minutesOfVisit.optional(),
-    /** The appointment that is to be moved. */
+    /** The appointment that is to be moved; without services and a length it takes what it took. */
     idAppointment: optionalId,
   }),
   output: z.object({

@@ -89,5 +89,13 @@ describe("closures, single days and tokens", () => {
     expect((await sql("SELECT keep_hours FROM appointments WHERE id = $1", [made.id])).rows).toEqual([
       { keep_hours: true },
     ]);
+    // Moved, it is as long as it was, and not in its own way.
+    await sql("UPDATE appointments SET duration_minutes = 45, buffer_minutes = 10 WHERE id = $1", [made.id]);
+    const told = async (time: string, idAppointment?: number) => {
+      const query = { idDoctor: made.idDoctor, date: monday, time, ...(idAppointment && { idAppointment }) };
+      return (await clinic.call(getAdvice, { query }, desk)).body.data?.reasons.map(({ kind }) => kind);
+    };
+    expect(await told("03:50")).toEqual(["notIn", "buffer"]);
+    expect(await told("03:50", made.id)).toEqual(["notIn"]);
   });
 });

@@ -84,8 +84,11 @@ function useNextVisit({ appointment, onClose }: NextVisitModalProps) {
   return { ...contractForm, ...answersIn(contractForm) };
 }
 
-/** Fills in the complaint of the visit before, unless something was typed already. A list's rows do not hold it. */
-function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["form"]): void {
+/**
+ * Fills in the complaint of the visit before, unless something was typed already, and answers its services, which the
+ * next one keeps. A list's rows hold neither.
+ */
+function usePreviousVisit(id: number, form: ContractForm<NextVisitValues>["form"]): number[] | undefined {
   const { data, isError } = useQuery({
     queryKey: [getAppointment.path, { query: { id } }],
     queryFn: async ({ signal }) => (await call(getAppointment, { query: { id } }, { signal })).data,
@@ -98,6 +101,7 @@ function usePreviousComplaint(id: number, form: ContractForm<NextVisitValues>["f
     if (data?.description && !form.isTouched("description"))
       form.setFieldValue("description", data.description);
   }, [data]);
+  return data?.idServices;
 }
 
 /** Where nothing is booked now: when the patient is called about it. */
@@ -120,7 +124,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
   const { appointment, onClose } = props;
   const nextVisit = useNextVisit(props);
   const { form, submit, busy, clash, bookAnyway, outside } = nextVisit;
-  usePreviousComplaint(appointment.id, form);
+  const idServices = usePreviousVisit(appointment.id, form);
   const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
   return (
@@ -159,7 +163,11 @@ export default function NextVisitModal(props: NextVisitModalProps) {
               />
             ) : (
               <BookingAdvice
-                wish={{ idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime }}
+                wish={
+                  idServices
+                    ? { idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime, idServices }
+                    : null
+                }
                 outside={outside}
                 onTake={({ date, time }) => {
                   form.setFieldValue("nextVisitDate", date);

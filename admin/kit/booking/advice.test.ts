@@ -34,6 +34,7 @@ describe("the question about a wish", () => {
       ...{ idDoctor: 1, date: MONDAY, time: "17:00", idServices: [3] },
       ...{ durationMinutes: 45, idAppointment: 7 },
     });
+    expect(questionOf(wish({ idServices: [] }))).not.toHaveProperty("idServices");
   });
 });
 

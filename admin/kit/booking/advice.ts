@@ -3,7 +3,7 @@ import type { getAdvice, OfferedTime } from "#contract/offers.ts";
 import { isCalendarDate } from "#rules/clinic-time.ts";
 import { formatDay, formatTime } from "#rules/display.ts";
 
-/** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services. */
+/** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services, else of the appointment. */
 export interface BookingWish {
   idDoctor: number | null;
   date: string | null;
@@ -31,9 +31,11 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The question about a wish; null until doctor, day and time are chosen. */
 export function questionOf(wish: BookingWish): AdviceQuestion | null {
-  const { idDoctor, date, time, idServices = [], durationMinutes, idAppointment = null } = wish;
+  const { idDoctor, date, time, idServices, durationMinutes, idAppointment = null } = wish;
   if (idDoctor === null || date === null || !isCalendarDate(date) || !isTime(time)) return null;
-  return { idDoctor, date, time, idServices, durationMinutes, idAppointment };
+  // An empty list is no list of ids to the server.
+  const services = idServices?.length ? { idServices } : {};
+  return { idDoctor, date, time, ...services, durationMinutes, idAppointment };
 }
 
 /** Reasons that leave the choice to whoever books: nothing but the hours stands in the way. */

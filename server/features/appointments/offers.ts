@@ -6,12 +6,14 @@ import { nearestOffers } from "#rules/nearest-offers.ts";
 import { closedText, reasonText } from "#rules/slot-words.ts";
 import { type Ask, daysOf, hoursFor, judge, offers, type Plan, type Reason } from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
+import type { VisitLength } from "#rules/visit-length.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
 import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
 import { refuseForeignDoctor } from "./service.ts";
+import { findAppointment } from "./store.ts";
 
 /** What visitors are offered, by doctor and day; what goes by token has no times. */
 export async function findOffers(
@@ -40,6 +42,18 @@ const tokenWindows = (plan: Plan, doctor: Plan["doctors"][number], date: string)
     .windows.filter(({ byToken }) => byToken)
     .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }));
 
+/** How long the services take; of an appointment that is moved with those that it has, what it took so far. */
+async function askedLength(
+  db: Executor,
+  { idServices = [], idAppointment }: QueryOf<typeof getAdvice>,
+): Promise<VisitLength> {
+  const moved =
+    idServices.length === 0 && idAppointment !== null ? await findAppointment(db, idAppointment) : undefined;
+  if (!moved) return await lengthOf(db, idServices);
+  const { durationMinutes: minutes, bufferMinutes: buffer, idChair } = moved;
+  return { minutes, buffer, needsChair: idChair !== null };
+}
+
 const DAYS_LOOKED_THROUGH = 14;
 const MOST_OFFERS = 3;
 
@@ -52,9 +66,9 @@ export async function advise(
   reasons: { kind: Reason["kind"]; words: string }[];
   nextOffers: OfferedTime[];
 }> {
-  const { idDoctor, date, time, idServices = [], durationMinutes, idAppointment } = query;
+  const { idDoctor, date, time, durationMinutes, idAppointment } = query;
   refuseForeignDoctor(staff, idDoctor);
-  const length = await lengthOf(db, idServices);
+  const length = await askedLength(db, query);
   const ask: Ask = {
     ...{ ...length, minutes: durationMinutes ?? length.minutes, audience: "desk", now: clinicNow() },
     exceptId: idAppointment ?? undefined,

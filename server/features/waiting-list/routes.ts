@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   bookWaiting,
   declineWaiting,
@@ -11,12 +12,17 @@ import {
 } from "#contract/waiting-list.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { and } from "#server/platform/db/list-source.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { fitting } from "./fitting.ts";
 import * as waiting from "./service.ts";
 import { ownEntries, waitingList, waitingUnlessAsked } from "./store.ts";
 
 export const waitingListRoutes = [
+  valuesRoute(listWaiting, {
+    departmentName: sql`SELECT name FROM departments`,
+    doctorName: sql`SELECT name FROM doctors`,
+  }),
   route(listWaiting, ({ db, query, staff }) =>
     readList<WaitingEntry>(
       db,

@@ -34,7 +34,7 @@ const COLUMNS: Column<WaitingEntry>[] = [
       <span className={classes.two}>
         <span>{doctorName ?? departmentName}</span>
         <small>
-          {laterVisit ? `Earlier than ${formatDate(laterVisit.date)}` : doctorName && departmentName}
+          {laterVisit ? `Before ${formatDate(laterVisit.date)}` : doctorName && departmentName}
         </small>
       </span>
     ),

@@ -33,9 +33,7 @@ const COLUMNS: Column<WaitingEntry>[] = [
     render: ({ doctorName, departmentName, laterVisit }) => (
       <span className={classes.two}>
         <span>{doctorName ?? departmentName}</span>
-        <small>
-          {laterVisit ? `Before ${formatDate(laterVisit.date)}` : doctorName && departmentName}
-        </small>
+        <small>{laterVisit ? `Before ${formatDate(laterVisit.date)}` : doctorName && departmentName}</small>
       </span>
     ),
   },

@@ -135,7 +135,7 @@ export const readImportSheet = endpoint({
   method: "POST",
   path: "/Import/ReadSheet",
   access,
-  summary: "Read another sheet of an import's workbook, in place of the one that was read",
+  summary: "Read another sheet of the workbook in place of the one that was read",
   multipart: { json: "importData", file: "ImportFile", maxBytes: IMPORT_MAX_BYTES },
   body: z.object({ id: batchId, sheet: wholeNumber("Say which sheet.", 0, MOST_SHEETS - 1) }),
   output: ImportBatch,

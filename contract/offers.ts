@@ -65,6 +65,39 @@ export const getAdvice = endpoint({
   }),
 });
 
+/** The most days of one answer: a week, as the desk looks at it. */
+export const FOUND_DAYS = 7;
+
+export const findTimes = endpoint({
+  method: "GET",
+  path: "/Appointment/FindTimes",
+  access: "appointments.write",
+  summary:
+    "The free times of doctors in the seven days from a day on, as the desk may book them, and why a day has none",
+  query: z.object({
+    /** Without one: the doctors of every department. */
+    idDepartment: optionalId,
+    idDoctor: optionalId,
+    idServices: services,
+    /** Wins over what the services take. */
+    durationMinutes: minutesOfVisit.optional(),
+    /** The appointment that is to be moved; without services and a length it takes what it took. */
+    idAppointment: optionalId,
+    from: requiredDate("Date is required."),
+  }),
+  output: z.object({
+    minutes: z.number(),
+    /** Each with all days asked for; `why` in a word or a sentence where a day has no times. */
+    doctors: z.array(
+      z.object({
+        idDoctor: recordId,
+        doctorName: z.string(),
+        days: z.array(z.object({ date: z.string(), times: z.array(z.string()), why: z.string().nullable() })),
+      }),
+    ),
+  }),
+});
+
 export const keepAsIs = endpoint({
   method: "POST",
   path: "/Appointment/KeepAsIs",

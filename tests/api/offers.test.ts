@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
-import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
+import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { getCalendar } from "#contract/schedule.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
@@ -97,5 +97,62 @@ describe("closures, single days and tokens", () => {
     };
     expect(await told("03:50")).toEqual(["notIn", "buffer"]);
     expect(await told("03:50", made.id)).toEqual(["notIn"]);
+  });
+});
+
+describe("finding a time at the desk", () => {
+  const week = addDays(monday, 70);
+  const find = async (query: object, token = desk) =>
+    clinic.call(findTimes, { query: { from: week, ...query } as never }, token);
+  const timesOf = async (query: object) =>
+    (await find({ idDoctor: doctorId, ...query })).body.data?.doctors[0]?.days[0];
+
+  it("answers seven days of each doctor, and why one has no times", async () => {
+    const { body } = await find({ idDepartment: await department() });
+    const doctors = body.data?.doctors ?? [];
+    expect(doctors.length).toBeGreaterThan(0);
+    for (const { days } of doctors) {
+      expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(week, n)));
+      for (const { times, why } of days) expect(times.length > 0).toBe(why === null);
+    }
+    const other = addDays(week, 7);
+    await sql("INSERT INTO closures (kind, name, from_day, to_day) VALUES ('holiday', 'Eid', $1, $1)", [
+      other,
+    ]);
+    expect(await timesOf({ from: other })).toEqual({ date: other, times: [], why: "Closed: Eid." });
+    expect((await timesOf({ from: "2020-01-06" }))?.why).toMatch(/^(Over|No hours)$/);
+    expect((await timesOf({ from: "9999-12-31" }))?.date).toBe("9999-12-31");
+  });
+
+  it("keeps room for the length, and leaves the visit that is moved out of its own way", async () => {
+    const day = addDays(week, 14);
+    await sql("INSERT INTO doctor_days (doctor_id, day, windows) VALUES (1, $1, '{[960,1050)}')", [day]);
+    const short = await timesOf({ from: day, durationMinutes: 30 });
+    expect(short?.times).toEqual(["16:00", "16:30", "17:00"]);
+    expect((await timesOf({ from: day, durationMinutes: 60 }))?.times).toEqual(["16:00", "16:30"]);
+    const patient = await registerPatient(clinic, desk);
+    const { services } = await catalogue(clinic);
+    const visit = {
+      ...{
+        idPatient: patient.id,
+        idDoctor: doctorId,
+        idDepartment: await department(),
+        appointmentDate: day,
+      },
+      ...{ appointmentTime: "16:00", durationMinutes: 90, priority: "Medium", status: "Scheduled" },
+      ...{ description: "Laser", idServices: services.slice(0, 1).map(({ id }) => id) },
+    };
+    const made = await clinic.call(createAppointment, { body: visit as never }, desk);
+    expect((await timesOf({ from: day, durationMinutes: 30 }))?.why).toBe("Full");
+    const moved = await timesOf({ from: day, idAppointment: made.body.data?.id });
+    expect(moved?.times).toEqual(["16:00"]);
+  });
+
+  it("shows a doctor the own times alone, and an accountant none", async () => {
+    const doctor = await clinic.signIn("Doctor", { doctorId });
+    const { body } = await find({}, doctor.token);
+    expect(body.data?.doctors.map(({ idDoctor }) => idDoctor)).toEqual([doctorId]);
+    expect((await find({ idDoctor: 2 }, doctor.token)).status).toBe(403);
+    expect((await find({}, (await clinic.signIn("Accountant")).token)).status).toBe(403);
   });
 });

@@ -15,6 +15,7 @@ import {
   undoImport,
   uploadImport,
 } from "#contract/imports.ts";
+import { findTimes } from "#contract/offers.ts";
 import { getPatient, listPatients } from "#contract/patients.ts";
 import { listPayments } from "#contract/payments.ts";
 import { getRights } from "#contract/rights.ts";
@@ -39,7 +40,8 @@ beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [first] = args as [string | { text: string }];
     const text = typeof first === "string" ? first : first.text;
-    if (!/\bpulse\b|\boutbox\b|current_setting\(name\)/.test(text)) sent.push(text);
+    if (!/\bpulse\b|\boutbox\b|current_setting\(name\)|^\s*UPDATE messages SET state = /.test(text))
+      sent.push(text);
     return (query as (...all: unknown[]) => never).apply(this, args);
   });
   // However long a call takes, its session is remembered from the one before.
@@ -76,6 +78,7 @@ it.each<[string, Endpoint, object, number]>([
   // The clinic's setup and the snapshot, the plan of the day, the visits.
   ["a day of the board", getBoardDay, { query: { day: "2026-11-20" } }, 3],
   ["how full a month of the board is", getBoardDays, { query: { from: "2026-11-01", days: 31 } }, 2],
+  ["a week of free times, the setup and what is taken", findTimes, { query: { from: "2026-11-20" } }, 1],
   ["a doctor's day", getDoctorDay, { query: { date: "2026-11-20", idDoctor: 1 } }, 2],
   ["the dashboard's month", getDashboardData, { query: month }, 1],
   ["the dashboard of all time", getDashboardData, {}, 4],

@@ -213,6 +213,44 @@ test("what speaks against a time is said at once: the nearest free one is taken,
   await look("board");
 });
 
+test("a free time is found over doctors and days, by keyboard, for as long as the visit is", async ({
+  page,
+}, info) => {
+  const day = freshDay();
+  await desk.post("/Schedule/SaveClosure", {
+    ...{ id: 0, idDoctor: 1, kind: "leave", name: "Leave" },
+    ...{ fromDay: day, toDay: day },
+  });
+  await page.goto("/admin/appointment/add");
+  await fillForm(page, { date: day, time: "17:00" });
+  await page.getByLabel("Length").selectOption("60");
+  await page.getByRole("button", { name: "Find a time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find a time: 60 min" });
+  await expect(dialog.getByText(`Dr ${DOCTOR} is on leave, ${formatDate(day)}.`)).toBeVisible();
+  await dialog.getByText("Other doctors of the department too").click();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: info.outputPath(`find-${width}.png`) });
+  }
+  await dialog.getByText("Evening", { exact: true }).click();
+  const times = dialog.getByRole("table", { name: "Free times" }).getByRole("button");
+  await expect(times.first()).toHaveAccessibleName(/^(17|18|19|2\d):/);
+  await times.first().focus();
+  const first = await times.first().getAttribute("aria-label");
+  await page.keyboard.press("ArrowRight");
+  const chosen = page.locator("[data-time]:focus");
+  await expect(chosen).not.toHaveAccessibleName(first ?? "");
+  const time = (await chosen.getAttribute("data-time")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Time")).toHaveValue(time);
+  await expect(page.getByLabel("Date")).not.toHaveValue(formatDate(day));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment created successfully!")).toBeVisible();
+});
+
 test("an appointment booked after a clash was shown is shown before it is booked over", async ({ page }) => {
   const seen = await book();
   const { appointmentDate } = seen;

@@ -17,6 +17,7 @@ import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
 import { APPOINTMENT_STATUSES, PRIORITIES } from "#rules/appointment.ts";
 import { pathTo } from "#rules/screens.ts";
 import { fillField } from "./fill-field.ts";
+import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { lengthsWith } from "./lengths.ts";
 import type { AppointmentForm } from "./use-appointment-form.ts";
@@ -110,6 +111,21 @@ function FormClash({ appointmentForm }: FieldsProps) {
   );
 }
 
+/** The way to a free time over doctors and days. */
+function FindFreeTime({ appointmentForm: { form, appointment } }: FieldsProps) {
+  const { idDoctor, idDepartment, idServices, durationMinutes, appointmentDate: date } = form.values;
+  return (
+    <FindTime
+      wish={{ idDoctor, idDepartment, idServices, durationMinutes, idAppointment: appointment?.id, date }}
+      onTake={(found) => {
+        form.setFieldValue("idDoctor", found.idDoctor);
+        form.setFieldValue("appointmentDate", found.date);
+        fillField(form, "appointmentTime", found.time);
+      }}
+    />
+  );
+}
+
 /** No time suits: the way onto the waiting list, with the patient who was chosen. */
 function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) {
   const canOpen = useCanOpen();
@@ -127,7 +143,7 @@ function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) 
 /** What speaks against the time as the form has it; while nothing does, when the doctor is free. */
 function FormAdvice({ appointmentForm }: FieldsProps) {
   const { form, appointment, outside } = appointmentForm;
-  const { idDoctor, appointmentDate: date, appointmentTime: time } = form.values;
+  const { idDoctor, appointmentDate: date, appointmentTime: time, durationMinutes } = form.values;
   return (
     <BookingAdvice
       wish={wishOf(form.values, appointment)}
@@ -142,6 +158,7 @@ function FormAdvice({ appointmentForm }: FieldsProps) {
         idDoctor={idDoctor}
         date={date}
         time={time}
+        durationMinutes={durationMinutes}
         onPick={(picked) => fillField(form, "appointmentTime", picked)}
       />
     </BookingAdvice>
@@ -175,6 +192,7 @@ export function WhenFields({ appointmentForm }: FieldsProps) {
         ) : (
           <FormAdvice appointmentForm={appointmentForm} />
         )}
+        <FindFreeTime appointmentForm={appointmentForm} />
         <ToWaitingList appointmentForm={appointmentForm} />
       </Col>
     </FormGroup>

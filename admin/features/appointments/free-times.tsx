@@ -18,6 +18,9 @@ interface FreeTimesProps {
   date: string | null;
   /** What the form asks for so far; may be no time yet. */
   time: string;
+  /** How long the visit is; without it what its services take. */
+  durationMinutes?: number | undefined;
+  idServices?: number[] | undefined;
   onPick: (time: string) => void;
 }
 
@@ -50,10 +53,13 @@ function say(day: Day, time: string, askedBy: string): { icon: typeof IconCheck;
 }
 
 /** When the doctor is free on the chosen day; a click takes that time. Says nothing until both are chosen. */
-export function FreeTimes({ idDoctor, date, time, onPick }: FreeTimesProps) {
+export function FreeTimes({ idDoctor, date, time, durationMinutes, idServices, onPick }: FreeTimesProps) {
+  // An empty list is no list of ids to the server.
+  const length = { durationMinutes, ...(idServices?.length ? { idServices } : {}) };
   const { data } = useQuery({
-    queryKey: [getAvailability.path, idDoctor, date],
-    queryFn: ({ signal }) => call(getAvailability, { query: { idDoctor, date: date ?? "" } }, { signal }),
+    queryKey: [getAvailability.path, idDoctor, date, length],
+    queryFn: ({ signal }) =>
+      call(getAvailability, { query: { idDoctor, date: date ?? "", ...length } }, { signal }),
     enabled: idDoctor !== null && date !== null && isCalendarDate(date),
   });
   const askedBy = useRequestedTimes({ idDoctor, date });

@@ -26,6 +26,7 @@ import { PRIORITIES, type Priority } from "#rules/appointment.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 import { fillField } from "./fill-field.ts";
+import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 
@@ -174,9 +175,30 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                   takeTime(time);
                 }}
               >
-                <FreeTimes idDoctor={doctorId} date={nextVisitDate} time={nextVisitTime} onPick={takeTime} />
+                <FreeTimes
+                  idDoctor={doctorId}
+                  date={nextVisitDate}
+                  time={nextVisitTime}
+                  idServices={idServices}
+                  onPick={takeTime}
+                />
               </BookingAdvice>
             )}
+          </Col>
+          <Col span={6}>
+            <FindTime
+              wish={{
+                idDoctor: doctorId,
+                idDepartment: appointment.idDepartment,
+                idServices,
+                date: nextVisitDate,
+              }}
+              onTake={({ idDoctor, date, time }) => {
+                form.setFieldValue("doctorId", idDoctor);
+                form.setFieldValue("nextVisitDate", date);
+                takeTime(time);
+              }}
+            />
           </Col>
           <Col span={3}>
             <DoctorPicker

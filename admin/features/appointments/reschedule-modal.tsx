@@ -18,6 +18,8 @@ import { rescheduleRefusal } from "#rules/appointment.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 import { fillField } from "./fill-field.ts";
+import { FindTime } from "./find-time/find-time.tsx";
+import type { FindTimeWish } from "./find-time/wish.ts";
 import { FreeTimes } from "./free-times.tsx";
 import classes from "./modals.module.css";
 
@@ -93,6 +95,14 @@ const wishTo = (
   time: string,
 ): BookingWish => ({ idDoctor, date, time, durationMinutes, idAppointment: id });
 
+const otherTimesOf = (
+  { id, idDoctor, durationMinutes }: AppointmentRow,
+  date: string | null,
+): FindTimeWish => ({
+  ...{ idDoctor, isDoctorFixed: true, durationMinutes, idAppointment: id, date },
+});
+
+/** Over 60 lines: it lists its fields and what stands below them. */
 function Move(props: RescheduleModalProps) {
   const { appointment, onClose } = props;
   const reschedule = useReschedule(props);
@@ -138,9 +148,24 @@ function Move(props: RescheduleModalProps) {
             takeTime(time);
           }}
         >
-          <FreeTimes idDoctor={appointment.idDoctor} date={newDate} time={newTime} onPick={takeTime} />
+          <FreeTimes
+            idDoctor={appointment.idDoctor}
+            date={newDate}
+            time={newTime}
+            durationMinutes={appointment.durationMinutes}
+            onPick={takeTime}
+          />
         </BookingAdvice>
       )}
+      <div>
+        <FindTime
+          wish={otherTimesOf(appointment, newDate)}
+          onTake={({ date, time }) => {
+            form.setFieldValue("newDate", date);
+            takeTime(time);
+          }}
+        />
+      </div>
       <FormProblem contractForm={reschedule} title="Not rescheduled" />
     </ModalForm>
   );

@@ -151,7 +151,13 @@ export default function MoveDialog(props: MoveDialogProps) {
             takeTime(time);
           }}
         >
-          <FreeTimes idDoctor={values.idDoctor} date={values.date} time={values.time} onPick={takeTime} />
+          <FreeTimes
+            idDoctor={values.idDoctor}
+            date={values.date}
+            time={values.time}
+            durationMinutes={durationMinutes}
+            onPick={takeTime}
+          />
         </BookingAdvice>
       )}
       <FormProblem contractForm={move} title="Not rescheduled" />

@@ -4,6 +4,8 @@ const SHOWN: Record<string, string> = {
   mod: "Ctrl",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
   Escape: "Esc",
   Delete: "Del",
 };

@@ -1,5 +1,11 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { getAdvice, getOffers, OfferedTime } from "#contract/offers.ts";
+import {
+  FOUND_DAYS,
+  type findTimes,
+  type getAdvice,
+  type getOffers,
+  type OfferedTime,
+} from "#contract/offers.ts";
 import { lastOfDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
 import { nearestOffers } from "#rules/nearest-offers.ts";
@@ -12,6 +18,7 @@ import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
+import { ownDoctor, seesAll } from "./scope.ts";
 import { refuseForeignDoctor } from "./service.ts";
 import { findAppointment } from "./store.ts";
 
@@ -45,7 +52,7 @@ const tokenWindows = (plan: Plan, doctor: Plan["doctors"][number], date: string)
 /** How long the services take; of an appointment that is moved with those that it has, what it took so far. */
 async function askedLength(
   db: Executor,
-  { idServices = [], idAppointment }: QueryOf<typeof getAdvice>,
+  { idServices = [], idAppointment }: Pick<QueryOf<typeof getAdvice>, "idServices" | "idAppointment">,
 ): Promise<VisitLength> {
   const moved =
     idServices.length === 0 && idAppointment !== null ? await findAppointment(db, idAppointment) : undefined;
@@ -92,4 +99,55 @@ export async function advise(
     reasons: reasons.map((reason) => ({ kind: reason.kind, words: wordsOf(reason) })),
     nextOffers: nearestOffers(free, { date, time }, MOST_OFFERS),
   };
+}
+
+/** Why the desk finds no time of a doctor on a day that has none. */
+function whyNone(plan: Plan, doctor: Plan["doctors"][number], date: string, { now }: Ask): string {
+  const hours = hoursFor(plan, doctor, date, "desk");
+  const closed = closedText(hours, doctor.name);
+  if (closed) return closed;
+  const end = Math.max(...hours.windows.map(({ to }) => to));
+  if (hours.windows.length === 0) return "No hours";
+  return date < now.date || (date === now.date && end <= now.minute) ? "Over" : "Full";
+}
+
+/** The doctors whose times somebody may look through: null is all. */
+function doctorsFor({ idDoctor }: QueryOf<typeof findTimes>, staff: SignedIn): number[] | null {
+  if (idDoctor !== null) refuseForeignDoctor(staff, idDoctor);
+  if (idDoctor !== null) return [idDoctor];
+  if (seesAll(staff)) return null;
+  const own = ownDoctor(staff);
+  return own === null ? [] : [own];
+}
+
+/** The free times of the days from one on, as the desk may book them. Throws 403 for another doctor's times. */
+export async function findFreeTimes(db: Executor, query: QueryOf<typeof findTimes>, staff: SignedIn) {
+  const { idDepartment, durationMinutes, idAppointment, from } = query;
+  const length = await askedLength(db, query);
+  const minutes = durationMinutes ?? length.minutes;
+  const ask: Ask = {
+    ...{ ...length, minutes, audience: "desk", now: clinicNow() },
+    exceptId: idAppointment ?? undefined,
+  };
+  const plan = await planOf(db, {
+    doctors: doctorsFor(query, staff),
+    from,
+    to: lastOfDays(from, FOUND_DAYS),
+  });
+  const asked = plan.doctors.filter(
+    ({ idDepartments }) => idDepartment === null || isOfDepartment(idDepartments, idDepartment),
+  );
+  const found = new Map(
+    offers({ ...plan, doctors: asked }, ask).map((offer) => [`${offer.idDoctor} ${offer.date}`, offer]),
+  );
+  const dayOf = (doctor: Plan["doctors"][number], date: string) => {
+    const times = found.get(`${doctor.id} ${date}`)?.times.map(({ time }) => time) ?? [];
+    return { date, times, why: times.length > 0 ? null : whyNone(plan, doctor, date, ask) };
+  };
+  const doctors = asked.map((doctor) => ({
+    idDoctor: doctor.id,
+    doctorName: doctor.name,
+    days: daysOf(plan).map((date) => dayOf(doctor, date)),
+  }));
+  return { minutes, doctors };
 }

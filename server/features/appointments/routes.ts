@@ -11,14 +11,14 @@ import {
   updateAppointment,
 } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
-import { getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
+import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { listStranded, proposeStranded } from "#contract/stranded.ts";
 import { withPhones } from "#server/features/patients/search.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { availability } from "./availability.ts";
-import { advise, findOffers } from "./offers.ts";
+import { advise, findFreeTimes, findOffers } from "./offers.ts";
 import { readable } from "./scope.ts";
 import * as appointments from "./service.ts";
 import { appointmentList, appointmentsOfPatient } from "./store.ts";
@@ -35,6 +35,7 @@ export const appointmentRoutes = [
   ),
   route(getAvailability, ({ db, query }) => availability(db, query)),
   route(getOffers, ({ db, query }) => findOffers(db, query)),
+  route(findTimes, ({ db, query, staff }) => findFreeTimes(db, query, staff)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
   route(listStranded, ({ db, query, staff }) => strandedList(db, query, staff)),
   route(proposeStranded, ({ db, query, staff }) => proposals(db, query, staff)),

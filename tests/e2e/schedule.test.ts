@@ -97,6 +97,7 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await look("ramadan");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hours saved").first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press("w");
   const weeks = dialog.getByRole("list", { name: /^Weekly hours of/ });
   await expect(weeks).toContainText("Since always · holds today");
@@ -106,12 +107,14 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await look("week");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hours saved").first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press("w");
   await expect(weeks).toContainText("Fasting");
   await dialog.getByRole("button", { name: /^Remove Fasting/ }).press("Enter");
   await expect(dialog.getByText("The hours that began before hold again")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hours removed")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   await page.keyboard.press("c");
   await expect(dialog.getByRole("list", { name: "Leave and closures" })).toContainText("Eid ul-Fitr");

@@ -1,17 +1,10 @@
 import "#admin/kit/form/validation.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
-import {
-  billsWithLostAnswer,
-  ReloadAfterLostAnswer,
-} from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import type { Bill } from "#contract/bills.ts";
 import { RefundPaymentInput, refundPayment } from "#contract/reversals.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { isMoney } from "#rules/money.ts";
@@ -20,6 +13,7 @@ import { call } from "#ui/call.ts";
 import { MethodFields } from "./method-fields.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import classes from "./reversal.module.css";
+import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
 
 interface GiveBackValues extends Record<string, unknown> {
   transactionId: number;
@@ -28,18 +22,6 @@ interface GiveBackValues extends Record<string, unknown> {
   channelInfo: string;
   reason: string;
 }
-
-export interface ReversalProps {
-  bill: Bill;
-  /** The payment that is taken back. */
-  transactionId: number;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-/** The payment as it stands on the bill; null of a bill that lost it meanwhile. */
-export const paymentOf = (bill: Bill, transactionId: number) =>
-  bill.paymentTransactions.find((row) => row.transactionId === transactionId) ?? null;
 
 const bodyOf = (values: GiveBackValues) =>
   values.paymentMethod === CASH ? { ...values, channelInfo: "" } : values;
@@ -50,9 +32,10 @@ function leftToGiveBack({ bill, transactionId }: Pick<ReversalProps, "bill" | "t
   return payment ? leftOf(payment, bill.paymentTransactions) : 0;
 }
 
-function useGiveBackForm({ bill, transactionId, onClose, onDone }: ReversalProps) {
-  const queries = useQueryClient();
-  return useContractForm<GiveBackValues, unknown>({
+function useGiveBackForm(props: ReversalProps) {
+  const { bill, transactionId } = props;
+  return useReversalForm<GiveBackValues>(props, {
+    done: "Money given back",
     schema: RefundPaymentInput,
     initialValues: {
       transactionId,
@@ -62,19 +45,6 @@ function useGiveBackForm({ bill, transactionId, onClose, onDone }: ReversalProps
       reason: "",
     },
     save: (values, options) => call(refundPayment, { body: bodyOf(values) }, options),
-    onSaved: () => {
-      toastSuccess("Money given back", { form: true });
-      onDone();
-      onClose();
-    },
-    failed: "Something went wrong! Please try again and check details",
-    invalid: { text: "Form is not valid" },
-    onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    // Somebody else may have given some of it back meanwhile: show what is left now.
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
   });
 }
 

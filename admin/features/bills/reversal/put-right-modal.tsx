@@ -1,25 +1,20 @@
 import "#admin/kit/form/validation.ts";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
-import {
-  billsWithLostAnswer,
-  ReloadAfterLostAnswer,
-} from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { CorrectPaymentInput, correctPayment } from "#contract/reversals.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
-import { paymentOf, type ReversalProps } from "./give-back-modal.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import classes from "./reversal.module.css";
+import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
 
 interface PutRightValues extends Record<string, unknown> {
   transactionId: number;
@@ -75,10 +70,11 @@ function RightPayment({ right: { form } }: { right: ContractForm<PutRightValues>
   );
 }
 
-function usePutRightForm({ bill, transactionId, onClose, onDone }: ReversalProps) {
-  const queries = useQueryClient();
+function usePutRightForm(props: ReversalProps) {
+  const { bill, transactionId } = props;
   const payment = paymentOf(bill, transactionId);
-  return useContractForm<PutRightValues, unknown>({
+  return useReversalForm<PutRightValues>(props, {
+    done: "Payment put right",
     schema: PUT_RIGHT,
     initialValues: {
       transactionId,
@@ -90,18 +86,6 @@ function usePutRightForm({ bill, transactionId, onClose, onDone }: ReversalProps
       reason: "",
     },
     save: (values, options) => call(correctPayment, { body: bodyOf(values) }, options),
-    onSaved: () => {
-      toastSuccess("Payment put right", { form: true });
-      onDone();
-      onClose();
-    },
-    failed: "Something went wrong! Please try again and check details",
-    invalid: { text: "Form is not valid" },
-    onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
-    onRefused: () => {
-      queries.invalidateQueries();
-      return false;
-    },
   });
 }
 

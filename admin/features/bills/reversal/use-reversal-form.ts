@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { billsWithLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { Bill } from "#contract/bills.ts";
+
+export interface ReversalProps {
+  bill: Bill;
+  /** The payment that is taken back. */
+  transactionId: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The payment as it stands on the bill; null of a bill that lost it meanwhile. */
+export const paymentOf = (bill: Bill, transactionId: number) =>
+  bill.paymentTransactions.find((row) => row.transactionId === transactionId) ?? null;
+
+interface ReversalForm<Values> {
+  schema: z.ZodType;
+  initialValues: Values;
+  save: (values: Values, options: { idempotencyKey: string }) => Promise<unknown>;
+  /** What the toast says. */
+  done: string;
+}
+
+/**
+ * The form of what takes a payment back. After a refusal the bill is read again: somebody else may have taken some of it
+ * back meanwhile.
+ */
+export function useReversalForm<Values extends Record<string, unknown>>(
+  { bill, onClose, onDone }: ReversalProps,
+  { done, ...form }: ReversalForm<Values>,
+): ContractForm<Values> {
+  const queries = useQueryClient();
+  return useContractForm<Values, unknown>({
+    ...form,
+    onSaved: () => {
+      toastSuccess(done, { form: true });
+      onDone();
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    onUnanswered: () => billsWithLostAnswer.add(bill.paymentId),
+    onRefused: () => {
+      queries.invalidateQueries();
+      return false;
+    },
+  });
+}

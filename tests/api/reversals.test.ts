@@ -5,6 +5,7 @@ import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
 
 let clinic: TestClinic;
 let desk: { staffId: number; token: string };
@@ -136,6 +137,40 @@ describe("giving money back", () => {
     expect((await refund(firstPayment(await billOf()), 10, {}, desk.token)).status).toBe(403);
   });
 });
+
+it.each(["a4", "roll"])(
+  "a refund has a slip as PDF that the patient signs, on %s; a correction has none",
+  async (paper) => {
+    const bill = await billOf(5000);
+    const given =
+      (await refund(firstPayment(bill), 1000)).body.data?.paymentTransactions[1]?.transactionId ?? 0;
+    const pdf = (transactionId: number, paymentId = bill.paymentId) =>
+      clinic.app.inject({
+        url: "/api/Payments/GetInvoicePdf",
+        query: { id: String(paymentId), transactionId: String(transactionId), paper },
+        headers: { authorization: `Bearer ${accountant.token}` },
+      });
+    const { statusCode, rawPayload, headers } = await pdf(given);
+    expect([statusCode, headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename="refund-${given}.pdf"`,
+    ]);
+    const text = (await textOfPdf(rawPayload)).join(" ").replaceAll("\u00a0", " ");
+    for (const said of [
+      "Refund no",
+      "Not done",
+      "Amount given back",
+      "Rs 1,000",
+      "Left of it",
+      "Received by the patient",
+    ])
+      expect(text).toContain(said);
+    const other = await billOf(5000);
+    const wrong = await correct(firstPayment(other), null);
+    const correction = wrong.body.data?.paymentTransactions[1]?.transactionId ?? 0;
+    expect((await pdf(correction, other.paymentId)).statusCode).toBe(404);
+  },
+);
 
 describe("putting a payment right", () => {
   it("takes the wrong one back whole and records the right one", async () => {

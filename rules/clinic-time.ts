@@ -126,3 +126,6 @@ export function addMinutes(time: string, minutes: number): string {
   const total = modulo(minutesOf(time) + minutes, MINUTES_PER_DAY);
   return `${twoDigits(Math.floor(total / MINUTES_PER_HOUR))}:${twoDigits(total % MINUTES_PER_HOUR)}`;
 }
+
+/** Whether a text is a time of day, `HH:mm`. */
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

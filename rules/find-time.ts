@@ -14,7 +14,7 @@ const PART_MINUTES: Readonly<Record<DayPart, readonly [number, number]>> = {
 };
 
 /** A doctor's free times, day by day; `why` says in words why there are none. */
-export interface DoctorTimes {
+export interface FreeTimesOfDoctor {
   readonly idDoctor: number;
   readonly doctorName: string;
   readonly days: readonly {
@@ -34,7 +34,10 @@ export interface TimeWish {
 /**
  * The same doctors and days with the times that suit; a day that has others only says so.
  */
-export function suiting(doctors: readonly DoctorTimes[], { part, weekdays }: TimeWish): DoctorTimes[] {
+export function suiting(
+  doctors: readonly FreeTimesOfDoctor[],
+  { part, weekdays }: TimeWish,
+): FreeTimesOfDoctor[] {
   const [from, to] = PART_MINUTES[part];
   return doctors.map((doctor) => ({
     ...doctor,
@@ -52,5 +55,5 @@ export function suiting(doctors: readonly DoctorTimes[], { part, weekdays }: Tim
 }
 
 /** How many times there are to choose from. */
-export const countOf = (doctors: readonly DoctorTimes[]): number =>
+export const countOf = (doctors: readonly FreeTimesOfDoctor[]): number =>
   doctors.reduce((sum, { days }) => sum + days.reduce((of, { times }) => of + times.length, 0), 0);

@@ -4,7 +4,7 @@ import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { getAvailability } from "#contract/availability.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
-import { isCalendarDate, minutesOf } from "#rules/clinic-time.ts";
+import { isCalendarDate, isTimeOfDay, minutesOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
@@ -25,11 +25,10 @@ interface FreeTimesProps {
 }
 
 const SHOWN = 6;
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The free times nearest to the chosen one, in the order of the day; times that a pending request wants come last. */
 function nearest({ times }: Day, time: string): Slot[] {
-  const distance = (other: string) => (isTime(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
+  const distance = (other: string) => (isTimeOfDay(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
   const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? MINUTES_PER_DAY : 0);
   return times
     .filter((slot) => slot.free && slot.time !== time)

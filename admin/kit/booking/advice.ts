@@ -1,6 +1,6 @@
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
 import type { getAdvice, OfferedTime } from "#contract/offers.ts";
-import { isCalendarDate } from "#rules/clinic-time.ts";
+import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
 import { formatDay, formatTime } from "#rules/display.ts";
 
 /** What a form asks for so far; day `yyyy-MM-dd`, time `HH:mm`. Without a length it is that of the services, else of the appointment. */
@@ -27,12 +27,10 @@ export interface ShownAdvice {
   mayKeep: boolean;
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
 /** The question about a wish; null until doctor, day and time are chosen. */
 export function questionOf(wish: BookingWish): AdviceQuestion | null {
   const { idDoctor, date, time, idServices, durationMinutes, idAppointment = null } = wish;
-  if (idDoctor === null || date === null || !isCalendarDate(date) || !isTime(time)) return null;
+  if (idDoctor === null || date === null || !isCalendarDate(date) || !isTimeOfDay(time)) return null;
   // An empty list is no list of ids to the server.
   const services = idServices?.length ? { idServices } : {};
   return { idDoctor, date, time, ...services, durationMinutes, idAppointment };

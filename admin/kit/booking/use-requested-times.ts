@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRequestedTimes } from "#contract/appointment-requests.ts";
 import { DEFAULT_DURATION_MINUTES, overlaps } from "#rules/appointment.ts";
-import { isCalendarDate } from "#rules/clinic-time.ts";
+import { isCalendarDate, isTimeOfDay } from "#rules/clinic-time.ts";
 import { call } from "#ui/call.ts";
 
 /** A doctor and a day; while one is null, nothing is loaded. */
@@ -10,8 +10,7 @@ export interface DoctorDay {
   date: string | null;
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-const meets = (asked: string, time: string) => isTime(time) && overlaps(lasting(asked), lasting(time));
+const meets = (asked: string, time: string) => isTimeOfDay(time) && overlaps(lasting(asked), lasting(time));
 const lasting = (time: string) => ({ time, durationMinutes: DEFAULT_DURATION_MINUTES });
 
 /**

@@ -1,20 +1,24 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatDay, formatTime } from "#rules/display.ts";
-import type { DoctorTimes } from "#rules/find-time.ts";
+import type { FreeTimesOfDoctor } from "#rules/find-time.ts";
 import classes from "./find-time.module.css";
 import type { FoundTime } from "./wish.ts";
 
 const SHOWN = 6;
 
 interface FoundTimesProps {
-  doctors: readonly DoctorTimes[];
+  doctors: readonly FreeTimesOfDoctor[];
   onTake: (time: FoundTime) => void;
 }
 
-type Day = DoctorTimes["days"][number];
+type Day = FreeTimesOfDoctor["days"][number];
 
 /** The free times of a doctor's day; the first six, and the rest on a press. */
-function Times({ doctor, day, onTake }: { doctor: DoctorTimes; day: Day } & Pick<FoundTimesProps, "onTake">) {
+function Times({
+  doctor,
+  day,
+  onTake,
+}: { doctor: FreeTimesOfDoctor; day: Day } & Pick<FoundTimesProps, "onTake">) {
   const [isLong, setLong] = useState(false);
   const { idDoctor, doctorName } = doctor;
   const shown = isLong ? day.times : day.times.slice(0, SHOWN);

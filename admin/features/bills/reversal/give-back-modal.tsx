@@ -6,13 +6,13 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { RefundPaymentInput, refundPayment } from "#contract/reversals.ts";
-import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { isMoney } from "#rules/money.ts";
 import { leftOf } from "#rules/reversal.ts";
 import { call } from "#ui/call.ts";
 import { MethodFields } from "./method-fields.tsx";
 import { ReasonField } from "./reason-field.tsx";
-import classes from "./reversal.module.css";
+import { ReversedPayment } from "./reversed-payment.tsx";
 import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
 
 interface GiveBackValues extends Record<string, unknown> {
@@ -51,7 +51,6 @@ function useGiveBackForm(props: ReversalProps) {
 function GiveBackDialog(props: ReversalProps) {
   const { bill, transactionId, onClose } = props;
   const left = leftToGiveBack(props);
-  const payment = paymentOf(bill, transactionId);
   const refund = useGiveBackForm(props);
   const { form, submit, busy } = refund;
   const { amount } = form.getValues();
@@ -66,13 +65,9 @@ function GiveBackDialog(props: ReversalProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.facts}>
-        <span>
-          <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}, receipt {transactionId} of{" "}
-          {formatDate(payment?.transactionDate)}
-        </span>
-        <b>Left {formatMoneyExactly(left)}</b>
-      </p>
+      <ReversedPayment bill={bill} transactionId={transactionId}>
+        Left {formatMoneyExactly(left)}
+      </ReversedPayment>
       <FormProblem contractForm={refund} title="Not given back" />
       <MoneyField
         label="Amount"
@@ -83,7 +78,6 @@ function GiveBackDialog(props: ReversalProps) {
       />
       <MethodFields form={form} />
       <ReasonField
-        offersUsual
         onPick={(reason) => {
           form.setFieldValue("reason", reason);
           form.clearFieldError("reason");

@@ -9,11 +9,12 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { CorrectPaymentInput, correctPayment } from "#contract/reversals.ts";
-import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import { MethodFields } from "./method-fields.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import classes from "./reversal.module.css";
+import { ReversedPayment } from "./reversed-payment.tsx";
 import { paymentOf, type ReversalProps, useReversalForm } from "./use-reversal-form.ts";
 
 interface PutRightValues extends Record<string, unknown> {
@@ -104,23 +105,13 @@ function PutRightDialog(props: ReversalProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.facts}>
-        <span>
-          <bdi>{bill.patientName}</bdi>, bill {bill.paymentId}, receipt {transactionId} of{" "}
-          {formatDate(payment?.transactionDate)}
-        </span>
-        <b>
-          Typed {formatMoneyExactly(payment?.transactionAmount ?? 0)}, <bdi>{payment?.paymentMethod}</bdi>
-        </b>
-      </p>
+      <ReversedPayment bill={bill} transactionId={transactionId}>
+        Typed {formatMoneyExactly(payment?.transactionAmount ?? 0)}, <bdi>{payment?.paymentMethod}</bdi>
+      </ReversedPayment>
       <FormProblem contractForm={right} title="Not put right" />
       <Checkbox label="Nothing was received" {...form.getInputProps("nothing", { type: "checkbox" })} />
       {!nothing && <RightPayment right={right} />}
-      <ReasonField
-        placeholder="Such as: typed a nought too many"
-        onPick={(reason) => form.setFieldValue("reason", reason)}
-        {...form.getInputProps("reason")}
-      />
+      <ReasonField placeholder="Such as: typed a nought too many" {...form.getInputProps("reason")} />
     </ModalForm>
   );
 }

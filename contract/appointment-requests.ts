@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
 import { REQUEST_STATUSES } from "#rules/appointment-request.ts";
 import { LONGEST_PHONE, nationalDigits, PUBLIC_MOBILE_PATTERN, TOO_LONG_PHONE } from "#rules/phone.ts";
+import { WAITING_STATES } from "#rules/waiting-list.ts";
 import { bookingWishes, clashAnswer } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -86,6 +87,8 @@ export const AppointmentRequest = z.object({
   rejectReason: z.string().nullable(),
   idAppointment: recordId.nullable(),
   idPatient: recordId.nullable(),
+  /** The wish that it became where there was no time; null: it did not. */
+  waiting: z.object({ id: recordId, state: z.enum(WAITING_STATES), toDay: z.string() }).nullable(),
   /** The visit that its patient asks to move; null: an ordinary request. `date` and `time` are the first wish. */
   moves: z
     .object({
@@ -122,6 +125,7 @@ const RequestReceipt = AppointmentRequest.omit({
   rejectReason: true,
   idAppointment: true,
   idPatient: true,
+  waiting: true,
   moves: true,
 });
 
@@ -169,14 +173,12 @@ export const getRequestedTimes = endpoint({
   output: z.array(AppointmentRequest.pick({ id: true, reference: true, name: true, time: true })),
 });
 
-/**
- * The approve modal's input. `time` books another time of the day than the requested one; `date` another day, for a request
- * that moves a visit.
- */
+/** The approve modal's input. `idDoctor`, `date` and `time` book another time than the requested one. */
 export const ApproveInput = z.object({
   id: requiredId("Say which request: id must be a positive number."),
   patientId: requiredId("Patient is required."),
   message: requiredNotes("Chief Complain is required.", 5000),
+  idDoctor: requiredId("Doctor is required.").optional(),
   time: requiredTime("Appointment Time is required.").optional(),
   date: dayOf("booking", "The date", "Appointment Date is required.").optional(),
   ...bookingWishes,

@@ -30,6 +30,9 @@ export const ProposedLine = z.object({
   price: z.number(),
 });
 
+/** A visit as another record names it: `number` is "A-000123". */
+export const NamedVisit = z.object({ id: recordId, number: z.string(), date: z.string(), time: z.string() });
+
 /** An appointment. `description` is the chief complaint. Clinical texts are null for roles that may not read them. */
 export const Appointment = z.object({
   id: recordId,

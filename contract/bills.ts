@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
 import { PAPER_SIZES } from "#rules/paper-size.ts";
+import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
@@ -149,8 +150,11 @@ export const BillInput = z
     transactionInfo: optionalText(200),
     chargeableAmount: rupees("Chargeable Amount is required."),
     receivedAmount: rupees("Received Amount is required."),
+    /** What the bill uses of the patient's advance, beside what is received now. */
+    advanceAmount: z.preprocess((value) => value ?? 0, rupees("Advance must be 0 or more.")),
     ...derivedAmounts,
     ...billFields,
+    ...intoNextDay,
   })
   .superRefine((bill, context) => {
     if (bill.paymentMethod === "Online" && !bill.transactionInfo)
@@ -266,6 +270,7 @@ export const ReceivePaymentInput = z
     paymentMethod: requiredText("Payment Method is required.", 60),
     channelInfo: optionalText(200),
     remarks: optionalText(500),
+    ...intoNextDay,
   })
   .superRefine((payment, context) => {
     if (payment.paymentMethod === "Online" && !payment.channelInfo)

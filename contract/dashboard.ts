@@ -77,6 +77,8 @@ export const DashboardData = z.object({
   ...cards,
   /** Open now on all bills, whatever the range. */
   owedInAll: z.number(),
+  /** What patients have left with the clinic and no bill has used yet, whatever the range. */
+  advancesHeld: z.number(),
   /** Distinct patients with an appointment in the range, of the clinic as a whole. */
   patientsSeen: z.number().int(),
   /** All that are active, and those that have figures; the highest earnings first. */

@@ -67,6 +67,7 @@ export const Visit = Appointment.pick({
   durationMinutes: true,
   priority: true,
   status: true,
+  idServices: true,
   serviceNames: true,
   description: true,
   notes: true,

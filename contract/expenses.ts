@@ -5,6 +5,7 @@ import {
   choice,
   dayOf,
   dropInvisible,
+  flag,
   instant,
   recordId,
   requiredId,
@@ -12,6 +13,7 @@ import {
   requiredText,
   rupees,
   seenUpdatedOn,
+  shownFlag,
 } from "./fields.ts";
 import type { Labels } from "./labels.ts";
 import { listQuery } from "./list-query.ts";
@@ -25,6 +27,8 @@ export const Expense = z.object({
   amount: z.number(),
   paymentMethod: z.enum(EXPENSE_METHODS),
   expensesDate: z.string(),
+  /** 1: paid with cash of the drawer, so that it counts at the day's close. */
+  fromDrawer: shownFlag,
   createdOn: instant,
   updatedOn: instant,
 });
@@ -37,12 +41,14 @@ export const ExpenseInput = z.object({
   amount: rupees("Amount is required and must be greater than 0.", 1),
   paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
   expensesDate: dayOf("money", "Expense date", "Expense date is required."),
+  fromDrawer: flag().optional(),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
 export const EXPENSE_LABELS = {
   expenseBy: "Expense By",
   expensesDate: "Expense Date",
+  fromDrawer: "Paid from the drawer",
   description: "Description",
   amount: "Amount",
   paymentMethod: "Payment Method",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DUE_RESULT_LABELS, DUE_STATE_LABELS } from "#rules/dues.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
 import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
@@ -7,8 +8,10 @@ import { listAppointments } from "./appointments.ts";
 import { listBills } from "./bills.ts";
 import { listContactMessages } from "./contact-messages.ts";
 import { type DashboardData, getDashboardData } from "./dashboard.ts";
+import { DAY_CLOSE_LABELS, dayCloseColumns, listDayCloses } from "./day-close.ts";
 import { DEPARTMENT_LABELS, departmentColumns, listDepartments } from "./departments.ts";
 import { DOCTOR_LABELS, listDoctors } from "./doctors.ts";
+import { listDues } from "./dues.ts";
 import { type Endpoint, endpoint, type OutputOf } from "./endpoint.ts";
 import { EXPENSE_LABELS, expenseColumns, listExpenses } from "./expenses.ts";
 import type { ListColumn, ListColumns } from "./list-query.ts";
@@ -21,7 +24,10 @@ import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 import { listStranded } from "./stranded.ts";
 import { listWaiting } from "./waiting-list.ts";
 
-/** Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter. */
+/**
+ * Lists and dashboard tables as files, with the filters, search and order of the screen; `page` does not matter.
+ * Over 300 lines: a list of the files and their columns.
+ */
 
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
@@ -209,6 +215,11 @@ export const EXPORTS: readonly Export[] = [
       shown.key === "paymentMethod" ? { ...shown, labels: EXPENSE_METHOD_LABELS } : shown,
     ),
   ),
+  listFile(listDayCloses, "day-closes", [
+    ...displayed(dayCloseColumns, DAY_CLOSE_LABELS),
+    date("reopenedOn", "Opened Again On"),
+    text("reopenReason", "Opened Again Because"),
+  ]),
   listFile(listDoctors, "doctors", [
     number("id", DOCTOR_LABELS.id),
     text("firstName", DOCTOR_LABELS.firstName),
@@ -245,6 +256,17 @@ export const EXPORTS: readonly Export[] = [
     { ...text("lastResult", "Last Call"), labels: CALL_RESULT_LABELS },
     date("nextCallDay", "Next Call"),
     text("state", "State"),
+  ]),
+  listFile(listDues, "dues", [
+    text("patientName", "Patient"),
+    text("patientPhone", "Phone"),
+    number("bills", "Bills"),
+    money("owes", "Owes"),
+    date("oldestDay", "Since"),
+    { ...text("lastResult", "Last Contact"), labels: DUE_RESULT_LABELS },
+    date("lastOn", "On"),
+    date("promisedDay", "Promised"),
+    { ...text("state", "State"), labels: DUE_STATE_LABELS },
   ]),
   listFile(listWaiting, "waiting-list", [
     date("createdOn", "Waiting Since"),

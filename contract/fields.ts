@@ -82,11 +82,11 @@ export function optionalWholeNumber(message: string, min: number, max: number) {
 }
 
 /** Ids of at least one chosen record, each once. */
-export function chosenIds(message: string) {
+export function chosenIds(message: string, most = 50) {
   return z
     .array(requiredId(message), { error: message })
     .min(1, message)
-    .max(50, "Please choose fewer.")
+    .max(most, "Please choose fewer.")
     .transform((ids) => [...new Set(ids)]);
 }
 

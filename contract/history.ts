@@ -22,6 +22,7 @@ export const HISTORY_ENTITIES = [
   "doctorWeek",
   "doctorDay",
   "waiting",
+  "dayClose",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

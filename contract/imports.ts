@@ -13,6 +13,7 @@ import {
   recordId,
   requiredId,
   wholeNumber,
+  yesNo,
 } from "./fields.ts";
 
 /** Bringing a list of patients, services or doctors in (docs/handbook/import.md). */
@@ -190,10 +191,13 @@ export const correctImportRow = endpoint({
   method: "POST",
   path: "/Import/Correct",
   access,
-  summary: "Write something else into a cell of an import, and check its row again",
+  summary:
+    "Write something else into a cell of an import, or into all that say the same, and check those rows again",
   body: z.object({
     id: batchId,
     line,
+    /** In the same column of every row that says the same as this one. */
+    everywhere: yesNo.optional(),
     column: wholeNumber("Say which column.", 0, 99),
     text: z.preprocess(dropInvisible, z.string().max(12_000).refine(isStorable, NOT_STORABLE)),
   }),

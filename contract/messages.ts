@@ -11,6 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
   chosenIds,
+  INVISIBLE_MESSAGE,
   instant,
   nothing,
   optionalId,
@@ -22,9 +23,14 @@ import {
   wholeNumber,
   yesNo,
 } from "./fields.ts";
+import { linesHaveNoneUnseen } from "./site/texts.ts";
 
 const channel = z.enum(MESSAGE_CHANNELS);
 const language = z.enum(MESSAGE_LANGUAGES);
+
+/** What a patient reads: several lines, with nothing in them that turns or hides what stands behind it. */
+const words = (max: number) =>
+  requiredNotes("Write what to send.", max).refine(linesHaveNoneUnseen, INVISIBLE_MESSAGE);
 
 /** A message as a visit or a patient's file tells of it. */
 export const MessageState = z.object({
@@ -101,7 +107,9 @@ export const getWorklist = endpoint({
   }),
 });
 
-const ids = chosenIds("Say which messages.");
+/** A school on one phone is one row too. */
+const MOST_OF_A_ROW = 1000;
+const ids = chosenIds("Say which messages.", MOST_OF_A_ROW);
 
 export const openMessage = endpoint({
   method: "POST",
@@ -112,7 +120,7 @@ export const openMessage = endpoint({
   body: z.object({
     ids,
     /** Instead of the text that the template makes. */
-    text: requiredNotes("Write what to send.", LONGEST_TEXT).optional(),
+    text: words(LONGEST_TEXT).optional(),
     /** Although somebody else has opened it. */
     anyway: yesNo.optional(),
   }),
@@ -132,7 +140,7 @@ export const answerMessage = endpoint({
 
 const template = z.preprocess(
   blankToNull,
-  requiredNotes("Write what to send.", LONGEST_TEMPLATE)
+  words(LONGEST_TEMPLATE)
     .superRefine((body, context) => {
       const problem = templateProblem(body);
       if (problem) context.addIssue({ code: "custom", message: problem });
@@ -163,6 +171,8 @@ export const MessageSettings = z.object({
   quiet: z.object({ from: z.string(), to: z.string() }),
   /** The ways that this installation has. */
   channels: z.array(channel),
+  /** A patient's link as it looks in each language; null: the installation knows no public address, so there is none. */
+  exampleLinks: z.object({ en: z.string(), ur: z.string() }).nullable(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
 

@@ -59,7 +59,11 @@ export const getAdvice = endpoint({
     idAppointment: optionalId,
   }),
   output: z.object({
+    /** How long the visit is that was judged. */
+    minutes: z.number().int(),
     reasons: z.array(z.object({ kind: z.enum(REASON_KINDS), words: z.string() })),
+    /** What is to be known of the time, and does not speak against it: Eid is expected then. */
+    remarks: z.array(z.string()),
     /** Of the same doctor, at most three, of that day or the two weeks after it. */
     nextOffers: z.array(OfferedTime),
   }),
@@ -87,12 +91,19 @@ export const findTimes = endpoint({
   }),
   output: z.object({
     minutes: z.number(),
-    /** Each with all days asked for; `why` in a word or a sentence where a day has no times. */
+    /** Each with all days asked for; `why` in a word or a sentence where a day has no times; `remark`: it may be closed. */
     doctors: z.array(
       z.object({
         idDoctor: recordId,
         doctorName: z.string(),
-        days: z.array(z.object({ date: z.string(), times: z.array(z.string()), why: z.string().nullable() })),
+        days: z.array(
+          z.object({
+            date: z.string(),
+            times: z.array(z.string()),
+            why: z.string().nullable(),
+            remark: z.string().optional(),
+          }),
+        ),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clinicDateOf, isCalendarDate, isInstant } from "#rules/clinic-time.ts";
 import { dayProblem } from "#rules/day-range.ts";
 import { withoutInvisible } from "#rules/invisible-characters.ts";
+import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
 import { phoneProblem, withoutCountry } from "#rules/phone.ts";
 import { botSignals } from "./appointment-requests.ts";
 import { endpoint } from "./endpoint.ts";
@@ -30,6 +31,16 @@ import { pageLanguage, SITE_LANGUAGES } from "./site/texts.ts";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 export const MARITAL_STATUSES = ["Single", "Married", "Divorced", "Widowed"] as const;
+
+/** The patient of a row in the desk's lists. */
+export const listedPatient = {
+  idPatient: recordId,
+  patientName: z.string(),
+  patientPhone: z.string(),
+  patientRegisterNo: z.string(),
+  /** In which messages go to the patient. */
+  language: z.enum(MESSAGE_LANGUAGES),
+};
 
 export const Patient = z.object({
   id: recordId,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
 import { CALL_RESULTS, RECALL_REASONS, RECALL_STATES, STOP_REASONS } from "#rules/recalls.ts";
+import { NamedVisit } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
@@ -15,17 +15,13 @@ import {
   requiredId,
   seenUpdatedOn,
 } from "./fields.ts";
+import { listedPatient } from "./patients.ts";
 import { listCall } from "./resource.ts";
 
 /** A patient to be called, for one reason. */
 export const Recall = z.object({
   id: recordId,
-  idPatient: recordId,
-  patientName: z.string(),
-  patientPhone: z.string(),
-  patientRegisterNo: z.string(),
-  /** In which messages go to the patient. */
-  language: z.enum(MESSAGE_LANGUAGES),
+  ...listedPatient,
   reason: z.enum(RECALL_REASONS),
   /** What it is about: what somebody wrote, else the service that is due; "" where neither is there. */
   words: z.string(),
@@ -33,7 +29,7 @@ export const Recall = z.object({
   idDoctor: recordId.nullable(),
   doctorName: z.string().nullable(),
   /** The visit that it comes from. */
-  source: z.object({ id: recordId, number: z.string(), date: z.string(), time: z.string() }).nullable(),
+  source: NamedVisit.nullable(),
   dueDay: z.string(),
   /** Not to be called before this day. */
   nextCallDay: z.string(),

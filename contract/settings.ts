@@ -11,25 +11,24 @@ import { webAddress } from "./web-address.ts";
  * page all read them here.
  */
 
+const UNDIALLED = "Links must dial the number that is shown.";
+
 /**
  * A telephone number: `display` as people read it aloud, `tel` as links dial it (E.164), which is
- * `dialledNumber(display)`.
+ * `dialledNumber(display)`. `missing` is said where it is blank.
  */
-const phone = z
-  .strictObject({
-    tel: requiredText("Links need a number to dial.", 24),
-    display: requiredText("Please enter the number as people write it.", 24),
-  })
-  .superRefine(({ tel, display }, context) => {
-    const problem = clinicPhoneProblem(display);
-    if (problem) context.addIssue({ code: "custom", path: ["display"], message: problem });
-    else if (tel !== dialledNumber(display))
-      context.addIssue({
-        code: "custom",
-        path: ["tel"],
-        message: "Links must dial the number that is shown.",
-      });
-  });
+const phone = (missing: string) =>
+  z
+    .strictObject({
+      tel: z.string(UNDIALLED).regex(/^(\+\d{1,15})?$/, UNDIALLED),
+      display: requiredText(missing, 24),
+    })
+    .superRefine(({ tel, display }, context) => {
+      const problem = clinicPhoneProblem(display);
+      if (problem) context.addIssue({ code: "custom", path: ["display"], message: problem });
+      else if (tel !== dialledNumber(display))
+        context.addIssue({ code: "custom", path: ["tel"], message: UNDIALLED });
+    });
 
 const LONGEST_ADDRESS = 300;
 const degrees = (most: number) => z.number({ error: "This is not a place on the map." }).min(-most).max(most);
@@ -50,7 +49,22 @@ export const TEXT_LENGTHS = {
 } as const;
 export type TextPath = keyof typeof TEXT_LENGTHS;
 
-const textAt = (path: TextPath) => line(TEXT_LENGTHS[path]);
+/** What is said where such a text is missing. */
+const MISSING: Readonly<Record<TextPath, string>> = {
+  name: "Please write the clinic’s name.",
+  tagline: "Please write in a few words what you are.",
+  description: "Please write a sentence about the clinic.",
+  "address.street": "Please write house and street.",
+  "address.area": "Please write the area.",
+  "address.city": "Please write the city.",
+  "address.country": "Please write the country.",
+  "address.landmark": "Please write how people find the door.",
+  "director.name": "Please write the director’s name.",
+  "director.title": "Please write the director’s title.",
+  thankYou: "Please write the last line of your papers.",
+};
+
+const textAt = (path: TextPath) => line(TEXT_LENGTHS[path], MISSING[path]);
 
 export const ClinicFacts = z.strictObject({
   name: textAt("name"),
@@ -64,10 +78,10 @@ export const ClinicFacts = z.strictObject({
     /** How to recognise the door, for people on their way. */
     landmark: textAt("address.landmark"),
   }),
-  phone,
-  mobile: phone,
+  phone: phone("Please write the reception’s phone number."),
+  mobile: phone("Please write the mobile number."),
   /** The number behind the WhatsApp links. */
-  whatsapp: phone,
+  whatsapp: phone("Please write the WhatsApp number."),
   email: z.email("Please enter a valid e-mail address.").max(200),
   /** Null: nobody has said where on the map it is. */
   map: z.strictObject({
@@ -95,7 +109,10 @@ const openDay = z
     path: ["to"],
     message: "The hours must end after they begin.",
   });
-const closure = z.strictObject({ day: requiredDate("Please enter a date."), reason: line(60) });
+const closure = z.strictObject({
+  day: requiredDate("Please enter a date."),
+  reason: line(60, "Please write why you are closed."),
+});
 
 /** Reports each entry of a list whose `field` an earlier entry has already. */
 const once =

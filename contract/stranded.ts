@@ -19,6 +19,10 @@ export const StrandedRow = AppointmentRow.extend({
   reason: z.string(),
   /** Same doctor at the same time of day, the doctor's next, the next of another doctor of the department; within two weeks. */
   offers: z.array(MoveOffer),
+  /** What the desk asks the patient, in the patient's language: it names the offers. */
+  text: z.string(),
+  /** The mobile number to which the text can go, in digits; null: a landline, or the patient wants no messages. */
+  chat: z.string().nullable(),
 });
 export type StrandedRow = z.infer<typeof StrandedRow>;
 

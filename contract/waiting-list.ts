@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { PRIORITIES } from "#rules/appointment.ts";
-import { MESSAGE_LANGUAGES } from "#rules/message-texts.ts";
 import { minuteOf } from "#rules/stretch.ts";
 import { EVERY_WEEKDAY, OFFER_STATES, USUAL_NOTICE_MINUTES, WAITING_STATES } from "#rules/waiting-list.ts";
-import { Appointment, minutesOfVisit } from "./appointments.ts";
+import { Appointment, minutesOfVisit, NamedVisit } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
@@ -23,20 +22,13 @@ import {
   seenUpdatedOn,
   wholeNumber,
 } from "./fields.ts";
+import { listedPatient } from "./patients.ts";
 import { getCall, listCall } from "./resource.ts";
-
-/** A visit that an entry names. */
-const EntryVisit = z.object({ id: recordId, number: z.string(), date: z.string(), time: z.string() });
 
 /** A patient who waits for a time, and what became of it. Times are `HH:mm`, days `yyyy-MM-dd`. */
 export const WaitingEntry = z.object({
   id: recordId,
-  idPatient: recordId,
-  patientName: z.string(),
-  patientPhone: z.string(),
-  patientRegisterNo: z.string(),
-  /** In which messages go to the patient. */
-  language: z.enum(MESSAGE_LANGUAGES),
+  ...listedPatient,
   /** The patient wants no messages: somebody calls. */
   hasStopped: z.boolean(),
   idDepartment: recordId,
@@ -59,9 +51,9 @@ export const WaitingEntry = z.object({
   priority: z.enum(PRIORITIES),
   note: z.string().nullable(),
   /** The visit that is wished to be earlier. */
-  laterVisit: EntryVisit.nullable(),
+  laterVisit: NamedVisit.nullable(),
   /** The visit that came of it. */
-  bookedVisit: EntryVisit.nullable(),
+  bookedVisit: NamedVisit.nullable(),
   state: z.enum(WAITING_STATES),
   /** The latest time that was offered. */
   offer: z
@@ -131,6 +123,9 @@ const end = (message: string) => z.preprocess(blankToNull, requiredEnd(message).
 const isTime = (text: string | null): text is string =>
   text !== null && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
 
+/** Of a part of the day that is shorter than the visit. */
+export const VISIT_DOES_NOT_FIT = "The visit does not fit between these times.";
+
 /** What a patient wishes (docs/handbook/waiting-list.md#a-wish). */
 export const WaitingInput = z
   .object({
@@ -143,6 +138,8 @@ export const WaitingInput = z
     durationMinutes: minutesOfVisit.optional(),
     /** The later visit that is to be moved; then patient, department and services are the visit's. */
     idAppointment: optionalId,
+    /** The request that becomes this wish, and is decided by it. */
+    idRequest: optionalId,
     /** May have passed already. */
     fromDay: dayOf("appointment", "From", "From is required."),
     toDay: dayOf("booking", "Until", "Until is required."),
@@ -159,16 +156,16 @@ export const WaitingInput = z
     note: optionalText(200),
     updatedOn: seenUpdatedOn,
   })
-  .superRefine(({ fromDay, toDay, fromTime, toTime, durationMinutes = 5 }, context) => {
+  .superRefine(({ id, idRequest, fromDay, toDay, fromTime, toTime, durationMinutes = 5 }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
+    if (id !== 0 && idRequest !== null) refuse("idRequest", "A request becomes a wish of its own.");
     if (toDay < fromDay) refuse("toDay", "Until must not be before From.");
     if (fromTime !== null && toTime === null) refuse("toTime", "Say until when, or leave both empty.");
     if (fromTime === null && toTime !== null) refuse("fromTime", "Say from when, or leave both empty.");
     // A time that is none has its message already.
     if (!isTime(fromTime) || !isTime(toTime)) return;
-    if (minuteOf(toTime) - minuteOf(fromTime) < durationMinutes)
-      refuse("toTime", "The visit does not fit between these times.");
+    if (minuteOf(toTime) - minuteOf(fromTime) < durationMinutes) refuse("toTime", VISIT_DOES_NOT_FIT);
   });
 export type WaitingInput = z.infer<typeof WaitingInput>;
 

@@ -55,14 +55,17 @@ CREATE TABLE appointment_requests (
   moves_appointment_id bigint,
   second_wish timestamp without time zone,
   third_wish timestamp without time zone,
+  waiting_id bigint,
   CONSTRAINT appointment_requests_pkey PRIMARY KEY (id),
   CONSTRAINT appointment_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   CONSTRAINT appointment_requests_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT appointment_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   CONSTRAINT appointment_requests_moves_appointment_id_fkey FOREIGN KEY (moves_appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT appointment_requests_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE SET NULL,
   CONSTRAINT appointment_requests_check CHECK ((status = 'Rejected'::text) = (reject_reason IS NOT NULL)),
   CONSTRAINT appointment_requests_check1 CHECK (second_wish IS NULL OR moves_appointment_id IS NOT NULL),
   CONSTRAINT appointment_requests_check2 CHECK (third_wish IS NULL OR second_wish IS NOT NULL),
+  CONSTRAINT appointment_requests_check3 CHECK (waiting_id IS NULL OR status = 'Approved'::text),
   CONSTRAINT appointment_requests_language_check CHECK (language = ANY (ARRAY['en'::text, 'ur'::text])),
   CONSTRAINT appointment_requests_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT appointment_requests_priority_check CHECK (priority = ANY (ARRAY['High'::text, 'Medium'::text, 'Low'::text])),
@@ -74,6 +77,7 @@ CREATE INDEX appointment_requests_newest ON appointment_requests USING btree (cr
 CREATE INDEX appointment_requests_pending ON appointment_requests USING btree (id) WHERE status = 'Pending'::text AND NOT is_deleted;
 CREATE INDEX appointment_requests_search ON appointment_requests USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
+CREATE INDEX appointment_requests_waiting ON appointment_requests USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Pending'::text AND NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON appointment_requests FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON appointment_requests FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -317,25 +321,30 @@ CREATE TABLE bill_transactions (
   search_text text DEFAULT ''::text NOT NULL,
   reverses_id bigint,
   reason text,
+  in_drawer boolean DEFAULT true NOT NULL,
+  replaces_id bigint,
   CONSTRAINT bill_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT bill_transactions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
   CONSTRAINT bill_transactions_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
+  CONSTRAINT bill_transactions_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bill_transactions(id),
   CONSTRAINT bill_transactions_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES bill_transactions(id),
-  CONSTRAINT bill_transactions_kind CHECK (type = 'Payment'::text AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
+  CONSTRAINT bill_transactions_kind CHECK ((type = ANY (ARRAY['Payment'::text, 'Credit'::text])) AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
   CONSTRAINT bill_transactions_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
   CONSTRAINT bill_transactions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX bill_transactions_bill ON bill_transactions USING btree (bill_id, id);
 CREATE INDEX bill_transactions_date ON bill_transactions USING btree (transaction_date) INCLUDE (amount) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_newest ON bill_transactions USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit AFTER DELETE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
+CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
 CREATE TRIGGER totals_by_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
@@ -345,6 +354,8 @@ CREATE TRIGGER totals_delete AFTER DELETE ON bill_transactions REFERENCING OLD T
 CREATE TRIGGER totals_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON bill_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bill_transactions', 'amount');
 CREATE CONSTRAINT TRIGGER within_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reverses_id IS NOT NULL) EXECUTE FUNCTION reversal_within_payment();
+CREATE TRIGGER z_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION day_must_be_open('transaction_date');
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 
 CREATE TABLE bills (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -388,6 +399,7 @@ CREATE INDEX bills_appointment ON bills USING btree (appointment_id) WHERE NOT i
 CREATE INDEX bills_date ON bills USING btree (bill_date) WHERE NOT is_deleted;
 CREATE INDEX bills_newest ON bills USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX bills_open ON bills USING btree (status, created_on DESC, id DESC) INCLUDE (chargeable, discount, received, due) WHERE NOT is_deleted AND status <> 'Paid'::text;
+CREATE INDEX bills_owed ON bills USING btree (patient_id) INCLUDE (bill_date, due) WHERE NOT is_deleted AND due > 0::numeric;
 CREATE INDEX bills_patient ON bills USING btree (patient_id, bill_date DESC) WHERE NOT is_deleted;
 CREATE INDEX bills_search ON bills USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bills_short ON bills USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
@@ -404,6 +416,7 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bills FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER totals_delete AFTER DELETE ON bills REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_insert AFTER INSERT ON bills REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
 CREATE TRIGGER totals_update AFTER UPDATE ON bills REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('bills', 'chargeable', 'discount', 'received', 'due');
+CREATE CONSTRAINT TRIGGER without_credit AFTER UPDATE ON bills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION void_bill_without_credit();
 
 CREATE TABLE call_notes (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -580,6 +593,87 @@ CREATE TABLE day_changes (
 );
 CREATE INDEX day_changes_xact ON day_changes USING btree (xact) INCLUDE (day);
 
+CREATE TABLE day_close_methods (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  close_id bigint NOT NULL,
+  method text NOT NULL,
+  expected numeric(14,2) NOT NULL,
+  counted numeric(14,2) NOT NULL,
+  variance numeric(14,2) GENERATED ALWAYS AS ((counted - expected)) STORED,
+  CONSTRAINT day_close_methods_pkey PRIMARY KEY (id),
+  CONSTRAINT day_close_methods_close_id_method_key UNIQUE (close_id, method),
+  CONSTRAINT day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
+  CONSTRAINT day_close_methods_method_check CHECK (length(method) >= 1 AND length(method) <= 60)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_close_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON day_close_methods FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON day_close_methods REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_closes (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  z_no bigint NOT NULL,
+  from_day date NOT NULL,
+  day date NOT NULL,
+  opening_float numeric(12,2) NOT NULL,
+  next_float numeric(12,2) NOT NULL,
+  remarks text,
+  snapshot jsonb NOT NULL,
+  closed_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_closes_pkey PRIMARY KEY (id),
+  CONSTRAINT day_closes_z_no_key UNIQUE (z_no),
+  CONSTRAINT day_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  CONSTRAINT day_closes_check CHECK (from_day <= day),
+  CONSTRAINT day_closes_next_float_check CHECK (next_float >= 0::numeric),
+  CONSTRAINT day_closes_opening_float_check CHECK (opening_float >= 0::numeric),
+  CONSTRAINT day_closes_remarks_check CHECK (length(remarks) >= 1 AND length(remarks) <= 500),
+  CONSTRAINT day_closes_z_no_check CHECK (z_no > 0)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON day_closes FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON day_closes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_counts (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  from_day date NOT NULL,
+  day date NOT NULL,
+  opening_float numeric(12,2) NOT NULL,
+  notes jsonb NOT NULL,
+  coins numeric(12,2) NOT NULL,
+  methods jsonb NOT NULL,
+  expected jsonb NOT NULL,
+  counted_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT day_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES staff(id),
+  CONSTRAINT day_counts_check CHECK (from_day <= day),
+  CONSTRAINT day_counts_coins_check CHECK (coins >= 0::numeric),
+  CONSTRAINT day_counts_opening_float_check CHECK (opening_float >= 0::numeric)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON day_counts FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON day_counts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
+CREATE TABLE day_reopenings (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  close_id bigint NOT NULL,
+  reason text NOT NULL,
+  reopened_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT day_reopenings_pkey PRIMARY KEY (id),
+  CONSTRAINT day_reopenings_close_id_key UNIQUE (close_id),
+  CONSTRAINT day_reopenings_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
+  CONSTRAINT day_reopenings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES staff(id),
+  CONSTRAINT day_reopenings_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON day_reopenings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON day_reopenings FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON day_reopenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+
 CREATE TABLE departments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -754,6 +848,44 @@ CREATE TRIGGER totals_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS ol
 CREATE TRIGGER totals_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 CREATE TRIGGER totals_update AFTER UPDATE ON doctors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('doctors');
 
+CREATE TABLE drawer_moves (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  reason text NOT NULL,
+  made_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT drawer_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT drawer_moves_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  CONSTRAINT drawer_moves_kind CHECK (kind = 'Put in'::text AND amount > 0::numeric OR kind = 'Taken out'::text AND amount < 0::numeric),
+  CONSTRAINT drawer_moves_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON drawer_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON drawer_moves FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON drawer_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON drawer_moves FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('day');
+
+CREATE TABLE due_contacts (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now_ms() NOT NULL,
+  staff_id bigint,
+  result text NOT NULL,
+  promised_day date,
+  words text,
+  CONSTRAINT due_contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT due_contacts_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT due_contacts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  CONSTRAINT due_contacts_check CHECK ((result = 'promised'::text) = (promised_day IS NOT NULL)),
+  CONSTRAINT due_contacts_result_check CHECK (result = ANY (ARRAY['reminded'::text, 'promised'::text, 'no answer'::text])),
+  CONSTRAINT due_contacts_words_check CHECK (length(words) >= 1 AND length(words) <= 200)
+);
+CREATE INDEX due_contacts_patient ON due_contacts USING btree (patient_id, id DESC) INCLUDE (result, at, promised_day);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON due_contacts FOR EACH ROW EXECUTE FUNCTION keep_call_note();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON due_contacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE erasures (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   entity text NOT NULL,
@@ -782,10 +914,12 @@ CREATE TABLE expenses (
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
   recorded_by bigint DEFAULT current_staff_id(),
+  from_drawer boolean DEFAULT false NOT NULL,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
   CONSTRAINT expenses_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id),
   CONSTRAINT expenses_amount_check CHECK (amount >= 1::numeric),
   CONSTRAINT expenses_expense_by_check CHECK (length(expense_by) >= 1 AND length(expense_by) <= 200),
+  CONSTRAINT expenses_from_drawer_check CHECK (NOT from_drawer OR payment_method = 'cash'::text),
   CONSTRAINT expenses_payment_method_check CHECK (payment_method = ANY (ARRAY['cash'::text, 'credit_card'::text, 'bank_transfer'::text, 'debit_card'::text]))
 );
 CREATE INDEX expenses_date ON expenses USING btree (expense_date) INCLUDE (amount) WHERE NOT is_deleted;
@@ -802,6 +936,9 @@ CREATE TRIGGER search BEFORE INSERT OR UPDATE ON expenses FOR EACH ROW EXECUTE F
 CREATE TRIGGER totals_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
+CREATE TRIGGER z_day_open BEFORE UPDATE ON expenses FOR EACH ROW WHEN ((old.from_drawer OR new.from_drawer) AND (old.amount IS DISTINCT FROM new.amount OR old.expense_date IS DISTINCT FROM new.expense_date OR old.from_drawer IS DISTINCT FROM new.from_drawer OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.expense_by IS DISTINCT FROM new.expense_by OR old.description IS DISTINCT FROM new.description)) EXECUTE FUNCTION day_must_be_open('expense_date');
+CREATE TRIGGER z_day_open_delete BEFORE DELETE ON expenses FOR EACH ROW WHEN (old.from_drawer) EXECUTE FUNCTION day_must_be_open('expense_date');
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.from_drawer) EXECUTE FUNCTION day_must_be_open('expense_date');
 
 CREATE TABLE figures (
   measure text NOT NULL,
@@ -1036,6 +1173,53 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_token_hash_check CHECK (length(token_hash) = 32)
 );
 
+CREATE TABLE patient_account (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  patient_id bigint NOT NULL,
+  type text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  payment_method text NOT NULL,
+  channel_info text,
+  bill_transaction_id bigint,
+  moved_from_id bigint,
+  reason text,
+  remarks text,
+  transaction_date date NOT NULL,
+  in_drawer boolean NOT NULL,
+  received_by bigint,
+  created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  CONSTRAINT patient_account_pkey PRIMARY KEY (id),
+  CONSTRAINT patient_account_bill_transaction_id_key UNIQUE (bill_transaction_id),
+  CONSTRAINT patient_account_moved_from_id_key UNIQUE (moved_from_id),
+  CONSTRAINT patient_account_bill_transaction_id_fkey FOREIGN KEY (bill_transaction_id) REFERENCES bill_transactions(id),
+  CONSTRAINT patient_account_moved_from_id_fkey FOREIGN KEY (moved_from_id) REFERENCES patient_account(id),
+  CONSTRAINT patient_account_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  CONSTRAINT patient_account_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
+  CONSTRAINT patient_account_kind CHECK (type = 'Advance'::text AND amount > 0::numeric AND bill_transaction_id IS NULL AND in_drawer = (moved_from_id IS NULL) OR type = 'Advance returned'::text AND amount < 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND reason IS NOT NULL OR (type = 'To bill'::text AND amount < 0::numeric OR type = 'From bill'::text AND amount > 0::numeric) AND bill_transaction_id IS NOT NULL AND moved_from_id IS NULL AND NOT in_drawer),
+  CONSTRAINT patient_account_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
+  CONSTRAINT patient_account_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX patient_account_patient ON patient_account USING btree (patient_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON patient_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON patient_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit AFTER DELETE ON patient_account FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER audit_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
+CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
+CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
+CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
+
+CREATE TABLE patient_balances (
+  patient_id bigint NOT NULL,
+  credit numeric(12,2) DEFAULT 0 NOT NULL,
+  CONSTRAINT patient_balances_pkey PRIMARY KEY (patient_id),
+  CONSTRAINT patient_balances_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  CONSTRAINT patient_balances_credit_check CHECK (credit >= 0::numeric)
+);
+CREATE CONSTRAINT TRIGGER balance AFTER INSERT OR DELETE OR UPDATE ON patient_balances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION account_must_balance();
+
 CREATE TABLE patient_doubles (
   first_id bigint NOT NULL,
   second_id bigint NOT NULL,
@@ -1117,9 +1301,11 @@ CREATE INDEX patients_phone ON patients USING btree (phone) WHERE NOT is_deleted
 CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX patients_short ON patients USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON patients FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
+CREATE TRIGGER account_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION account_follows_patient();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patients FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
+CREATE TRIGGER due_contacts_follow AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION due_contacts_follow_patient();
 CREATE TRIGGER figures_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
 CREATE TRIGGER figures_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patients();
@@ -1281,7 +1467,7 @@ CREATE TABLE sample_records (
 CREATE TRIGGER before_money AFTER INSERT ON sample_records REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_of_new_money();
 CREATE TRIGGER fixed BEFORE UPDATE ON sample_records FOR EACH ROW EXECUTE FUNCTION refuse_moving_a_mark();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text])) EXECUTE FUNCTION mark_of_new_money();
+CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'day_closes'::text])) EXECUTE FUNCTION mark_of_new_money();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -1605,6 +1791,84 @@ CREATE VIEW bill_shares AS
           GROUP BY bill_transactions.transaction_date) share(measure, day, subject_id, value)
   WHERE NOT b.is_deleted AND share.value <> 0::numeric;
 
+CREATE VIEW day_close_list AS
+ SELECT c.id,
+    c.created_on,
+    false AS is_deleted,
+    c.z_no,
+    'Z-'::text || lpad(c.z_no::text, 6, '0'::text) AS number,
+    c.from_day,
+    c.day,
+    cash.expected,
+    cash.counted,
+    cash.variance,
+    COALESCE(( SELECT sum(abs(m.variance)) AS sum
+           FROM day_close_methods m
+          WHERE m.close_id = c.id AND m.method <> 'Cash'::text), 0::numeric) AS others_off,
+    s.name AS closed_by,
+    r.created_on AS reopened_on,
+    o.name AS reopened_by,
+    r.reason AS reopen_reason,
+    search_text(VARIADIC ARRAY['Z-'::text || lpad(c.z_no::text, 6, '0'::text), shown_date(c.from_day), shown_date(c.day), s.name, c.remarks, r.reason]) AS search_text
+   FROM day_closes c
+     JOIN day_close_methods cash ON cash.close_id = c.id AND cash.method = 'Cash'::text
+     LEFT JOIN staff s ON s.id = c.closed_by
+     LEFT JOIN day_reopenings r ON r.close_id = c.id
+     LEFT JOIN staff o ON o.id = r.reopened_by;
+
+CREATE VIEW drawer AS
+ SELECT 'bill_transactions'::text AS source,
+    bill_transactions.id AS source_id,
+    bill_transactions.transaction_date AS day,
+    bill_transactions.payment_method AS method,
+    bill_transactions.amount::numeric AS amount,
+    bill_transactions.received_by AS staff_id
+   FROM bill_transactions
+  WHERE bill_transactions.in_drawer AND NOT bill_transactions.is_deleted
+UNION ALL
+ SELECT 'expenses'::text AS source,
+    expenses.id AS source_id,
+    expenses.expense_date AS day,
+    'Cash'::text AS method,
+    - expenses.amount AS amount,
+    expenses.recorded_by AS staff_id
+   FROM expenses
+  WHERE expenses.from_drawer AND NOT expenses.is_deleted
+UNION ALL
+ SELECT 'drawer_moves'::text AS source,
+    drawer_moves.id AS source_id,
+    drawer_moves.day,
+    'Cash'::text AS method,
+    drawer_moves.amount,
+    drawer_moves.made_by AS staff_id
+   FROM drawer_moves
+UNION ALL
+ SELECT 'patient_account'::text AS source,
+    patient_account.id AS source_id,
+    patient_account.transaction_date AS day,
+    patient_account.payment_method AS method,
+    patient_account.amount,
+    patient_account.received_by AS staff_id
+   FROM patient_account
+  WHERE patient_account.in_drawer;
+
+CREATE VIEW dues AS
+ SELECT p.id,
+    o.bills,
+    o.owes,
+    o.oldest_day,
+    p.search_text,
+    p.created_on,
+    false AS is_deleted
+   FROM ( SELECT bills.patient_id,
+            count(*)::integer AS bills,
+            sum(bills.due) AS owes,
+            min(bills.bill_date) AS oldest_day
+           FROM bills
+          WHERE NOT bills.is_deleted AND bills.due > 0::numeric
+          GROUP BY bills.patient_id) o
+     JOIN patients p ON p.id = o.patient_id;
+
 CREATE VIEW looks AS
  SELECT t.id,
     t.at AS created_on,
@@ -1679,6 +1943,22 @@ CREATE VIEW recall_list AS
    FROM recalls r
      JOIN patients p ON p.id = r.patient_id;
 
+CREATE VIEW standing_closes AS
+ SELECT id,
+    z_no,
+    from_day,
+    day,
+    opening_float,
+    next_float,
+    remarks,
+    snapshot,
+    closed_by,
+    created_on
+   FROM day_closes c
+  WHERE NOT (EXISTS ( SELECT
+           FROM day_reopenings r
+          WHERE r.close_id = c.id));
+
 CREATE VIEW waiting_list AS
  SELECT w.id,
     w.patient_id,
@@ -1708,6 +1988,33 @@ CREATE VIEW waiting_list AS
      JOIN patients p ON p.id = w.patient_id;
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.account_follows_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE entries bigint[] := ARRAY(SELECT id FROM patient_account WHERE patient_id = NEW.id);
+BEGIN
+  IF entries = '{}' THEN RETURN NULL; END IF;
+  EXECUTE format('UPDATE patient_account SET %s WHERE id = ANY ($1)', erasing_assignments('patient_account')) USING entries;
+  CALL erase_trail('patient_account', entries);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.account_must_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE target bigint;
+BEGIN
+  IF TG_OP = 'DELETE' THEN target := OLD.patient_id; ELSE target := NEW.patient_id; END IF;
+  IF coalesce((SELECT credit FROM patient_balances WHERE patient_id = target), 0)
+    <> coalesce((SELECT sum(amount) FROM patient_account WHERE patient_id = target), 0) THEN
+    RAISE EXCEPTION 'the credit of patient % does not equal the account', target USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.appending_figures(changes text)
  RETURNS text
@@ -1998,11 +2305,55 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE PROCEDURE public.count_in_drawer(IN target text, IN day_column text, IN part text, IN only_when text DEFAULT 'true'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+BEGIN
+  IF part <> '' THEN
+    EXECUTE format('CREATE OR REPLACE VIEW drawer AS %s UNION ALL %s', rtrim(pg_get_viewdef('drawer'::regclass), ';'), part);
+  END IF;
+  EXECUTE format('CREATE TRIGGER z_day_open_insert BEFORE INSERT ON %I FOR EACH ROW WHEN (%s) EXECUTE FUNCTION day_must_be_open(%L)',
+    target, only_when, day_column);
+END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.credit_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = NEW.id) THEN
+    RAISE EXCEPTION 'transaction % has no entry in a patient''s account', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.current_staff_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$ SELECT nullif(current_setting('matab.staff_id', true), '')::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.day_must_be_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  of_day date := least((to_jsonb(NEW)->>TG_ARGV[0])::date, (to_jsonb(OLD)->>TG_ARGV[0])::date);
+  closed record;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7204122);
+  SELECT c.day, c.z_no, c.created_on, s.name INTO closed
+  FROM standing_closes c LEFT JOIN staff s ON s.id = c.closed_by ORDER BY c.day DESC, c.id DESC LIMIT 1;
+  IF of_day <= closed.day THEN
+    RAISE EXCEPTION 'the day % is closed', of_day USING ERRCODE = 'MT001', DETAIL = jsonb_build_object(
+      'table', TG_TABLE_NAME, 'day', of_day, 'zNo', closed.z_no, 'closedBy', closed.name,
+      'closedOn', closed.created_on, 'nextDay', greatest(closed.day + 1, clinic_today()))::text;
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.departments_search()
  RETURNS trigger
@@ -2032,6 +2383,29 @@ BEGIN
       WHEN NEW.is_deleted THEN 'deleted' WHEN NEW.status = 'Completed' THEN 'completed' WHEN NEW.status = 'Cancelled' THEN 'cancelled'
       WHEN NEW.patient_id <> OLD.patient_id THEN 'other patient' ELSE 'moved' END
   WHERE appointment_id = NEW.id AND state = 'planned';
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.due_contacts_follow_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE due_contacts SET words = NULL WHERE patient_id = NEW.id AND words IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.entry_of_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM bill_transactions t JOIN bills b ON b.id = t.bill_id
+    WHERE t.id = NEW.bill_transaction_id AND b.patient_id = NEW.patient_id AND t.amount = - NEW.amount AND NOT t.in_drawer
+      AND t.type = CASE NEW.type WHEN 'To bill' THEN 'Credit' ELSE 'Refund' END) THEN
+    RAISE EXCEPTION 'entry % does not equal its transaction', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2300,6 +2674,31 @@ AS $function$BEGIN IF TG_OP = 'INSERT' THEN INSERT INTO figures
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
       END IF; RETURN NULL; END$function$;
 
+CREATE OR REPLACE FUNCTION public.figures_of_patient_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$BEGIN IF TG_OP = 'INSERT' THEN INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (SELECT m, d, s, p,  v FROM (WITH counted AS (SELECT * FROM new_rows) 
+  SELECT 'advances', transaction_date, 0, '-infinity'::date, amount FROM counted ) AS share (m, d, s, p, v)) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+      ELSIF TG_OP = 'DELETE' THEN INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (SELECT m, d, s, p, - v FROM (WITH counted AS (SELECT * FROM old_rows) 
+  SELECT 'advances', transaction_date, 0, '-infinity'::date, amount FROM counted ) AS share (m, d, s, p, v)) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+      ELSE INSERT INTO figures
+    SELECT measure, grain, date_trunc(grain, day::timestamp)::date, subject_id, date_trunc(grain, previous::timestamp)::date, sum(value)
+    FROM (SELECT m, d, s, p,  v FROM (WITH counted AS (SELECT * FROM new_rows) 
+  SELECT 'advances', transaction_date, 0, '-infinity'::date, amount FROM counted ) AS share (m, d, s, p, v) UNION ALL SELECT m, d, s, p, - v FROM (WITH counted AS (SELECT * FROM old_rows) 
+  SELECT 'advances', transaction_date, 0, '-infinity'::date, amount FROM counted ) AS share (m, d, s, p, v)) AS change (measure, day, subject_id, previous, value), (VALUES ('day'), ('month')) AS kept (grain)
+    WHERE measure <> 'visitors' OR grain = 'month'
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(value) <> 0;
+      END IF; RETURN NULL; END$function$;
+
 CREATE OR REPLACE FUNCTION public.figures_of_patients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2506,10 +2905,11 @@ AS $function$
 DECLARE is_made boolean;
 BEGIN
   IF TG_OP = 'INSERT' AND TG_LEVEL = 'STATEMENT' THEN
-    IF NOT EXISTS (SELECT FROM new_rows WHERE table_name IN ('bills', 'bill_transactions')) THEN RETURN NULL; END IF;
-    LOCK TABLE bills, bill_transactions IN SHARE ROW EXCLUSIVE MODE;
+    IF NOT EXISTS (SELECT FROM new_rows WHERE table_name IN ('bills', 'bill_transactions', 'day_closes')) THEN RETURN NULL; END IF;
+    LOCK TABLE bills, bill_transactions, day_closes IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT FROM new_rows n JOIN bills USING (id) WHERE table_name = 'bills')
-      OR EXISTS (SELECT FROM new_rows n JOIN bill_transactions USING (id) WHERE table_name = 'bill_transactions') THEN
+      OR EXISTS (SELECT FROM new_rows n JOIN bill_transactions USING (id) WHERE table_name = 'bill_transactions')
+      OR EXISTS (SELECT FROM new_rows n JOIN day_closes USING (id) WHERE table_name = 'day_closes') THEN
       RAISE EXCEPTION 'money of the clinic does not become a sample' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NULL;
@@ -2670,7 +3070,8 @@ AS $function$
     ('appointment_request_services', 'request_id', 'appointment_requests'), ('doctor_hours', 'doctor_id', 'doctors'),
     ('doctor_weeks', 'doctor_id', 'doctors'), ('doctor_days', 'doctor_id', 'doctors'), ('closures', 'doctor_id', 'doctors'),
     ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff'),
-    ('waiting_entries', 'patient_id', 'patients')
+    ('waiting_entries', 'patient_id', 'patients'), ('day_close_methods', 'close_id', 'day_closes'),
+    ('day_reopenings', 'close_id', 'day_closes')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)
@@ -2692,6 +3093,7 @@ AS $function$
   WHERE of_kind = 'clinical records' AND p.created_on < before AND p.full_name <> 'Erased' AND last.day < before
     AND (p.dob IS NULL OR p.dob + make_interval(years => 18 + years) < today)
     AND NOT EXISTS (SELECT FROM bills WHERE patient_id = p.id AND due > 0 AND NOT is_deleted)
+    AND NOT EXISTS (SELECT FROM patient_balances WHERE patient_id = p.id AND credit > 0)
   ORDER BY 3, 2
 $function$;
 
@@ -3007,9 +3409,13 @@ BEGIN
     AND to_jsonb(NEW) - texts = to_jsonb(OLD) - texts THEN
     RETURN NEW;
   END IF;
-  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('bill_transactions', 'bill_prints')
-    AND current_setting('matab.removing_sample', true) = 'on' AND is_owner THEN
-    IF EXISTS (SELECT FROM sample_records WHERE table_name = 'bills' AND id = OLD.bill_id) THEN RETURN OLD; END IF;
+  IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on' AND is_owner THEN
+    IF TG_TABLE_NAME IN ('bill_transactions', 'bill_prints') THEN
+      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'bills' AND id = OLD.bill_id) THEN RETURN OLD; END IF;
+    ELSIF TG_TABLE_NAME IN ('day_closes', 'day_close_methods', 'day_reopenings') THEN
+      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'day_closes'
+        AND id = coalesce(to_jsonb(OLD)->>'close_id', to_jsonb(OLD)->>'id')::bigint) THEN RETURN OLD; END IF;
+    END IF;
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
@@ -3019,6 +3425,21 @@ CREATE OR REPLACE FUNCTION public.refuse_moving_a_mark()
  LANGUAGE plpgsql
 AS $function$
 BEGIN RAISE EXCEPTION 'a mark of sample_records is not changed' USING ERRCODE = 'restrict_violation'; END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_closes(of_closes bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM set_config('matab.removing_sample', 'on', true);
+  DELETE FROM day_close_methods WHERE close_id = ANY (of_closes);
+  DELETE FROM day_reopenings WHERE close_id = ANY (of_closes);
+  DELETE FROM day_closes WHERE id = ANY (of_closes);
+  PERFORM set_config('matab.removing_sample', '', true);
+END $function$;
+REVOKE EXECUTE ON FUNCTION remove_sample_closes(bigint[]) FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_payments(of_bills bigint[])
  RETURNS void
@@ -3047,8 +3468,11 @@ DECLARE payment record;
 BEGIN
   SELECT bill_id, type, amount + (SELECT sum(amount) FROM bill_transactions WHERE reverses_id = NEW.reverses_id) AS remains
   INTO payment FROM bill_transactions WHERE id = NEW.reverses_id;
-  IF payment.bill_id <> NEW.bill_id OR payment.type <> 'Payment' OR payment.remains < 0 THEN
+  IF payment.bill_id <> NEW.bill_id OR payment.type NOT IN ('Payment', 'Credit') OR payment.remains < 0 THEN
     RAISE EXCEPTION 'transaction % takes back what transaction % is not', NEW.id, NEW.reverses_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF payment.type = 'Credit' AND NOT EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = NEW.id) THEN
+    RAISE EXCEPTION 'transaction % gives an advance out of the account', NEW.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $function$;
@@ -3080,6 +3504,9 @@ BEGIN
       -- A bill that stays keeps its payments.
       SELECT 'bills', t.bill_id, 'bill_transactions', m.id FROM bill_transactions t
         JOIN sample_records m ON m.table_name = 'bill_transactions' AND m.id = t.id WHERE 'bill_transactions' = ANY ($1)
+      -- So does a day that was closed.
+      UNION ALL SELECT 'day_closes', c.id, m.table_name, m.id FROM standing_closes c JOIN drawer d ON d.day BETWEEN c.from_day AND c.day
+        JOIN sample_records m ON m.table_name = d.source AND m.id = d.source_id WHERE d.source = ANY ($1)
       UNION ALL SELECT 'doctors', d.id, 'departments', m.id FROM doctors d, unnest(d.department_ids) AS listed (id)
         JOIN sample_records m ON m.table_name = 'departments' AND m.id = listed.id WHERE 'departments' = ANY ($1)),
     going AS MATERIALIZED (SELECT m.table_name, m.id FROM sample_records m WHERE m.table_name = ANY ($1)),
@@ -3125,6 +3552,8 @@ AS $function$
     FROM spelled)
   SELECT 'appointment_requests', request_id FROM appointments
     WHERE id = ANY (ever_of_patient('appointments', target)) AND patient_id = target AND request_id IS NOT NULL
+  UNION SELECT 'appointment_requests', r.id FROM waiting_entries w JOIN appointment_requests r ON r.waiting_id = w.id
+    WHERE w.patient_id = target
   UNION SELECT 'appointment_requests', r.id FROM person, numbers n JOIN appointment_requests r ON r.mobile = ANY (n.spellings)
     WHERE NOT n.is_shared OR folded(lower(btrim(r.name))) = ANY (names)
   UNION SELECT 'contact_messages', m.id FROM person, numbers n JOIN contact_messages m ON m.mobile = ANY (n.spellings)
@@ -3375,6 +3804,23 @@ AS $function$
     WHERE patient_id = ANY(patients) AND NOT is_deleted AND status <> 'Cancelled') AS visit (patient_id, department_id, day)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.void_bill_without_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bill_transactions t
+      WHERE t.bill_id = NEW.id AND t.type IN ('Payment', 'Credit')
+        AND CASE t.type
+          WHEN 'Credit' THEN t.amount + coalesce((SELECT sum(amount) FROM bill_transactions WHERE reverses_id = t.id), 0) > 0
+          ELSE EXISTS (SELECT FROM bill_transactions r JOIN patient_account a ON a.bill_transaction_id = r.id WHERE r.reverses_id = t.id)
+        END) THEN
+    RAISE EXCEPTION 'bill % shares money with an advance', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.waiting_follows_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3424,10 +3870,14 @@ CREATE OR REPLACE FUNCTION public.waits_again(of_visit bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
+  UPDATE waiting_entries o SET state = 'lapsed' FROM waiting_entries w
+  WHERE w.booked_id = of_visit AND w.state = 'booked' AND NOT w.is_deleted AND o.patient_id = w.patient_id
+    AND o.department_id = w.department_id AND o.state = 'waiting' AND NOT o.is_deleted AND o.to_day < clinic_today();
   UPDATE waiting_entries w SET state = 'waiting', booked_id = NULL
   WHERE w.booked_id = of_visit AND w.state = 'booked' AND NOT w.is_deleted AND w.to_day >= clinic_today()
     AND NOT EXISTS (SELECT FROM waiting_entries o WHERE o.patient_id = w.patient_id AND o.department_id = w.department_id
-      AND o.state = 'waiting' AND NOT o.is_deleted)
+      AND NOT o.is_deleted AND (o.state = 'waiting'
+        OR o.booked_id = of_visit AND o.state = 'booked' AND o.to_day >= clinic_today() AND o.id > w.id))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.week_on(of_doctor bigint, on_day date)

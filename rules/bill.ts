@@ -8,8 +8,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_STATUSES = ["Paid", "Partial", "Due"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a row of the ledger is: money received, money given back, or a payment taken back because it was typed wrong. */
-export const TRANSACTION_TYPES = ["Payment", "Refund", "Correction"] as const;
+/**
+ * What a row of the ledger is: money received, money taken from the patient's advance, money given back, or a payment taken
+ * back because it was typed wrong.
+ */
+export const TRANSACTION_TYPES = ["Payment", "Credit", "Refund", "Correction"] as const;
 
 /** The remark of the transaction that a new bill starts with. */
 export const INITIAL_PAYMENT_REMARK = "Initial payment";

@@ -78,6 +78,10 @@ export function addDays(date: string, days: number): string {
   return formatDay(dayOfNumber(dayNumber(dayOf(date)) + days));
 }
 
+/** Days from one date to another, 0 on the same and less than 0 backwards. Throws RangeError unless both are `yyyy-MM-dd`. */
+export const daysBetween = (from: string, to: string): number =>
+  dayNumber(dayOf(to)) - dayNumber(dayOf(from));
+
 /** The last date that is written `yyyy-MM-dd`. */
 const LAST_DATE = "9999-12-31";
 

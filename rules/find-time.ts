@@ -13,6 +13,9 @@ const PART_MINUTES: Readonly<Record<DayPart, readonly [number, number]>> = {
   Evening: [1020, 1440],
 };
 
+/** Why a day has no times, where no closure says so: all taken, over, or no hours. */
+export const WHY_NONE = { full: "Full", over: "Over", noHours: "No hours" } as const;
+
 /** A doctor's free times, day by day; `why` says in words why there are none. */
 export interface FreeTimesOfDoctor {
   readonly idDoctor: number;
@@ -21,6 +24,8 @@ export interface FreeTimesOfDoctor {
     readonly date: string;
     readonly times: readonly string[];
     readonly why: string | null;
+    /** What is to be known of the day, as an expected Eid. */
+    readonly remark?: string | undefined;
   }[];
 }
 
@@ -43,10 +48,10 @@ export function suiting(
     ...doctor,
     days: doctor.days
       .filter(({ date }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
-      .map(({ date, times, why }) => {
+      .map(({ times, why, ...day }) => {
         const fit = times.filter((time) => minutesOf(time) >= from && minutesOf(time) < to);
         return {
-          date,
+          ...day,
           times: fit,
           why: fit.length === 0 && times.length > 0 ? `${times.length} at other times` : why,
         };

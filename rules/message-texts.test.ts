@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { firstName, MESSAGE_TEXTS, messageDay, messageText, templateProblem } from "./message-texts.ts";
+import type { MessageKind } from "./messages.ts";
 
 const frame = { clinic: "Noor Dental", phone: "042 111 2233" };
 const ali = { patient: "Ali Raza", doctor: "Dr Sana", date: "2026-11-24", time: "17:00" };
 const sara = { ...ali, patient: "Sara Raza", time: "17:30" };
-const { booked, reminder, moved } = MESSAGE_TEXTS;
+const { booked, reminder, moved, rearrange } = MESSAGE_TEXTS;
+const offers = [
+  { date: "2026-11-27", time: "15:00", doctor: null },
+  { date: "2026-11-28", time: "16:30", doctor: "Dr Noor" },
+];
 
 describe("a text", () => {
   it.each([
@@ -22,6 +27,19 @@ describe("a text", () => {
       "یاد دہانی: Ali 17:00، Sara 17:30، منگل 24 نومبر، Dr Sana، Noor Dental۔",
     ],
     [moved?.ur, [ali], "ur", "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana۔ مناسب نہیں؟ 0421112233"],
+    [
+      rearrange?.en,
+      [{ ...ali, offers }],
+      "en",
+      "Ali: Dr Sana cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042 111 2233",
+    ],
+    [rearrange?.en, [ali], "en", "Ali: Dr Sana cannot see you on Tue 24 Nov 17:00. 042 111 2233"],
+    [
+      rearrange?.ur,
+      [{ ...ali, offers }],
+      "ur",
+      "Ali: Dr Sana کے ساتھ منگل 24 نومبر 17:00 کا وقت ممکن نہیں۔ کیا جمعہ 27 نومبر 15:00 یا ہفتہ 28 نومبر 16:30 (Dr Noor) مناسب ہے؟ 0421112233",
+    ],
     ["At {time}", [ali, sara], "en", "At 17:00, 17:30"],
   ] as const)("of %j", (template, visits, language, expected) => {
     expect(messageText(template ?? "", visits, frame, language)).toBe(expected);
@@ -59,14 +77,21 @@ describe("a text", () => {
     ],
     ["Come {", "A { or } stands alone. A placeholder is written {patient}."],
     ["Come [now", "A [ or ] stands alone. What may be left out is written [ … ]."],
+    [
+      "Come, {offers}",
+      "{offers} is not known. Known: {patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link}.",
+    ],
     ["Come[ {link}]", null],
+    ["{link}", "Say more than the link: without one nothing would be left."],
+    ["[Come {link}]\n{link} ", "Say more than the link: without one nothing would be left."],
   ])("%s is a template: %s", (body, problem) => {
     expect(templateProblem(body)).toBe(problem);
   });
 
   it("Matab's own are templates of at most 600 characters, and name neither service nor money", () => {
-    for (const { en, ur } of Object.values(MESSAGE_TEXTS))
-      for (const body of [en, ur]) expect([templateProblem(body), body.length <= 600]).toEqual([null, true]);
+    for (const [kind, { en, ur }] of Object.entries(MESSAGE_TEXTS))
+      for (const body of [en, ur])
+        expect([templateProblem(body, kind as MessageKind), body.length <= 600]).toEqual([null, true]);
   });
 });
 
@@ -84,6 +109,9 @@ it.each([
   ["someone@evil.example", "Patient"],
   ["M.Ali Khan", "M.Ali"],
   ["Dr.Zafar", "Dr.Zafar"],
+  ["evil.click now", "evil. click"],
+  ["bit.do", "bit. do"],
+  ["pay。com", "pay。 com"],
 ])("a message to %s calls the patient %s: it carries no link but its own", (patient, called) => {
   const visit = { patient, date: "2026-11-24", time: "17:00", doctor: "Dr A", link: null };
   const frame = { clinic: "Matab", phone: "042 1" };

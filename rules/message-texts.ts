@@ -5,9 +5,14 @@ import type { MessageKind } from "./messages.ts";
 export const MESSAGE_LANGUAGES = ["en", "ur"] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
-/** What a template may name. */
+/** What every template may name. */
 export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "clinic", "phone", "link"] as const;
-type Placeholder = (typeof PLACEHOLDERS)[number];
+/** What that of a visit to be rearranged may name as well: the times that are free instead. */
+const REARRANGE_PLACEHOLDERS = [...PLACEHOLDERS, "offers"] as const;
+type Placeholder = (typeof REARRANGE_PLACEHOLDERS)[number];
+
+const placeholdersOf = (kind?: MessageKind): readonly string[] =>
+  kind === "rearrange" ? REARRANGE_PLACEHOLDERS : PLACEHOLDERS;
 
 /** A template's most characters; a text's that was changed by hand. */
 export const LONGEST_TEMPLATE = 600;
@@ -40,6 +45,10 @@ export const MESSAGE_TEXTS: Templates = {
     en: "{patient}: {doctor} has {day} {time} free. First to take it has it: {phone}[ or\n{link}]",
     ur: "{patient}: {doctor} کے پاس {day} {time} خالی ہے۔ جو پہلے لے: {phone}[ یا\n{link}]",
   },
+  rearrange: {
+    en: "{patient}: {doctor} cannot see you on {day} {time}.[ Would {offers} suit you?] {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے ساتھ {day} {time} کا وقت ممکن نہیں۔[ کیا {offers} مناسب ہے؟] {phone}[ یا\n{link}]",
+  },
   recall: {
     en: "{patient}: time for your check-up at {clinic}. {phone}[ or\n{link}]",
     ur: "{patient}: معائنے کا وقت ہو گیا، {clinic}۔ {phone}[ یا\n{link}]",
@@ -49,19 +58,37 @@ export const MESSAGE_TEXTS: Templates = {
 /** The kinds that a visit plans by itself: those that an administrator switches on. */
 export const PLANNED_KINDS = ["booked", "reminder", "moved", "cancelled"] as const;
 
-/** What is wrong with a template, in words for its field, or null. */
-export function templateProblem(body: string): string | null {
-  const known: readonly string[] = PLACEHOLDERS;
+/** What is wrong with a template of this kind, in words for its field, or null. */
+export function templateProblem(body: string, kind?: MessageKind): string | null {
+  const known = placeholdersOf(kind);
   const unknown = [...body.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = ""]) => name)
     .find((name) => !known.includes(name));
   if (unknown !== undefined)
-    return `{${unknown}} is not known. Known: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
+    return `{${unknown}} is not known. Known: ${known.map((name) => `{${name}}`).join(", ")}.`;
   const bare = body.replace(/\{[a-z]+\}/g, "");
   if (/[{}]/.test(bare)) return "A { or } stands alone. A placeholder is written {patient}.";
   if (/[[\]]/.test(bare.replace(/\[[^[\]]*\]/g, "")))
     return "A [ or ] stands alone. What may be left out is written [ … ].";
+  // Where patients have no link, nobody is sent an empty text.
+  if (
+    body
+      .replace(/\[[^[\]]*\]/g, "")
+      .replaceAll("{link}", "")
+      .trim() === ""
+  )
+    return "Say more than the link: without one nothing would be left.";
   return null;
+}
+
+/** A time that is free, as a message names it. */
+export interface ToldTime {
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  time: string;
+  /** null: the doctor whom the visit is with. */
+  doctor: string | null;
 }
 
 /** One visit that a message tells of. */
@@ -75,6 +102,8 @@ export interface ToldOf {
   time: string;
   /** The address of the visit's page; missing: patients have no link. */
   link?: string | null;
+  /** The times that it can be moved to. */
+  offers?: readonly ToldTime[];
 }
 
 export interface Frame {
@@ -84,6 +113,7 @@ export interface Frame {
 }
 
 const COMMA = { en: ", ", ur: "، " };
+const OR = { en: " or ", ur: " یا " };
 /** Names that are said together with the next one. */
 const NOT_ALONE =
   /^(?:m(?:uhammad|ohammad|uhammed|ohammed|ohd)?|syeda?|ch|mian|hafiz|malik|محمد|سید|سیدہ|حافظ|میاں)\.?$/i;
@@ -97,12 +127,16 @@ export function firstName(name: string): string {
 /** What a phone would show as a link: nobody is called so, and the clinic's messages carry no link but its own. */
 const ADDRESS =
   /[/@]|^www\.|\.(com|net|org|info|pk|biz|io|co|me|app|link|site|xyz|shop|online|top|ly|in|ru|cn)\b/i;
+/** Such as "M.Ali" and "Dr.Zafar". */
+const TITLED = /^(?:\p{L}|dr|mr|mrs|ms|md|mst|prof)\.[^.．。｡]+$/iu;
 const SOMEBODY = { en: "Patient", ur: "مریض" } as const satisfies Record<MessageLanguage, string>;
 
 /** The name that a message calls a patient by; a name that holds an address is left out of it. */
 const calledIn = (name: string, language: MessageLanguage) => {
   const called = firstName(name);
-  return ADDRESS.test(called) ? SOMEBODY[language] : called;
+  if (ADDRESS.test(called)) return SOMEBODY[language];
+  // A dot makes an address of any two words, but not behind an initial or a title; with a blank behind it no phone sees one.
+  return TITLED.test(called) ? called : called.replace(/[.．。｡](?=\S)/g, "$& ");
 };
 
 const dayFormats = {
@@ -121,6 +155,12 @@ export function messageDay(date: string, language: MessageLanguage): string {
 }
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** "Fri 27 Nov 15:00 or Sat 28 Nov 16:00 (Dr Noor)". */
+const offersText = (offers: readonly ToldTime[], language: MessageLanguage) =>
+  offers
+    .map(({ date, time, doctor }) => `${messageDay(date, language)} ${time}${doctor ? ` (${doctor})` : ""}`)
+    .join(OR[language]);
 
 /** Links of visits, each on a line of its own; those of a family under whose they are. */
 function linkLines(
@@ -155,9 +195,12 @@ export function messageText(
       { ...frame, link: linkLines(visits, linked, visits.length > 1, language) },
       language,
     );
-    if (text.length <= LONGEST_TEXT || linked === 0) return text.slice(0, LONGEST_TEXT);
+    if (text.length <= LONGEST_TEXT || linked === 0) return wholeLetters(text.slice(0, LONGEST_TEXT));
   }
 }
+
+/** Without the half of a letter that a cut left at the end. */
+const wholeLetters = (text: string) => text.replace(/[\uD800-\uDBFF]$/, "");
 
 function filled(
   template: string,
@@ -176,6 +219,7 @@ function filled(
     day: first ? messageDay(first.date, language) : "",
     time: isFamily ? "" : times,
     doctor: unique(visits.map(({ doctor }) => doctor)).join(comma),
+    offers: offersText(first?.offers ?? [], language),
     ...frame,
     // In a line from right to left, blanks would turn the parts of a number around.
     phone: language === "ur" ? frame.phone.replace(/\s/g, "") : frame.phone,
@@ -185,7 +229,7 @@ function filled(
       name in values ? (values[name] ?? "") : whole,
     );
   const withoutEmpty = template.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
-    PLACEHOLDERS.some((name) => part.includes(`{${name}}`) && !values[name]) ? "" : part,
+    REARRANGE_PLACEHOLDERS.some((name) => part.includes(`{${name}}`) && !values[name]) ? "" : part,
   );
   return named(withoutEmpty)
     .replace(/ {2,}/g, " ")

@@ -1,5 +1,4 @@
-import { addDays, addMonths, instantOf } from "./clinic-time.ts";
-import { MS_PER_DAY } from "./time-units.ts";
+import { addDays, addMonths, daysBetween } from "./clinic-time.ts";
 
 /** Why a patient is to be called; what people read, below. */
 export const RECALL_REASONS = ["recall", "no-show", "cancelled", "promised"] as const;
@@ -115,7 +114,7 @@ export function noShowWords({ count, since }: { count: number; since: string | n
 
 /** How long ago a patient was due: "today", "6 days", "5 weeks", "4 months". Days are `yyyy-MM-dd`. */
 export function overdueWords(dueDay: string, today: string): string {
-  const days = Math.round((instantOf(today) - instantOf(dueDay)) / MS_PER_DAY);
+  const days = daysBetween(dueDay, today);
   const so = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
   if (days <= 0) return days === 0 ? "today" : `in ${so(-days, "day")}`;
   if (days < 21) return so(days, "day");

@@ -25,6 +25,10 @@ export function closureText(closure: Closure, doctorName: string): string {
   return `Closed: ${name}.`;
 }
 
+/** What the desk is told of a time that may be closed, as Eid before the moon is seen. */
+export const expectedText = (closure: Closure): string =>
+  `${closure.name} is expected, ${daysText(closure)}: the clinic may be closed.`;
+
 /** Why a doctor is not in on a day, in a sentence for the desk; null: there are hours, or nothing is said. */
 export function closedText({ windows, cuts, oneDay }: HoursOfDay, doctorName: string): string | null {
   if (windows.length > 0) return null;

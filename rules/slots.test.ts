@@ -8,6 +8,7 @@ import {
   beginningOf,
   candidates,
   daysOf,
+  expectedClosures,
   hoursFor,
   judge,
   offeredWindows,
@@ -280,6 +281,18 @@ it.each<[string, Plan, string, Ask, string[]]>([
   ],
 ])("why a time is not offered: %s", (_, of, time, asked, expected) => {
   expect(kinds(of, time, asked)).toEqual(expected);
+});
+
+it.each([
+  ["a whole day", {}, "17:00", ["Quaid Day"]],
+  ["its hours", { hours: hm("13:00", "17:00") }, "16:45", ["Quaid Day"]],
+  ["not after its hours", { hours: hm("13:00", "17:00") }, "17:00", []],
+  ["not on another day", { fromDay: "2026-12-01", toDay: "2026-12-03" }, "17:00", []],
+  ["nothing that is certain", { isExpected: false }, "17:00", []],
+])("tells the desk of what is expected: %s", (_, changes, time, names) => {
+  const of = plan({ closures: [closure({ isExpected: true, ...changes })] });
+  const at = { idDoctor: 1, date: MONDAY, minute: minuteOf(time) };
+  expect(expectedClosures(of, at, { minutes: 30 }).map(({ name }) => name)).toEqual(names);
 });
 
 it("says why Friday prayer is not offered", () => {

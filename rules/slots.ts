@@ -8,6 +8,7 @@ import {
   type HoursOfDay,
   hoursOn,
 } from "./hours.ts";
+import { oncePer } from "./once-per.ts";
 import { holds, meet, meetingInOrder, merged, type Stretch, startsIn, timeOf } from "./stretch.ts";
 import { MINUTES_PER_DAY } from "./time-units.ts";
 
@@ -88,6 +89,9 @@ export function daysOf({ from, to }: Pick<Plan, "from" | "to">): string[] {
   return Array.from({ length: count }, (_, ahead) => addDays(from, ahead));
 }
 
+/** Many wishes ask for one day's hours, and a clinic may have hundreds of closures. */
+const hoursOnce = oncePer<Plan, HoursOfDay>();
+
 /** A doctor's hours as they count for whoever asks: what is only expected closes for the public alone. */
 export function hoursFor(
   plan: Plan,
@@ -95,8 +99,10 @@ export function hoursFor(
   date: string,
   audience: Ask["audience"],
 ): HoursOfDay {
-  const closures = plan.closures.filter(({ isExpected }) => audience === "public" || !isExpected);
-  return hoursOn(doctor, closures, date);
+  return hoursOnce(plan, `${doctor.id} ${date} ${audience}`, () => {
+    const closures = plan.closures.filter(({ isExpected }) => audience === "public" || !isExpected);
+    return hoursOn(doctor, closures, date);
+  });
 }
 
 /** The windows in which a time can be offered: the public gets none of those that go by token. */
@@ -242,6 +248,19 @@ export function outsideHours(
     return [{ kind: "notIn", ...(begun && { endsAt: begun.to }) }];
   }
   return closed.map((closure) => ({ kind: closure.kind === "other" ? "holiday" : closure.kind, closure }));
+}
+
+/** The closures that are only expected and would take some of a visit: the public is not offered its time, the desk is told. */
+export function expectedClosures(
+  plan: Plan,
+  { idDoctor, date, minute }: Time,
+  { minutes }: Pick<Ask, "minutes">,
+): Closure[] {
+  const doctor = plan.doctors.find(({ id }) => id === idDoctor);
+  if (!doctor) return [];
+  const visit = { from: minute, to: minute + minutes };
+  const { cuts } = hoursFor(plan, doctor, date, "public");
+  return cuts.filter((closure) => closure.isExpected && meet(closedHours(closure), visit));
 }
 
 function outsideLimits(plan: Plan, from: number, ask: Ask): Reason[] {

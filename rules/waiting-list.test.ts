@@ -7,6 +7,7 @@ import {
   compareWishes,
   freePart,
   type Gap,
+  noteOf,
   offerExpiry,
   type Wish,
   whoFits,
@@ -230,3 +231,11 @@ it("says what is wished in words", () => {
     "Fri",
   ]);
 });
+
+it.each([
+  ["lines as one", " Bad tooth,\n since Sunday ", "Bad tooth, since Sunday"],
+  ["what cannot be seen left out", "Ali\u202E\u2066 Raza", "Ali Raza"],
+  ["Urdu as it is", "دانت میں\u200c درد", "دانت میں\u200c درد"],
+  ["200 characters, none of them half", `${"x".repeat(199)}👩`, "x".repeat(199)],
+  ["nothing", "  \n ", ""],
+])("a visitor's message as a note: %s", (_, message, note) => expect(noteOf(message)).toBe(note));

@@ -1,5 +1,6 @@
 import type { Priority } from "./appointment.ts";
 import { instantOf, weekdayOf } from "./clinic-time.ts";
+import { withoutInvisible } from "./invisible-characters.ts";
 import { type Ask, judge, type Plan, type Reason } from "./slots.ts";
 import { type Stretch, startsIn } from "./stretch.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from "./time-units.ts";
@@ -169,6 +170,17 @@ export function offerExpiry(now: number, start: number): number {
   const before = start - LAST_MINUTES * MS_PER_MINUTE;
   return Math.min(now + OFFER_MINUTES * MS_PER_MINUTE, before > now ? before : start);
 }
+
+const LONGEST_NOTE = 200;
+
+/** What a visitor wrote as the note of a wish: one line, cut where it is too long. */
+export const noteOf = (message: string): string =>
+  withoutInvisible(message)
+    .replace(/\s+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_NOTE)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
 
 /** By ISO weekday, Monday first. */
 export const WEEKDAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

@@ -10,9 +10,11 @@ import { boardRoutes } from "./features/board/routes.ts";
 import { clinicRuleRoutes } from "./features/clinic-rules/routes.ts";
 import { contactMessageRoutes } from "./features/contact-messages/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { dayCloseRoutes } from "./features/day-close/routes.ts";
 import { departmentRoutes } from "./features/departments/routes.ts";
 import { doctorPanelRoutes } from "./features/doctor-panel/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
+import { dueRoutes } from "./features/dues/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { historyRoutes } from "./features/history/routes.ts";
@@ -22,6 +24,7 @@ import { lookRoutes } from "./features/looks/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { startSending } from "./features/messages/sender.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
+import { patientAccountRoutes } from "./features/patient-account/routes.ts";
 import { patientLinkRoutes } from "./features/patient-link/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
@@ -86,10 +89,12 @@ const featureRoutes = [
   ...patientLinkRoutes,
   ...billRoutes,
   ...invoiceRoutes,
+  ...patientAccountRoutes,
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,
   ...expenseRoutes,
+  ...dayCloseRoutes,
   ...contactMessageRoutes,
   ...staffRoutes,
   ...searchRoutes,
@@ -101,6 +106,7 @@ const featureRoutes = [
   ...lookRoutes,
   ...messageRoutes,
   ...recallRoutes,
+  ...dueRoutes,
   ...waitingListRoutes,
   ...reportRoutes,
   ...statusRoutes,

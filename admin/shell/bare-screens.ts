@@ -5,5 +5,6 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "doctors-panel/prescription/:id",
   "billing/invoice/:id",
   "billing/receipt/:id/:transactionId",
+  "day-close/view/:id",
   "set-up",
 ]);

@@ -8,36 +8,24 @@ import * as schedule from "#contract/schedule.ts";
 import * as screen from "#contract/screen.ts";
 import { listStranded } from "#contract/stranded.ts";
 import * as visit from "#contract/visit.ts";
+import * as waiting from "#contract/waiting-list.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { openClinic } from "#tests/support/clinic.ts";
 import { startTestCluster } from "#tests/support/cluster.ts";
 import { asOwner } from "#tests/support/database.ts";
 import { ALWAYS_IN, at, tell } from "./clinic.ts";
 import { REMINDERS } from "./day/people.ts";
+import { isFrame, takeSent } from "./sent.ts";
+import { deskWrites } from "./writes.ts";
 
 /**
  * What each call of the day at the desk sends to the database, and how long it takes beside the same statements sent
- * straight, turn by turn; and the 40 messages of an evening, opened and answered. `npx node bench/desk/calls.ts [rounds]`
+ * straight, turn by turn; the 40 messages of an evening, opened and answered; writing calls beside the database's time. `npx node bench/desk/calls.ts [rounds]`
  */
 
 const ROUNDS = Number(process.argv[2] ?? 60);
 const MOST_MESSAGE_MS = 50;
 const DAY = addDays(clinicToday(), 2);
-
-interface Sent {
-  text: string;
-  values: unknown[];
-}
-/** In place before the first connection is made. */
-let sent: Sent[] = [];
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-  const [text, values] = typeof first === "string" ? [first, second] : [first.text, first.values ?? second];
-  if (!/\bpulse\b|\boutbox\b|current_setting\(name\)/.test(text))
-    sent.push({ text, values: Array.isArray(values) ? values : [] });
-  return (query as (...all: unknown[]) => never).apply(this, args);
-} as typeof query;
 
 const stop = await startTestCluster();
 const clinic = await openClinic({ PUBLIC_URL: "https://clinic.example" });
@@ -53,6 +41,7 @@ const visitToken = link.body.data?.url?.split("#")[1] ?? "";
 
 const week = { from: DAY, days: 28 };
 const CALLS: readonly [string, Endpoint, object][] = [
+  ["Screen/GetRoom", screen.getRoom, {}],
   ["Board/GetDay", board.getBoardDay, { query: { day: DAY } }],
   ["Schedule/GetCalendar", schedule.getCalendar, { query: week }],
   ["Schedule/GetWeeks", schedule.getWeeks, { query: { idDoctor: 1 } }],
@@ -67,9 +56,24 @@ const CALLS: readonly [string, Endpoint, object][] = [
   ["Visit/Open", visit.openVisit, { body: { token: visitToken } }],
   ["Visit/GetOffers", visit.getVisitOffers, { body: { token: visitToken, from: DAY } }],
   ["Display/GetAll", screen.getDisplays, {}],
+  ["Appointment/FindTimes", offers.findTimes, { query: { idDepartment: 1, from: DAY } }],
+  ["Waiting/GetAll", waiting.listWaiting, { query: { page: 1 } }],
+  [
+    "Waiting/GetFitting",
+    waiting.getFitting,
+    { query: { idDoctor: 1, date: DAY, time: "17:00", minutes: 30 } },
+  ],
   ["Recall/GetAll", recalls.listRecalls, { query: { page: 1 } }],
   ["Recall/GetNoShows", recalls.getNoShows, { query: { idPatient: patient } }],
 ];
+
+const asked = await clinic.call(screen.askForCode, {});
+const screenToken = asked.body.data?.token ?? "";
+await clinic.call(
+  screen.pairDisplay,
+  { body: { code: asked.body.data?.code ?? "", name: "Waiting room" } },
+  token,
+);
 
 const straight = new pg.Client(clinic.owner);
 await straight.connect();
@@ -80,18 +84,19 @@ const timed = async (work: () => Promise<unknown>) => {
 };
 process.stdout.write("call: statements, milliseconds, × the same statements sent straight\n");
 for (const [name, endpoint, input] of CALLS) {
-  const ask = () => clinic.call(endpoint, input as never, token);
+  const ask = () =>
+    clinic.call(endpoint, input as never, endpoint.access === "display" ? screenToken : token);
   const first = await ask();
   if (first.status !== 200) throw new Error(`${name}: ${first.status} ${first.body.message}`);
-  sent = [];
+  takeSent();
   await ask();
-  const statements = sent.filter(({ text }) => !/^(begin|commit|set |rollback)/i.test(text.trim()));
+  const statements = takeSent().filter((one) => !isFrame(one));
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let n = 0; n < ROUNDS; n++) {
     ours.push(await timed(ask));
     theirs.push(
       await timed(async () => {
-        for (const one of statements) await straight.query(one);
+        for (const { text, values } of statements) await straight.query(text, values);
       }),
     );
   }
@@ -113,6 +118,22 @@ tell(
   `each < ${MOST_MESSAGE_MS} ms`,
   work.length === 40 && Math.max(...took) < MOST_MESSAGE_MS,
 );
+process.stdout.write("writing call: statements, milliseconds, × the time that the database took for them\n");
+for (const [name, write] of await deskWrites(clinic, token, DAY, ROUNDS)) {
+  const [ours, share, counts]: [number[], number[], number[]] = [[], [], []];
+  for (let n = 0; n < ROUNDS; n++) {
+    takeSent();
+    const took = await timed(() => write(n));
+    const all = takeSent();
+    ours.push(took);
+    share.push(took / all.reduce((sum, one) => sum + one.took, 0));
+    counts.push(all.filter((one) => !isFrame(one)).length);
+  }
+  process.stdout.write(
+    `  ${name}: ${Math.max(...counts)}, ${at(ours, 0.5).toFixed(2)} ms, × ${at(share, 0.5).toFixed(2)}\n`,
+  );
+}
+
 await straight.end();
 await clinic.close();
 await stop();

@@ -27,6 +27,9 @@ const JOINERS_AND_BREAKS = /\u200c|\u200d|\r|\n/g;
 /** Whether a text holds nothing that cannot be seen, but for what is `needed`: the joiners, unless told. */
 export const hasNoneUnseen = (text: string, needed = JOINERS) => !hasInvisible(text.replace(needed, ""));
 
+/** The same of a text of several lines. */
+export const linesHaveNoneUnseen = (text: string) => hasNoneUnseen(text, JOINERS_AND_BREAKS);
+
 /** The Urdu form may be missing, and is when it is blank. */
 function inUrdu(max: number, needed: RegExp) {
   return z
@@ -39,13 +42,15 @@ function inUrdu(max: number, needed: RegExp) {
     .optional();
 }
 
-/** A text of one line that the page cannot do without. */
-export const line = (max: number) =>
-  z.strictObject({ en: requiredText("Please write something here.", max), ur: inUrdu(max, JOINERS) });
+const MISSING = "Please write something here.";
+
+/** A text of one line that the page cannot do without; `missing` is said where it is blank. */
+export const line = (max: number, missing = MISSING) =>
+  z.strictObject({ en: requiredText(missing, max), ur: inUrdu(max, JOINERS) });
 
 /** A text of several lines that the page cannot do without. */
 export const prose = (max: number) =>
   z.strictObject({
-    en: requiredNotes("Please write something here.", max),
+    en: requiredNotes(MISSING, max),
     ur: inUrdu(max, JOINERS_AND_BREAKS),
   });

@@ -91,7 +91,6 @@ export function clinicData(site: Site) {
     medicalSpecialty: snapshot.departments.map((department) => specialtyOf(department.name.en)),
     priceRange: priceRange(site),
     currenciesAccepted: "PKR",
-    paymentAccepted: "Cash, credit card, some insurance plans",
   };
 }
 

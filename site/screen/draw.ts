@@ -57,6 +57,16 @@ function middle(doctor: RoomDoctor, holiday: string | null): HTMLElement {
   return make("div", "now", both("away", presence(doctor, holiday)));
 }
 
+/** A name longer than this stands in smaller letters. */
+const LONG_NAME = 24;
+const IS_URDU = /[\u0600-\u06ff]/;
+
+function nameOf(name: string): HTMLElement {
+  const heading = IS_URDU.test(name) ? urdu(name, "h2") : make("h2", "", name);
+  heading.classList.toggle("long", name.length > LONG_NAME);
+  return heading;
+}
+
 function part(doctor: RoomDoctor, holiday: string | null, isNew: boolean): HTMLElement {
   const { name, letter, called, inside, next, lateMinutes } = doctor;
   const isQuiet = called.length + inside.length === 0;
@@ -64,7 +74,7 @@ function part(doctor: RoomDoctor, holiday: string | null, isNew: boolean): HTMLE
   const article = make(
     "article",
     `part ${kind} ${isNew ? "calling" : ""}`.trim(),
-    make("header", "", make("h2", "", name), make("span", "letter", letter)),
+    make("header", "", nameOf(name), make("span", "letter", letter)),
     ...(lateMinutes > 0 ? [both("late", lateBy(lateMinutes))] : []),
     middle(doctor, holiday),
   );
@@ -94,4 +104,22 @@ export function drawRoom(
     ),
   );
   return grid;
+}
+
+/** No token is smaller than this part of the screen's height. */
+const SMALLEST_TOKEN = 0.06;
+const STEP = 0.95;
+
+/** Makes each large token smaller until it and what stands around it can be seen whole. */
+export function fitTokens(main: HTMLElement): void {
+  for (const token of main.querySelectorAll<HTMLElement>(".now .token")) {
+    const now = token.parentElement ?? main;
+    const isCut = () => now.scrollHeight > now.clientHeight || token.scrollWidth > now.clientWidth;
+    token.style.fontSize = "";
+    let size = Number.parseFloat(getComputedStyle(token).fontSize);
+    while (size * STEP >= innerHeight * SMALLEST_TOKEN && isCut()) {
+      size *= STEP;
+      token.style.fontSize = `${size}px`;
+    }
+  }
 }

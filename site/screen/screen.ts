@@ -5,7 +5,7 @@ import { formatDate } from "#rules/display.ts";
 import { weekdayAndDay } from "#site/urdu/time.ts";
 import { change, NotPaired, newCode, room as readRoom } from "./ask.ts";
 import { chime, isSilent, wakeSound } from "./chime.ts";
-import { both, drawRoom, make, SHOWN_AT_ONCE } from "./draw.ts";
+import { both, drawRoom, fitTokens, make, SHOWN_AT_ONCE } from "./draw.ts";
 import { keepToken, keptToken } from "./kept-token.ts";
 import { offlineSince, WORDS } from "./words.ts";
 
@@ -89,6 +89,7 @@ function drawMain(): void {
   if (firstOfPage >= doctors.length) firstOfPage = 0;
   const shown = doctors.slice(firstOfPage, firstOfPage + SHOWN_AT_ONCE);
   places.main.replaceChildren(drawRoom({ ...room, doctors: shown }, calling));
+  fitTokens(places.main);
 }
 
 function turnPage(): void {
@@ -224,6 +225,9 @@ for (const event of ["keydown", "pointerdown"])
 setInterval(drawHead, 1000);
 setInterval(drawFoot, 1000);
 setInterval(turnPage, PAGE_TURNS_MS);
+// Letters are as wide as they stay once their font is there.
+document.fonts.addEventListener("loadingdone", () => fitTokens(places.main));
+addEventListener("resize", () => fitTokens(places.main));
 wakeSound();
 void stayAwake();
 drawHead();

@@ -8,9 +8,11 @@ import {
   rejectRequest,
   submitRequest,
 } from "#contract/appointment-requests.ts";
-import { getAppointment, listAppointments } from "#contract/appointments.ts";
+import { createAppointment, getAppointment, listAppointments } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
+import { erasePatient } from "#contract/erasure.ts";
 import { findAnything } from "#contract/search.ts";
+import { saveWaiting } from "#contract/waiting-list.ts";
 import { addDays, weekdayOf } from "#rules/clinic-time.ts";
 import { dayRange } from "#rules/day-range.ts";
 import { formatDate } from "#rules/display.ts";
@@ -231,6 +233,23 @@ describe("staff decide", () => {
     expect(data?.request).toMatchObject({ status: "Approved", time: second.time });
   });
 
+  it("can be approved for another doctor and day, as one of a free time that was found", async () => {
+    const patient = await registerPatient(clinic, token);
+    const { doctors } = await catalogue(clinic);
+    const request = await sendRequest(clinic, { date: someDay(53), mobile: "03001111777" });
+    const idDoctor = doctors.find(({ id }) => id !== request.iddoctor)?.id ?? 0;
+    const wish = { id: request.id, patientId: patient.id, message: "E", idDoctor: 999_999 };
+    const refused = await clinic.call(approveRequest, { query: wish }, token);
+    expect(refused.body.errors).toEqual([{ field: "idDoctor", message: "Doctor is required." }]);
+    const query = { ...wish, idDoctor, date: someDay(54), time: "18:10" };
+    const { data } = (await clinic.call(approveRequest, { query }, token)).body;
+    const visit = await clinic.call(getAppointment, { query: { id: data?.idAppointment ?? 0 } }, token);
+    expect(visit.body.data).toMatchObject({
+      ...{ idDoctor, appointmentDate: someDay(54), appointmentTime: "18:10", idRequest: request.id },
+    });
+    expect(data?.request).toMatchObject({ iddoctor: request.iddoctor, date: request.date });
+  });
+
   it("no longer offers the approved time on the public form", async () => {
     const { idDoctor } = await catalogue(clinic);
     const [date] = [43, 44, 45, 46, 47]
@@ -291,6 +310,85 @@ describe("staff decide", () => {
   it("answers 404 for a request that does not exist", async () => {
     const { status } = await clinic.call(getRequest, { query: { id: 987654 } }, token);
     expect(status).toBe(404);
+  });
+});
+
+describe("a request for which there is no time", () => {
+  const wishOf = (
+    { id, iddepartment, iddoctor, idservices }: Request,
+    idPatient: number,
+    changes: object = {},
+  ) => ({
+    ...{ id: 0, idPatient, idDepartment: iddepartment, idDoctor: iddoctor, idServices: idservices },
+    ...{ idRequest: id, fromDay: someDay(60), toDay: someDay(90), note: "After school", ...changes },
+  });
+  type Request = Awaited<ReturnType<typeof sendRequest>>;
+  const stored = async (id: number) => (await clinic.call(getRequest, { query: { id } }, token)).body.data;
+  const put = (body: object, as = token) => clinic.call(saveWaiting, { body } as never, as);
+
+  it("becomes a wish, once whoever decides at the same moment, and names the visit that came of it", async () => {
+    const patient = await registerPatient(clinic, token);
+    const request = await sendRequest(clinic, { date: someDay(60), mobile: "03001112001" });
+    const pending = (await clinic.call(countPendingRequests, {}, token)).body.data?.pending ?? 0;
+    const approval = { id: request.id, patientId: patient.id, message: "F" };
+    const answers = await Promise.all([
+      put(wishOf(request, patient.id)),
+      clinic.call(approveRequest, { query: { ...approval, date: someDay(95) } }, token),
+      put(wishOf(request, patient.id)),
+      clinic.call(rejectRequest, { query: { id: request.id, rejectReason: "No time" } }, token),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await clinic.call(countPendingRequests, {}, token)).body.data?.pending).toBe(pending - 1);
+
+    const later = await sendRequest(clinic, { date: someDay(60), mobile: "03001112002" });
+    const other = await registerPatient(clinic, token, { fullName: "Hina Baig" });
+    expect((await put(wishOf(later, other.id))).body.message).toBe("On the waiting list.");
+    expect(await stored(later.id)).toMatchObject({
+      ...{ status: "Approved", idAppointment: null, idPatient: other.id },
+      waiting: { state: "waiting", toDay: someDay(90) },
+    });
+    expect((await put(wishOf(later, other.id))).body.message).toBe("This request has already been approved.");
+    const input = {
+      ...{ idPatient: other.id, idDoctor: later.iddoctor, idDepartment: later.iddepartment },
+      ...{ idServices: later.idservices, appointmentDate: someDay(70), appointmentTime: "11:05" },
+      ...{ priority: "Medium", status: "Scheduled", description: "G" },
+    };
+    const visit = await clinic.call(createAppointment, { body: input } as never, token);
+    expect(await stored(later.id)).toMatchObject({
+      ...{ status: "Approved", idAppointment: visit.body.data?.id, waiting: { state: "booked" } },
+    });
+  });
+
+  it("stays pending where the wish is refused, and for who may not decide it", async () => {
+    const patient = await registerPatient(clinic, token);
+    const request = await sendRequest(clinic, { date: someDay(61), mobile: "03001112003" });
+    const doctor = (await clinic.signIn("Doctor")).token;
+    const refusals = [
+      await put(wishOf(request, patient.id), doctor),
+      await put(wishOf(request, patient.id, { toDay: someDay(59) })),
+      await put(wishOf(request, patient.id, { id: 7 })),
+      await put(wishOf(request, 999_999)),
+      await put(wishOf({ ...request, id: 999_999 }, patient.id)),
+      await put(wishOf(request, patient.id, { note: "Ali\u202E" })),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([403, 400, 400, 400, 404, 400]);
+    expect(refusals[2]?.body.errors).toEqual([
+      { field: "idRequest", message: "A request becomes a wish of its own." },
+    ]);
+    expect(await stored(request.id)).toMatchObject({ status: "Pending", waiting: null });
+  });
+
+  it("is erased with the patient who waits", async () => {
+    const admin = (await clinic.signIn("Administrator")).token;
+    const patient = await registerPatient(clinic, token, { fullName: "Saima Riaz", phone: "03001112999" });
+    const request = await sendRequest(clinic, { name: "Her Son", date: someDay(62), mobile: "03001112004" });
+    await put(wishOf(request, patient.id));
+    const { id, registerNo } = patient;
+    await clinic.call(erasePatient, { body: { id, registerNo, reason: "Asked for it" } } as never, admin);
+    const sql = "SELECT name, mobile, message FROM appointment_requests WHERE id = $1";
+    expect((await clinic.database.pool.query(sql, [request.id])).rows).toEqual([
+      { name: "Erased", mobile: "0000000000", message: null },
+    ]);
   });
 });
 

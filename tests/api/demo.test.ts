@@ -5,6 +5,7 @@ import { DemoRefused, fillDemoYear, tidyTables } from "#db/seed/demo/fill.ts";
 import { countRows } from "#db/seed/demo/rows.ts";
 import { inventYear, type YearOptions } from "#db/seed/demo/year.ts";
 import { seedReference } from "#db/seed/reference.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { phoneProblem } from "#rules/phone.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { asOwner, createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -79,6 +80,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(opened.map(({ database }) => database.close()));
   await Promise.all(opened.map(({ testDatabase }) => testDatabase.drop()));
+});
+
+it("of a day that is under way has messages of the desk to be sent today, and sends none", async () => {
+  const today = await newClinic();
+  await today.fill({ until: clinicToday(), now: 9 * 60 });
+  expect(await today.rows("SELECT DISTINCT channel, state FROM messages WHERE why IS NULL")).toEqual([
+    { channel: "desk", state: "planned" },
+  ]);
+  const due = "due_on >= clinic_today()::timestamp AT TIME ZONE 'Asia/Karachi'";
+  expect(await today.number(`SELECT count(*) FROM messages WHERE NOT (${due})`)).toBe(0);
+  const isToday = "due_on < (clinic_today() + 1)::timestamp AT TIME ZONE 'Asia/Karachi'";
+  expect(await today.number(`SELECT count(*) FROM messages WHERE ${isToday}`)).toBeGreaterThan(0);
+  expect(await today.number("SELECT count(*) FROM message_kinds WHERE is_active")).toBe(4);
 });
 
 describe("the whole demo year", () => {

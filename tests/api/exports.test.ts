@@ -5,6 +5,8 @@ import { submitRequest } from "#contract/appointment-requests.ts";
 import { createAppointment } from "#contract/appointments.ts";
 import { createBill } from "#contract/bills.ts";
 import { submitContactMessage } from "#contract/contact-messages.ts";
+import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
+import { noteDueContact } from "#contract/dues.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
@@ -390,6 +392,13 @@ describe("every export", () => {
       },
     };
     await clinic.call(saveWaiting, { body: wish }, token);
+    const promise = { result: "promised" as const, promisedDay: clinicToday() };
+    await clinic.call(noteDueContact, { body: { idPatient: patient.id, ...promise } }, token);
+    const counted = { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 1 };
+    const { body: count } = await clinic.call(countDay, { body: counted }, token);
+    const closing = { idCount: count.data?.id ?? 0, leaveInDrawer: 0, remarks: "Found" };
+    const { body: closed } = await clinic.call(closeDay, { body: closing }, token);
+    await clinic.call(reopenDay, { body: { id: closed.data?.id ?? 0, reason: "Miscounted" } }, token);
   });
 
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);

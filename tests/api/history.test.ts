@@ -287,6 +287,7 @@ describe("each role reads only what it may read of the record:", () => {
     doctorWeek: "schedule.read",
     doctorDay: "schedule.read",
     waiting: "waiting.read",
+    dayClose: "cash.close",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -297,6 +297,15 @@ describe("what comes in", () => {
     ]);
     const department =
       data(await clinic.call(listServices, { query: {} }, token))[0]?.masterServiceName ?? "";
+    // One word of an old list is corrected wherever it stands, and nowhere else.
+    const old = await checked(
+      "Treatment,Category,Rate\nCrown,Dental,1\nBridge, Dental ,2\nNails,Carpentry,3\nVeneer,dental,4",
+      "services",
+    );
+    const body = { id: old.id, line: 2, column: 1, text: department, everywhere: true };
+    const { batch: corrected, row } = data(await clinic.call(correctImportRow, { body }, token));
+    expect([corrected.counts.ready, row.outcome]).toEqual([2, "ready"]);
+    expect((await rowsWith(old.id, "problem")).map(({ line }) => line)).toEqual([4, 5]);
     const list = `Treatment,Category,Rate\nLaser whitening,${department.toUpperCase()},"Rs 12,500/-"\nlaser Whitening,${department},1`;
     const batch = await checked(list, "services");
     expect(batch.counts).toMatchObject({ ready: 1, same: 1 });

@@ -256,6 +256,32 @@ describe("the worklist", () => {
     expect(await find()).toBeUndefined();
   });
 
+  it("asks of an opened message whether it was sent, and sends nothing of a visit that was cancelled meanwhile", async () => {
+    const made = await book();
+    const find = async () =>
+      (await due()).find(({ phone: number, kind }) => number === `0${phone}` && kind === "booked");
+    const { ids = [] } = (await find()) ?? {};
+    await clinic.call(openMessage, { body: { ids } }, token);
+    await clinic.call(
+      updateAppointment,
+      { query: { id: made.id }, body: { ...visit, status: "Cancelled" as const } },
+      token,
+    );
+    expect(await find()).toMatchObject({ state: "opened" });
+    const again = await clinic.call(openMessage, { body: { ids, anyway: true } }, token);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      "This message is not to be sent any more. The list shows what is.",
+    ]);
+    expect((await clinic.call(answerMessage, { body: { ids, answer: "not sent" } }, token)).status).toBe(200);
+    expect(await find()).toBeUndefined();
+    const [told] =
+      (await clinic.call(getMessages, { query: { idAppointment: made.id } }, token)).body.data?.filter(
+        ({ kind }) => kind === "booked",
+      ) ?? [];
+    expect(told).toMatchObject({ state: "dropped", why: "cancelled" });
+  });
+
   it.each([
     ["an empty text", openMessage, { text: " " }],
     ["a text over 1,000 characters", openMessage, { text: "a".repeat(1001) }],
@@ -265,6 +291,22 @@ describe("the worklist", () => {
       saveMessageKind,
       { kind: "booked", isActive: true, channel: "desk", en: "Come, {doctr}" },
     ],
+    [
+      "a text of which nothing is left without a link",
+      saveMessageKind,
+      { kind: "booked", isActive: true, channel: "desk", en: "{link}" },
+    ],
+    [
+      "what turns the text in Urdu",
+      saveMessageKind,
+      { kind: "booked", isActive: true, channel: "desk", ur: "{patient}\u202E: {day}" },
+    ],
+    [
+      "what cannot be seen in English",
+      saveMessageKind,
+      { kind: "booked", isActive: true, channel: "desk", en: "{patient}\u2066\u200b {day}" },
+    ],
+    ["a turned text", openMessage, { text: "Come\n\u202eat 5" }],
     ["a way that there is not", saveMessageKind, { kind: "booked", isActive: true, channel: "pigeon" }],
     ["six reminders", saveReminders, { reminders: Array.from({ length: 6 }, () => ({ minutesBefore: 60 })) }],
   ])("refuses %s in words", async (_what, endpoint, body) => {

@@ -4,6 +4,7 @@ import { getAvailability } from "#contract/availability.ts";
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { getCalendar } from "#contract/schedule.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -97,6 +98,24 @@ describe("closures, single days and tokens", () => {
     };
     expect(await told("03:50")).toEqual(["notIn", "buffer"]);
     expect(await told("03:50", made.id)).toEqual(["notIn"]);
+  });
+});
+
+describe("an Eid that the moon has not decided", () => {
+  it("is told with every time of its day, and refuses none; the length is the one that is judged", async () => {
+    const day = addDays(monday, 14);
+    await sql(
+      "INSERT INTO closures (kind, name, from_day, to_day, is_expected) VALUES ('holiday', 'Eid ul-Fitr', $1, $1, true)",
+      [day],
+    );
+    const words = `Eid ul-Fitr is expected, ${formatDate(day)}: the clinic may be closed.`;
+    expect(await advice("16:30", day)).toMatchObject({ minutes: 30, reasons: [], remarks: [words] });
+    expect(await advice("16:30", addDays(day, 1))).toMatchObject({ remarks: [] });
+    const query = { idDoctor: doctorId, from: day, durationMinutes: 45 };
+    const { body } = await clinic.call(findTimes, { query }, desk);
+    const [first, second] = body.data?.doctors[0]?.days ?? [];
+    expect([first?.remark, second?.remark]).toEqual(["Eid ul-Fitr (expected).", undefined]);
+    expect(first?.times.length).toBeGreaterThan(0);
   });
 });
 

@@ -75,8 +75,8 @@ function aborting(id: number) {
   const set = typesetters.run;
   const named = JSON.stringify({ text: patient.fullName, rtl: true });
   const odd = JSON.stringify({ text: "\u202egnp.exe", rtl: false });
-  vi.spyOn(typesetters, "run").mockImplementation(({ size, data }) =>
-    set({ logo: null, size, data: data.includes(`"number":"${id}"`) ? data.replace(named, odd) : data }),
+  vi.spyOn(typesetters, "run").mockImplementation(({ template, data }) =>
+    set({ logo: null, template, data: data.includes(`"number":"${id}"`) ? data.replace(named, odd) : data }),
   );
 }
 

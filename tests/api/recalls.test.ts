@@ -233,6 +233,19 @@ describe("the list", () => {
       await expect(asOwner(clinic, `${change} WHERE recall_id = ${id}`)).rejects.toThrow("append-only");
   });
 
+  it("a call stays with its patient and reason", async () => {
+    const recall = await promised();
+    const other = await registerPatient(clinic, token, { ...patientInput(), fullName: "Bano Bibi" });
+    const body = { id: recall.id, idPatient: patient.id, reason: "promised", dueDay: SOON, words: "Theirs" };
+    for (const changes of [{ idPatient: other.id }, { reason: "recall" }])
+      expect((await clinic.call(saveRecall, { body: { ...body, ...changes } as never }, token)).status).toBe(
+        409,
+      );
+    expect((await clinic.call(saveRecall, { body: body as never }, token)).body.data).toMatchObject({
+      words: "Theirs",
+    });
+  });
+
   it("the same reason again changes the row; the desk stops it; who wishes no recalls or is deleted is left out", async () => {
     const { id } = await promised();
     expect((await promised({ dueDay: SOON })).id).toBe(id);

@@ -73,15 +73,19 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   role_rights: ["granted", "role"],
   // Kept out of the trail, which is never cleared.
   waiting_entries: ["note"],
+  // The report of the day, which is read as it is.
+  day_closes: ["closed_by", "snapshot", "z_no"],
 };
 
-/** Words of the history for what the audit trail has from a table of its own (migration 0014). */
-const FROM_OTHER_TABLES = ["service_ids", "windows", ...Object.keys(ATTENDANCE_FIELDS)];
+/** Words of the history for what the audit trail has from a table of its own (migrations 0014, 0047 and 0058). */
+const FROM_OTHER_TABLES = ["service_ids", "windows", "offers", ...Object.keys(ATTENDANCE_FIELDS)];
 
 /** Words of the history for single facts within a column. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   clinic_settings: Object.values(SETTING_FIELDS).flatMap((fields) => Object.keys(fields)),
   role_rights: GRANTABLE,
+  // From the table of reopenings.
+  day_closes: ["reopen_reason"],
 };
 
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
@@ -93,12 +97,17 @@ const PARTS = [
   "bill_prints",
   "bill_transactions",
   "contact_wishes",
+  "day_close_methods",
+  "day_counts",
+  "day_reopenings",
   "displays",
   "doctor_hours",
+  "drawer_moves",
   "files",
   "message_kinds",
   "message_templates",
   "messages",
+  "patient_account",
   "posts",
   "recalls",
   "reminder_plan",

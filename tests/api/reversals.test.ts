@@ -126,6 +126,7 @@ describe("giving money back", () => {
     ["half a paisa", { amount: 0.005 }, "amount"],
     ["no reason", { reason: " " }, "reason"],
     ["a reason of two letters", { reason: "no" }, "reason"],
+    ["a reason of two faces", { reason: "😀😀" }, "reason"],
     ["Free", { paymentMethod: "Free" }, "paymentMethod"],
     ["Online without information", { paymentMethod: "Online" }, "channelInfo"],
   ])("refuses %s", async (_what, change, field) => {

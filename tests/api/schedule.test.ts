@@ -10,6 +10,7 @@ import {
 } from "#contract/clinic-rules.ts";
 import { getDoctor, saveDoctor } from "#contract/doctors.ts";
 import { getHistory, type HistoryEntity } from "#contract/history.ts";
+import { saveWishes } from "#contract/messages.ts";
 import { keepAsIs } from "#contract/offers.ts";
 import {
   getCalendar,
@@ -178,8 +179,8 @@ describe("a stored week", () => {
       { field: "To", before: null, after: formatDate(addDays(monday, 6)) },
       {
         field: "Hours",
-        before: "Monday 20:00 to 22:00 by token",
-        after: "Monday 20:00 to 23:00 by token, Tuesday 09:00 to 12:00",
+        before: "Monday 20:00 to 22:00 by token with 10 walk-ins at most",
+        after: "Monday 20:00 to 23:00 by token with 10 walk-ins at most, Tuesday 09:00 to 12:00",
       },
     ]);
     const gone = await clinic.call(removeWeek, { query: { id, preview: true } }, owner);
@@ -224,6 +225,20 @@ describe("leave, single days and the visits that they leave out", () => {
     expect(rows.map(({ id, reason }) => [id, reason])).toEqual(
       [first, second].map(({ id }) => [id, expect.stringContaining("is on leave")]),
     );
+    expect((await stranded()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(rows[0]).toMatchObject({
+      text: expect.stringMatching(/^\S+: Dr .+ cannot see you on .+ 17:00\. Would .+ or .+ suit you\? /),
+      chat: expect.stringMatching(/^92\d{10}$/),
+    });
+    const wishes = { idPatient, reminders: true, recalls: true, agreed: false, updatedOn: null };
+    const wish = (wished: { language: "en" | "ur"; stopped: boolean }) =>
+      clinic.call(saveWishes, { body: { ...wishes, ...wished } }, desk);
+    expect((await wish({ language: "ur", stopped: true })).status).toBe(200);
+    expect((await stranded())[0]).toMatchObject({
+      text: expect.stringMatching(/: ڈاکٹر .+ 17:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/),
+      chat: null,
+    });
+    await wish({ language: "en", stopped: false });
     const [same, next, other] = rows[0]?.offers ?? [];
     expect(same).toMatchObject({ idDoctor, date: addDays(monday, 2), time: "17:00" });
     expect(next).toMatchObject({ idDoctor, date: addDays(monday, 2) });
@@ -254,6 +269,12 @@ describe("leave, single days and the visits that they leave out", () => {
     expect(await told("doctorDay", changed?.saved?.id ?? 0)).toEqual([
       { field: "Note", before: "Conference", after: "Congress" },
     ]);
+    // Nor does one whose day was taken away meanwhile bring it back.
+    const gone = { ...input, day: addDays(day, 70), note: null };
+    const entered = (await clinic.call(saveDay, { body: gone }, desk)).body.data?.saved;
+    await clinic.call(removeDay, { query: { idDoctor, day: gone.day } }, desk);
+    const back = { ...gone, updatedOn: entered?.updatedOn };
+    expect((await clinic.call(saveDay, { body: back }, desk)).status).toBe(409);
     const all = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
     expect(all.map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
     const places = all.map(({ offer }) => `${offer?.idDoctor} ${offer?.date} ${offer?.time}`);
@@ -340,6 +361,14 @@ describe("the clinic's rules and chairs", () => {
       /^Window cannot be deleted\. Appointment A-\d+ on .* is still/,
     );
     await clinic.database.pool.query("UPDATE appointments SET chair_id = NULL WHERE id = $1", [visit.id]);
+    await clinic.database.pool.query(
+      "UPDATE doctor_hours SET chair_id = $1 WHERE id = (SELECT min(id) FROM doctor_hours)",
+      [chair?.id],
+    );
     expect((await remove()).status).toBe(200);
+    const { rows: seated } = await clinic.database.pool.query(
+      "SELECT FROM doctor_hours WHERE chair_id IS NOT NULL",
+    );
+    expect(seated).toEqual([]);
   });
 });

@@ -10,8 +10,10 @@ import {
   showNames,
   waitForRoomChange,
 } from "#contract/screen.ts";
+import { addressBlocks } from "#rules/address-block.ts";
 import type { Step } from "#rules/attendance.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { giveCode } from "#server/features/screen/pairing.ts";
 import { catalogue } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -101,6 +103,24 @@ describe("pairing", () => {
       statuses.push((await clinic.call(pairDisplay, { body: { code, name: "Hall" } }, admin)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    await freshTries();
+  });
+
+  it("is asked for in spite of a flood from other networks, of one customer or of a whole company", async () => {
+    await freshTries();
+    const asks = async (address: string, times = 1) => {
+      const answers = await Promise.allSettled(
+        Array.from({ length: times }, () => giveCode(db(), addressBlocks(address))),
+      );
+      return answers.filter(({ status }) => status === "fulfilled").length;
+    };
+    expect(await asks("203.0.113.7", 40)).toBe(20);
+    for (const last of [8, 9, 10]) expect(await asks(`203.0.113.${last}`, 20)).toBe(20);
+    expect(await asks("203.0.113.11", 20)).toBe(5);
+    const company = Array.from({ length: 20 }, (_, n) => `2001:db8:1:${n}::1`);
+    expect((await Promise.all(company.map((address) => asks(address)))).filter(Boolean)).toHaveLength(5);
+    expect(await asks("198.51.100.1", 5)).toBe(5);
+    expect((await newCode()).code).toMatch(/^\d{6}$/);
     await freshTries();
   });
 

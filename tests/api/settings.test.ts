@@ -90,7 +90,7 @@ describe("bad input is named by its field and nothing is saved:", () => {
   const long = (length: number) => "x".repeat(length + 1);
   const social = (url: string) => clinicWith({ social: [{ name: "Facebook", url }] });
   const CLINIC: [what: string, body: object, field: string, message: RegExp][] = [
-    ["no name", clinicWith({ name: { en: " " } }), "name.en", /write something/],
+    ["no name", clinicWith({ name: { en: " " } }), "name.en", /^Please write the clinic’s name\.$/],
     ["a name of null", clinicWith({ name: null }), "name", /./],
     ["a name that is too long", clinicWith({ name: { en: long(60) } }), "name.en", /60 characters/],
     ["a hidden character", clinicWith({ name: { en: "Mat\u202Eab" } }), "name.en", /cannot be seen/],

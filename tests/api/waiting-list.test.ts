@@ -146,6 +146,11 @@ describe("a wish", () => {
     ["an eighth weekday", { weekdays: [8] }, "weekdays.0"],
     ["half of the hours", { fromTime: "16:00" }, "toTime"],
     ["hours in which the visit has no room", { fromTime: "16:00", toTime: "16:20" }, "toTime"],
+    [
+      "hours too short for what its services take",
+      { durationMinutes: undefined, fromTime: "16:00", toTime: "16:05" },
+      "toTime",
+    ],
     ["a note with a bidi override", { note: "ok\u202Eevil" }, "note"],
     ["a note of 201 characters", { note: "x".repeat(201) }, "note"],
     ["a notice of a month", { noticeMinutes: 43_200 }, "noticeMinutes"],
@@ -167,6 +172,48 @@ describe("a wish", () => {
       laterVisit: { id, date: LATER, time: "18:00" },
     });
     expect(wish.services.map((service) => service.id)).toEqual(idServices);
+  });
+
+  it("that came of a visit twice comes back once when the visit is cancelled, past a wish whose days are over", async () => {
+    const first = await waits({ toDay: addDays(SOON, 20) });
+    const booked = (await book(at(first.id, "17:30", place.idDoctor, LATER))).body.data;
+    const earlier = await waits({ idAppointment: booked?.id ?? 0, toDay: addDays(LATER, -1) });
+    expect((await book(at(earlier.id))).status).toBe(200);
+    expect([await state(first.id), await state(earlier.id)]).toEqual(["booked", "booked"]);
+    const over = await waits();
+    await clinic.database.pool.query(
+      "UPDATE waiting_entries SET from_day = clinic_today() - 9, to_day = clinic_today() - 1 WHERE id = $1",
+      [over.id],
+    );
+    const cancelled = await become(booked?.id ?? 0, SOON, "17:30", { status: "Cancelled" });
+    expect([cancelled.status, await state(first.id), await state(earlier.id), await state(over.id)]).toEqual([
+      200,
+      "booked",
+      "waiting",
+      "lapsed",
+    ]);
+  });
+
+  it("for an earlier time keeps its visit when another desk enters it again without it: no second one is booked", async () => {
+    const later = await visit(LATER, "18:00");
+    const wish = await waits({ idAppointment: later.id });
+    const again = await waits({ note: "Rang again" });
+    expect([again.id, again.laterVisit?.id, again.note]).toEqual([wish.id, later.id, "Rang again"]);
+    expect((await book(at(wish.id))).body.data?.id).toBe(later.id);
+  });
+
+  it("for any doctor of a department is told of no other department's", async () => {
+    const { id } = await waits();
+    const other = place.departments.find((department) => department.id !== place.idDepartment)?.id;
+    const idDoctor = otherDoctor();
+    const { pool } = clinic.database;
+    const belongsTo = (ids: readonly (number | undefined)[]) =>
+      pool.query("UPDATE doctors SET department_ids = $2 WHERE id = $1 RETURNING id", [idDoctor, ids]);
+    const { rows } = await pool.query("SELECT department_ids AS ids FROM doctors WHERE id = $1", [idDoctor]);
+    await belongsTo([other]);
+    const { status, body } = await offer(at(id, "17:30", idDoctor));
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Nadia Zaheer waits for /)]);
+    await belongsTo(rows[0].ids);
   });
 
   it("is changed and taken off by who saw its last state, and then is settled", async () => {
@@ -279,6 +326,33 @@ describe("a cancelled visit", () => {
       "booked",
       "declined",
       updatedOn,
+    ]);
+    // The history of a wish tells what was offered, and what became of it.
+    const offersOf = async (id: number) =>
+      ((await historyOf(id)).body.data?.entries ?? []).flatMap(({ by, changes }) =>
+        changes.filter(({ field }) => field === "Offer").map(({ before, after }) => [by, before, after]),
+      );
+    const time = `17:30 on ${formatDate(SOON)} with ${place.doctors[0]?.name}`;
+    const who = expect.stringMatching(/\w/);
+    expect(await offersOf(a.id)).toEqual([
+      [who, `${time}: offered`, `${time}: not wanted`],
+      [who, null, `${time}: offered`],
+    ]);
+    expect(await offersOf(b.id)).toEqual([]);
+  });
+
+  it("tells in its history that an offer was made again, and that the time was given to somebody else", async () => {
+    const other = await register({ fullName: "Ayesha Tariq" });
+    const [a, b] = [await waits(), await waits({ idPatient: other.id })];
+    await offer(at(a.id));
+    await offer(at(a.id));
+    await book(at(b.id));
+    const { entries = [] } = (await historyOf(a.id)).body.data ?? {};
+    expect(entries.map(({ action, changes }) => [action, changes.at(-1)?.after?.split(": ")[1]])).toEqual([
+      ["changed", "gone"],
+      ["changed", "offered"],
+      ["changed", "offered"],
+      ["created", undefined],
     ]);
   });
 

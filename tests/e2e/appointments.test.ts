@@ -222,6 +222,12 @@ test("a free time is found over doctors and days, by keyboard, for as long as th
     ...{ fromDay: day, toDay: day },
   });
   await page.goto("/admin/appointment/add");
+  // Before anything is chosen it looks through all doctors.
+  await page.getByRole("button", { name: "Find a time" }).click();
+  const all = page.getByRole("dialog", { name: /^Find a time/ });
+  await expect(all.getByText(DOCTOR).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(all).toBeHidden();
   await fillForm(page, { date: day, time: "17:00" });
   await page.getByLabel("Length").selectOption("60");
   await page.getByRole("button", { name: "Find a time" }).click();
@@ -355,6 +361,68 @@ test("approving a request whose time is taken offers the next free time, visible
     allowOverlap: 0,
     idRequest: request.id,
   });
+});
+
+test("a request gets a found time of another day by keyboard, or becomes a wish on the waiting list", async ({
+  page,
+}, info) => {
+  const date = freshDay();
+  const services = await desk.get<{ id: number }[]>("/Services/GetServicesByIdMasterService?idMaster=1");
+  const ask = (name: string, mobile: string) =>
+    desk.post<{ id: number }>("/Account/AppointmentRequest", {
+      ...{ ...BY_PERSON, name, mobile, priority: "High", date, time: "17:30", iddoctor: 1 },
+      ...{ iddepartment: 1, idservices: [services[0]?.id], message: "After school,\nplease" },
+    });
+  const looked = async (name: string) => {
+    await expectAccessible(page);
+    for (const width of [360, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) });
+    }
+  };
+  const dialog = page.getByRole("dialog", { name: /^Approve request/ });
+  const open = async (name: string) => {
+    await page.goto(`/admin/appoint-request?search=${name}`);
+    await page.getByRole("button", { name: /^Approve/ }).click();
+    await expect(dialog).toContainText("The time is free.");
+  };
+  const found = await ask("Gulnaz", "03005550201");
+  await open("Gulnaz");
+  await choose(page, "Patient", NAME);
+  await dialog.getByRole("button", { name: "Find a time" }).focus();
+  await page.keyboard.press("Enter");
+  const finder = page.getByRole("dialog", { name: /^Find a time: \d+ min/ });
+  await expect(finder.locator("button[data-time]").first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await looked("find");
+  await page.keyboard.press("Enter");
+  await expect(finder).toBeHidden();
+  await expect(dialog).toContainText(`${formatDate(date)}, 17:30 was asked for, so let the patient know.`);
+  await looked("found");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Appointment approved successfully")).toBeVisible();
+  const [newest] = await desk.get<Appointment[]>("/Appointment/GetAll?page=1&pageSize=10");
+  expect(newest).toMatchObject({ idDoctor: 1, idRequest: found.id });
+  expect((newest?.appointmentDate ?? "") > date).toBe(true);
+
+  const { id } = await ask("Zarmina", "03005550202");
+  await open("Zarmina");
+  const toList = dialog.getByRole("button", { name: "Add to the waiting list" });
+  await toList.click();
+  await expect(dialog.getByText("Patient is required.")).toBeVisible();
+  await choose(page, "Patient", NAME);
+  await toList.click();
+  await expect(page.getByText(/^Request R-\d+ becomes this wish, and is decided by it\.$/)).toBeVisible();
+  await expect(page.getByLabel("Note")).toHaveValue("After school, please");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue(formatDate(date));
+  await looked("wish");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("On the waiting list.")).toBeVisible();
+  await page.goto(`/admin/appoint-request/view/${id}`);
+  await expect(
+    page.getByRole("link", { name: `Waiting until ${formatDate(addDays(date, 30))}` }),
+  ).toBeVisible();
+  await looked("request");
 });
 
 test("reschedules by keyboard alone", async ({ page }) => {

@@ -56,3 +56,30 @@ test("a post is written, seen, published, read and taken off the website", async
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect(async () => expect((await visit()).status()).toBe(404)).toPass();
 });
+
+test("a phone shows the whole post: nothing is cut, the tools stay, the preview is a phone's", async ({
+  page,
+  clinic,
+}) => {
+  await (await openDesk(clinic)).signIn(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/blog/2");
+  const text = page.getByRole("textbox", { name: "Text of the post" });
+  await text.getByRole("listitem").first().click();
+  const actions = page.getByRole("button", { name: /Save draft|Take off the website|Publish again/ });
+  for (const part of [
+    text,
+    page.getByRole("textbox", { name: "Short description" }),
+    ...(await actions.all()),
+  ]) {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(360);
+    expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await expect(text.getByRole("list").first()).toHaveCSS("list-style-type", "disc");
+  await page.keyboard.press("Control+End");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await page.getByRole("radio", { name: "Preview" }).check({ force: true });
+  const frame = page.locator("iframe[title='Preview of the post']");
+  await expect(frame).toHaveJSProperty("clientWidth", 390);
+});

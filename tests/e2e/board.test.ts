@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Appointment } from "#contract/appointments.ts";
+import type { BoardDay } from "#contract/board.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { ALWAYS_IN, book, cardOf, said, timeOf } from "#tests/support/board.ts";
 import { expect, test } from "#tests/support/browser.ts";
@@ -93,6 +96,16 @@ test("stages, moves and their way back, by keys and by mouse, and seen on the ot
   await expect(dialog).toContainText("is already booked at 13:00");
   await expect(dialog.getByLabel("New Time")).toHaveValue("13:00");
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Find a time" }).press("Enter");
+  const found = page.getByRole("dialog", { name: "Find a time: 30 min" });
+  await found.getByText("Other doctors of the department too").click();
+  const time = found.getByRole("button", { name: /^\d\d:\d\d, / }).last();
+  const [hour = "", , doctorName = ""] = ((await time.getAttribute("aria-label")) ?? "").split(", ");
+  await time.press("Enter");
+  await expect(found).toBeHidden();
+  await expect(dialog.getByLabel("New Time")).toHaveValue(hour);
+  await expect(dialog.getByRole("combobox", { name: "Doctor" })).toHaveValue(doctorName);
+  await expect(dialog).not.toContainText("is already booked");
   await page.keyboard.press("Escape");
   expect(await timeOf(desk, sara)).toBe("12:00");
 
@@ -182,4 +195,43 @@ test("on a phone it is one doctor at a time, and the next patient is called by t
   await expect(page.getByRole("button", { name: "Nobody to call" })).toBeDisabled();
   await expect(list.locator("[data-look=called]").filter({ hasText: "Zara Khan" })).toBeVisible();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+});
+
+test("when the last hours are over, the board asks once what became of those who are still open", async ({
+  page,
+  clinic,
+}, info) => {
+  // The hours are over, and the visits have begun, at whatever time of the day the test runs.
+  await asOwner(
+    clinic.database,
+    `UPDATE doctor_hours SET to_time = '00:01';
+     UPDATE appointments SET is_deleted = true WHERE appointment_date = clinic_today()`,
+  );
+  const ali = await book(desk, "Ali Raza", "00:00", 5);
+  const sara = await book(desk, "Sara Noor", "00:05", 5);
+  const gul = await book(desk, "گل ناز بیگم", "00:10", 5);
+  await desk.post("/Board/SetStage", { id: gul.id, stage: "Arrived" });
+  await page.goto("/admin/board");
+  await page.getByRole("button", { name: "Say what became of them" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("3 visits of today are still open");
+  const open = dialog.getByRole("listitem");
+  await expect(open).toHaveCount(3);
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`end-${width}.png`) });
+  }
+  await dialog.getByRole("button", { name: "No-show , Ali Raza" }).press("Enter");
+  await expect(open).toHaveCount(2);
+  await expect(dialog.getByRole("button", { name: "No-show , Sara Noor" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(1);
+  await expect(dialog.getByRole("button", { name: "Left , گل ناز بیگم" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("still open")).toHaveCount(0);
+  const { visits } = await desk.get<BoardDay>(`/Board/GetDay?day=${clinicToday()}`);
+  const stageOf = ({ id }: Appointment) => visits.find((visit) => visit.id === id)?.stage;
+  expect([ali, sara, gul].map(stageOf)).toEqual(["No-show", "Done", "Left"]);
 });

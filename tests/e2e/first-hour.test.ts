@@ -9,8 +9,11 @@ import { complaintsOf } from "#tests/support/site.ts";
 
 const FACTS = {
   "Clinic name": "Shifa Dental",
+  "What you are, in a few words": "Dental care for families",
+  "In a sentence, for search engines": "A dental clinic for the whole family.",
   "House and street": "12-B, Main Boulevard",
   Area: "Gulberg III",
+  City: "Faisalabad",
   "How people find the door": "Above the pharmacy",
   "Reception phone": "042 35761234",
   "Mobile, WhatsApp": "0300 8412207",
@@ -84,6 +87,7 @@ test("leads from an empty clinic to a printed invoice of a real patient, by keyb
   await isAt(page, "What is your clinic called?");
   await expect(page).toHaveURL(/\/admin\/set-up/);
 
+  for (const field of await page.getByRole("textbox").all()) await expect(field).toHaveValue("");
   for (const [label, text] of Object.entries(FACTS)) await type(page, label, text);
   await settle(page);
   await isAt(page, "When are you open?");
@@ -172,6 +176,15 @@ test("each step can wait, be come back to and be left; nothing is ticked by that
   await isAt(page, "Who else will use Matab?");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Who else will use Matab?" })).toBeVisible();
+  // What was typed is not lost by a look at another step.
+  const field = page.getByRole("textbox").first();
+  await field.fill("Hina Tariq");
+  await page.getByRole("button", { name: "Later" }).click();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(field).toHaveValue("Hina Tariq");
+  await page.getByRole("link", { name: /Departments, prices/ }).click();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/step=catalogue/);
   await page.getByRole("button", { name: "Leave set-up" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.getByRole("link", { name: "Set up" }).click();
@@ -186,6 +199,38 @@ test("every step keeps axe content, and fits a phone", async ({ page, clinic }) 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessibleEverywhere(page);
   }
+});
+
+test("what is missing is named, and the question and every step stay in sight", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/set-up?step=clinic");
+  await isAt(page, "What is your clinic called?");
+  const steps = page.getByRole("navigation", { name: "Set-up" }).getByRole("list");
+  expect(await steps.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+
+  for (const field of await page.getByRole("textbox").all()) await field.fill("");
+  const question = page.getByRole("heading", { level: 1 });
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    const message = await page.getByText("Invalid Form").boundingBox();
+    const heading = await question.boundingBox();
+    expect(message?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  }
+  for (const text of [
+    "Please write the clinic’s name.",
+    "Please write in a few words what you are.",
+    "Please write the city.",
+    "Please write the reception’s phone number.",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel("Clinic name").fill("Shifa Dental");
+  await page.getByLabel("Reception phone").fill("ask inside");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByLabel("Reception phone")).toHaveAccessibleDescription(/whole number/);
+  await expect(page.getByLabel("Clinic name")).not.toHaveAttribute("aria-invalid", "true");
 });
 
 test("a price list is pasted, and what is left out is said by line", async ({ page, clinic }) => {

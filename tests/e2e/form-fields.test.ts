@@ -92,3 +92,28 @@ test("an error that appears when a field is left does not move the button from u
   await page.getByRole("radio", { name: "High" }).check();
   await expect(page.getByText("Chief Complaint is required.")).toBeVisible();
 });
+
+test("an amount is read as people write it, and one that is too large stays with its reason", async ({
+  page,
+}) => {
+  await page.goto("/admin/daily-expenses/add");
+  const price = page.getByLabel("Amount", { exact: true });
+  for (const [written, shown] of [
+    ["Rs. 12,000/-", "12,000"],
+    ["PKR 2500.50", "2,500.5"],
+    ["۳۵۰۰ روپے", "3,500"],
+  ] as const) {
+    await price.selectText();
+    await page.keyboard.insertText(written);
+    await expect(price).toHaveValue(shown);
+  }
+  await price.selectText();
+  await page.keyboard.type("Rs. 12,000/-");
+  await expect(price).toHaveValue("12,000");
+  await price.selectText();
+  await page.keyboard.type("99999999999.5");
+  await expect(price).toHaveValue("99,999,999,999.5");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("This amount is too large: Rs 9,999,999,999.99 is the most.")).toBeVisible();
+  await expect(price).toHaveValue("99,999,999,999.5");
+});

@@ -5,14 +5,18 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
-/** Every doctor is in from 16:00 to 21:00 on every day, and the first has two visits on the day of the test. */
-const TWO_BOOKED = `
+/** Every doctor is in from 16:00 to 21:00 on every day; the first has four visits on the day of the test, the latest made first. */
+const FOUR_BOOKED = `
   WITH gone AS (DELETE FROM doctor_hours), weeks AS (
     INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctors ON CONFLICT DO NOTHING),
   people AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
-    SELECT CASE n WHEN 1 THEN 'عائشہ خان' ELSE 'Iqra Tariq' END, 'G', '0300' || (1000000 + n), '03001234567', 'E' FROM generate_series(1, 2) n RETURNING id, phone)
-  INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time, chief_complaint)
-    SELECT id, (SELECT min(id) FROM doctors WHERE is_active AND NOT is_deleted), (SELECT min(id) FROM departments), $1, CASE WHEN phone LIKE '%1' THEN time '17:00' ELSE '18:00' END, '-' FROM people`;
+    SELECT (ARRAY['عائشہ خان', 'Iqra Tariq', 'Omar Farooq', 'Zoya Malik'])[n], 'G', '0300' || (1000000 + n), '03001234567', 'E'
+    FROM generate_series(4, 1, -1) n RETURNING id, phone),
+  wishes AS (INSERT INTO contact_wishes (id, language) SELECT id, 'ur' FROM people WHERE phone LIKE '%1'),
+  booked AS (INSERT INTO appointments (patient_id, doctor_id, department_id, appointment_date, appointment_time, chief_complaint)
+    SELECT id, (SELECT min(id) FROM doctors WHERE is_active AND NOT is_deleted), (SELECT min(id) FROM departments), $1,
+      time '16:00' + right(phone, 1)::int * interval '1 hour', '-' FROM people ORDER BY id RETURNING id)
+  INSERT INTO appointment_services (appointment_id, service_id) SELECT id, (SELECT min(id) FROM services) FROM booked`;
 const EVERY_DAY = `
   INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time)
   SELECT w.doctor_id, w.id, d, '16:00', '21:00' FROM doctor_weeks w, generate_series(1, 7) d`;
@@ -25,11 +29,17 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   const day = addDays(clinicToday(), 9 - weekdayOf(clinicToday()));
   const database = new pg.Client(clinic.database.poolConfig);
   await database.connect();
-  await database.query(TWO_BOOKED, [day]);
+  await database.query(FOUR_BOOKED, [day]);
   await database.query(EVERY_DAY);
   const desk = await openDesk(clinic);
   await desk.signIn(page);
+  await desk.post("/Chair/Save", { id: 0, name: "Window chair" });
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    localStorage.setItem("matab.chat-way", "link");
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened, open: (address: string) => opened.push(address) });
+  });
   const look = async (name: string) => {
     await expectAccessible(page);
     const isDialog = (await page.getByRole("dialog").count()) > 0;
@@ -47,7 +57,7 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("h");
-  const cell = page.getByRole("button", { name: new RegExp(`Tuesday ${formatDate(day)}: 16–21, 2 booked`) });
+  const cell = page.getByRole("button", { name: new RegExp(`Tuesday ${formatDate(day)}: 16–21, 4 booked`) });
   await expect(cell).toBeVisible();
   await look("schedule");
 
@@ -64,14 +74,38 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await look("day");
   await dialog.getByText("Not in").click();
   await dialog.getByLabel("Until").fill(formatDate(addDays(day, 2)));
-  await expect(dialog.getByRole("button", { name: "Save and rearrange 2 visits" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save and rearrange 4 visits" })).toBeVisible();
   await expect(dialog.getByText("They keep their times")).toBeVisible();
   await look("leave");
   await page.keyboard.press("Control+Enter");
 
-  await expect(page.getByText("Leave saved. 2 visits to rearrange.")).toBeVisible();
+  await expect(page.getByText("Leave saved. 4 visits to rearrange.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Move Iqra Tariq to/ })).not.toHaveCount(0);
   await look("rearrange");
+  // Out of the way: a message under the mouse stays.
+  await page.mouse.move(0, 0);
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveText([/عائشہ خان/, /Iqra Tariq/, /Omar Farooq/, /Zoya Malik/]);
+  await rows.first().focus();
+  await page.keyboard.press("w");
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+    .toHaveLength(1);
+  const [chat = ""] = await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  expect(chat).toMatch(/^https:\/\/wa\.me\/923001000001\?text=/);
+  expect(new URL(chat).searchParams.get("text")).toMatch(
+    /^عائشہ: ڈاکٹر .+ 17:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/,
+  );
+  await rows.nth(2).focus();
+  await page.keyboard.press("k");
+  await expect(page.getByText("The visit of Omar Farooq stays as it is")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await rows.nth(2).focus();
+  await page.keyboard.press("x");
+  await look("cancel");
+  await dialog.getByRole("button", { name: "Cancel visit" }).press("Enter");
+  await expect(page.getByText("The visit of Zoya Malik is cancelled")).toBeVisible();
+  await expect(rows).toHaveCount(2);
   await page.keyboard.press("p");
   await expect(dialog.getByRole("button", { name: "Move 2 visits" })).toBeEnabled();
   await look("propose");
@@ -104,12 +138,24 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   await look("weeks");
   await dialog.getByRole("button", { name: /^Change Ramadan/ }).press("Enter");
   await dialog.getByLabel("Name").fill("Fasting");
+  const hours = dialog.getByRole("group", { name: "Hours 1" });
+  await hours.getByLabel(/^By token/).press("Space");
+  await hours.getByLabel("Walk-ins at most").fill("201");
+  await hours.getByLabel("Usual chair").selectOption("Window chair");
+  await page.keyboard.press("Control+Enter");
+  await expect(hours.getByText("A limit is 0 to 200 patients.")).toBeVisible();
+  await hours.getByLabel("Walk-ins at most").fill("20");
   await look("week");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Hours saved").first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("w");
   await expect(weeks).toContainText("Fasting");
+  await expect(weeks).toContainText("11:00 to 15:30, by token, 20 walk-ins at most, Window chair");
+  await dialog.getByRole("button", { name: /^Change Fasting/ }).press("Enter");
+  await expect(dialog).toContainText("by token with 20 walk-ins at most on Window chair");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("w");
   await dialog.getByRole("button", { name: /^Remove Fasting/ }).press("Enter");
   await expect(dialog.getByText("The hours that began before hold again")).toBeVisible();
   await page.keyboard.press("Control+Enter");

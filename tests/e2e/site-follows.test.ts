@@ -2,16 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { forgotPassword } from "#contract/account.ts";
 import { type EditedText, getSections, publishSite, saveSectionDraft } from "#contract/site/editor.ts";
+import { addPicture, type LibraryPicture, listPictures } from "#contract/site/library.ts";
 import { getPost, type Post, publishPost, savePost, unpublishPost } from "#contract/site/posts.ts";
 import type { SectionContent } from "#contract/site/sections.ts";
 import { addAccount, holdMails, newestMailTo } from "#tests/support/accounts.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
+import { jpeg } from "#tests/support/pictures.ts";
 import { type AppProcess, spawnApp } from "#tests/support/process.ts";
 import { createRecords, type Records } from "#tests/support/records.ts";
 import { rowOf } from "#tests/support/screen.ts";
-import { structuredData } from "#tests/support/site.ts";
+import { sitemapPaths, structuredData } from "#tests/support/site.ts";
 
 /**
  * What the clinic changes on its screens is what visitors, patients and staff read everywhere, without a restart or a
@@ -186,6 +188,54 @@ test("an answer to a question: home page and search engines", async ({ page }) =
     await expect(page.locator("#faq")).toContainText(ANSWER);
     expect(JSON.stringify(await factsOf(page, "FAQPage"))).toContain(ANSWER);
   }
+});
+
+test("a picture that is replaced: nothing shows the old one, which waits in the library and the history", async ({
+  page,
+}) => {
+  const upload = async (width: number): Promise<string> => {
+    const form = new FormData();
+    form.set("picture", JSON.stringify({ name: `Reception ${width}.jpg` }));
+    form.set("file", new Blob([new Uint8Array(await jpeg(width, 900))]), "picture");
+    return (await desk.post<LibraryPicture>(addPicture.path, form)).picture;
+  };
+  const show = async (picture: string) => {
+    const hero = (await desk.get<EditedText[]>(getSections.path)).find(({ key }) => key === "hero");
+    const content = hero?.content as SectionContent<"hero">;
+    const changed = { ...content, picture: { ...content.picture, picture }, phonePicture: { picture } };
+    const draft = { key: "hero", content: changed, isShown: true, updatedOn: hero?.updatedOn };
+    const kept = await desk.post<EditedText>(saveSectionDraft.path, draft);
+    await desk.post(publishSite.path, { sections: [{ key: "hero", updatedOn: kept.updatedOn }], note: "" });
+    const post = await desk.get<Post>(`${getPost.path}?id=26`);
+    const written = { ...post, picture: { picture, alt: { en: "The reception" } } };
+    const { updatedOn } = await desk.post<Post>(savePost.path, written);
+    await desk.post(publishPost.path, { id: 26, updatedOn });
+  };
+  const [old, picture] = [await upload(1400), await upload(1401)] as const;
+  const shared = (sha256: string) => `/_pictures/${sha256}-shared.jpg`;
+  await show(old);
+  for (const path of ["/", "/ur", "/blog/26"]) await follow(path, { says: [shared(old)] });
+  const isAnswered = async () => (await fetch(`${urls[0]}${shared(old)}`)).status;
+  expect(await isAnswered()).toBe(200);
+
+  await show(picture);
+  for (const path of ["/", "/ur", "/blog/26"]) await follow(path, { says: [shared(picture)], old: [old] });
+  const pages = await sitemapPaths(page.request);
+  for (const path of [...pages, "/rss.xml", "/sitemap.xml"]) await follow(path, { old: [old] });
+  for (const screen of ["/admin/website", "/admin/blog/26"]) {
+    await page.goto(screen);
+    await expect(page.getByRole("main").locator(`img[src*="${picture}"]`).first()).toBeVisible();
+    await expect(page.getByRole("main").locator(`img[src*="${old}"]`)).toHaveCount(0);
+  }
+  await page.goto(urls[0] ?? "");
+  const drawn = page.locator("main img").first();
+  expect(await drawn.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).toContain(
+    picture,
+  );
+  // A page of an hour ago in somebody's browser, and a version that is published again, still have theirs.
+  expect(await isAnswered()).toBe(200);
+  const library = await desk.get<LibraryPicture[]>(listPictures.path);
+  expect(library.filter((one) => [old, picture].includes(one.picture))).toHaveLength(2);
 });
 
 test("a post that is changed, and one that is taken off: its page, the blog, sitemap and RSS", async () => {

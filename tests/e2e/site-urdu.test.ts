@@ -74,6 +74,18 @@ test("a form in Urdu says in Urdu what is missing, offers names in Urdu, and tel
   await expect(page.getByText("آپ کا پیغام پہنچ گیا۔")).toBeVisible();
 });
 
+test("running text has the room that Nastaliq hangs in, and headings stand clear of what is above", async ({
+  page,
+}) => {
+  await page.goto("/ur/tnc");
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const before = heading.locator("xpath=preceding-sibling::*[1]");
+  const [below, text] = [await heading.boundingBox(), await before.boundingBox()];
+  const above = (below?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0);
+  await expect(before).toHaveCSS("line-height", "42.75px");
+  expect(above).toBeGreaterThanOrEqual(16);
+});
+
 test("a page in Urdu loads its own two fonts and no others", async ({ page }) => {
   const fonts = new Map<string, number>();
   page.on("response", async (answer) => {

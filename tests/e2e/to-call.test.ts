@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { holdChats } from "#tests/support/chats.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
 /** Eight people of whom each is due a week before the next, every third with an Urdu name; the first did not come twice. */
@@ -27,11 +28,7 @@ test("the list is worked through by keyboard alone: card, results, a day for the
     (await database.query("SELECT result FROM call_notes ORDER BY id")).rows.map(({ result }) => result);
   const desk = await openDesk(clinic);
   await desk.signIn(page);
-  await page.addInitScript(() => {
-    localStorage.setItem("matab.chat-way", "link");
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened, open: (address: string) => opened.push(address) });
-  });
+  const chats = await holdChats(page);
   await page.goto("/admin/patients");
   await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("g");
@@ -49,7 +46,7 @@ test("the list is worked through by keyboard alone: card, results, a day for the
   const first = page.locator("tbody tr[tabindex='0']");
   await first.focus();
   await page.keyboard.press("w");
-  expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
+  expect((await chats()).map(([address]) => address)).toEqual([
     expect.stringMatching(/^https:\/\/wa\.me\/92300\d{7}\?text=/),
   ]);
   await page.keyboard.press("6");

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { holdChats } from "#tests/support/chats.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
 /** 40 people with a visit tomorrow, every fourth in Urdu, whose reminder is due at the desk now. */
@@ -25,14 +26,7 @@ test("40 messages take 80 keys and no mouse, one window, and each text arrives a
   await database.query(REMINDERS);
   const desk = await openDesk(clinic);
   await desk.signIn(page);
-  await page.addInitScript(() => {
-    localStorage.setItem("matab.chat-way", "link");
-    const opened: string[][] = [];
-    Object.assign(globalThis, {
-      opened,
-      open: (address: string, name: string) => opened.push([address, name]),
-    });
-  });
+  const chats = await holdChats(page);
   await page.goto("/admin/todo");
   const rows = page.getByRole("list", { name: "Messages to send" }).getByRole("listitem");
   await expect(rows).toHaveCount(40);
@@ -51,8 +45,8 @@ test("40 messages take 80 keys and no mouse, one window, and each text arrives a
     if (left > 1) await expect(rows.first().getByRole("button")).toBeFocused();
   }
   await expect(page.getByText("All messages of today are sent.")).toBeVisible();
-  const opened = await page.evaluate(() => (globalThis as unknown as { opened: string[][] }).opened);
-  expect(opened.map(([address = ""]) => new URL(address).searchParams.get("text"))).toEqual(texts);
+  const opened = await chats();
+  expect(opened.map(([address]) => new URL(address).searchParams.get("text"))).toEqual(texts);
   expect([...new Set(opened.map(([, name]) => name))]).toEqual(["matab-chat"]);
   expect((await database.query("SELECT DISTINCT state FROM messages")).rows).toEqual([{ state: "sent" }]);
   await page.goto("/admin/settings/messages");

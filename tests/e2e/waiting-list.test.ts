@@ -2,6 +2,7 @@ import pg from "pg";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
+import { holdChats } from "#tests/support/chats.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
 const DAY = addDays(clinicToday(), 1);
@@ -32,11 +33,7 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
   await database.end();
   const desk = await openDesk(clinic);
   await desk.signIn(page);
-  await page.addInitScript(() => {
-    localStorage.setItem("matab.chat-way", "link");
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened, open: (address: string) => opened.push(address) });
-  });
+  const chats = await holdChats(page);
   const looked = async (name: string) => {
     await expectAccessible(page);
     for (const width of [360, 768, 1366]) {
@@ -59,7 +56,7 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
     .getByRole("button", { name: /^WhatsApp/ })
     .click();
   await expect(fitting.first()).toContainText("open");
-  expect(await page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
+  expect((await chats()).map(([address]) => address)).toEqual([
     expect.stringMatching(/^https:\/\/wa\.me\/92300\d{7}\?text=Ayesha/),
   ]);
   await fitting

@@ -42,26 +42,34 @@ const cut = (page: Page) =>
 
 const wide = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ token: `W-${from + index}`, name: null }));
-/** A full room at its widest: called, inside, late, on a break, on leave. */
-const SIX = [
-  { inside: wide(100, 1), called: [], state: "in", lateMinutes: 25, next: wide(101, 5) },
-  {
-    inside: wide(100, 1),
-    called: wide(106, 1).map((one) => ({ ...one, call: "new" })),
+const called = (from: number, count: number) => wide(from, count).map((one) => ({ ...one, call: one.token }));
+const roomOf = (...some: object[]) =>
+  some.map((doctor, index) => ({
+    from: null,
+    name: index % 2 ? "ڈاکٹر محمد عبداللہ سعید الرحمٰن" : "Dr. Zubair-ur-Rehman Muhammad Gillani",
+    letter: "ABCDEF"[index],
+    inside: [],
+    called: [],
+    next: [],
     state: "in",
-    lateMinutes: 65,
-    next: wide(101, 5),
-  },
-  { inside: [], called: [], state: "in", lateMinutes: 0, next: wide(101, 5) },
-  { inside: [], called: [], state: "break", from: "14:30", lateMinutes: 0, next: wide(101, 2) },
-  { inside: [], called: [], state: "leave", lateMinutes: 0, next: [] },
-  { inside: [], called: [], state: "before", from: "15:00", lateMinutes: 0, next: [] },
-].map((doctor, index) => ({
-  from: null,
-  name: "Dr. Zubair-ur-Rehman Muhammad Gillani",
-  letter: "ABCDEF"[index],
-  ...doctor,
-}));
+    lateMinutes: 0,
+    ...doctor,
+  }));
+const BUSY = { inside: wide(100, 1), called: called(106, 3), lateMinutes: 120, next: wide(101, 5) };
+/** Full rooms at their widest: called, inside, late, on a break, on leave. */
+const FULL_ROOMS = [
+  roomOf(
+    { inside: wide(100, 1), lateMinutes: 25, next: wide(101, 5) },
+    { inside: wide(100, 1), called: called(106, 1), lateMinutes: 65, next: wide(101, 5) },
+    { next: wide(101, 5) },
+    { state: "break", from: "14:30", next: wide(101, 2) },
+    { state: "leave" },
+    { state: "before", from: "15:00" },
+  ),
+  roomOf(BUSY, BUSY, BUSY),
+  roomOf(BUSY, BUSY),
+  roomOf(BUSY),
+];
 
 async function receive(desk: Desk, idDoctor: number, name: string, ...stages: string[]) {
   const body = { name, phone: "03001112233", idDoctor, allowOverLimit: true };
@@ -74,7 +82,7 @@ test("a television is paired in the settings, shows who is called, stands still 
   page,
   clinic,
   browser,
-}) => {
+}, info) => {
   const desk = await openDesk(clinic);
   const doctors = (await desk.get<{ id: number; name: string }[]>("/Doctor/GetActiveDoctors")).slice(0, 6);
   const context = await browser.newContext({
@@ -114,7 +122,7 @@ test("a television is paired in the settings, shows who is called, stands still 
     .filter({ has: television.getByRole("heading", { name: first.name }) });
   await expect(part.getByRole("listitem")).toHaveText(["A-2", "A-3", "A-4", "A-5", "A-6"]);
   await expect(part).toContainText("Now inside");
-  const called = await receive(desk, first.id, "Tahir Bhatti", "Called");
+  const calledVisit = await receive(desk, first.id, "Tahir Bhatti", "Called");
   await expect(part).toContainText("Please come in");
   await expect(part).toContainText("تشریف لائیں");
   await expect(television.getByRole("status")).toContainText("A-8, please come in.");
@@ -125,20 +133,26 @@ test("a television is paired in the settings, shows who is called, stands still 
   await expectAccessible(television);
   await expect(television.getByText("Tahir")).toHaveCount(0);
 
-  // Six doctors with the longest names and the widest tokens still fit, three beside each other.
+  // Six doctors with the longest names and the widest tokens still fit, three beside each other; so do fewer who are busier.
   const asked = "**/api/Screen/GetRoom";
+  let shown: object[] = [];
   await television.route(asked, async (route) => {
     const answer = await (await route.fetch()).json();
-    answer.data.doctors = SIX;
+    answer.data.doctors = shown;
     await route.fulfill({ json: answer });
   });
-  await desk.post("/Board/SetStage", { id: called, stage: "With doctor" });
-  await expect(television.getByRole("article")).toHaveCount(6);
-  expect(await measured(television)).toEqual({ smallest: expect.any(Number), outside: [] });
-  expect((await measured(television)).smallest).toBeGreaterThanOrEqual(30);
-  expect(await tokenHeight(television)).toBeGreaterThanOrEqual(0.06 * 1080);
-  expect(await cut(television)).toEqual([]);
+  for (const [index, room] of FULL_ROOMS.entries()) {
+    shown = room;
+    await desk.post("/Board/SetStage", { id: calledVisit, stage: index % 2 ? "Called" : "With doctor" });
+    await expect(television.getByRole("article")).toHaveCount(room.length);
+    expect(await measured(television)).toEqual({ smallest: expect.any(Number), outside: [] });
+    expect((await measured(television)).smallest).toBeGreaterThanOrEqual(30);
+    expect(await tokenHeight(television)).toBeGreaterThanOrEqual(0.06 * 1080);
+    expect(await cut(television)).toEqual([]);
+    await television.screenshot({ path: info.outputPath(`room-${room.length}.png`) });
+  }
   await expectAccessible(television);
+  await desk.post("/Board/SetStage", { id: calledVisit, stage: "With doctor" });
   await television.unroute(asked);
 
   await page.getByLabel("Show the first two letters of names").check();

@@ -22,6 +22,11 @@ const OPERATION = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("correct"), bill, row: fc.nat({ max: 5 }), other: bill, paisa }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("spend"), paisa, day }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("advance"), paisa }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("returnAdvance"), paisa }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant("useAdvance"), bill, paisa }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("createFromAdvance"), lines, paisa, day }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("keep"), bill, row: fc.nat({ max: 5 }), paisa }) },
 );
 export type Operation =
   | { do: "create"; lines: Line[]; paisa: number; day: number; isFree: boolean }
@@ -34,7 +39,13 @@ export type Operation =
   | { do: "refund"; bill: number; row: number; paisa: number }
   /** `other`: the bill that the payment was for. */
   | { do: "correct"; bill: number; row: number; other: number; paisa: number }
-  | { do: "spend"; paisa: number; day: number };
+  | { do: "spend"; paisa: number; day: number }
+  | { do: "advance"; paisa: number }
+  | { do: "returnAdvance"; paisa: number }
+  | { do: "useAdvance"; bill: number; paisa: number }
+  | { do: "createFromAdvance"; lines: Line[]; paisa: number; day: number }
+  /** Keeps money of a payment as the patient's advance. */
+  | { do: "keep"; bill: number; row: number; paisa: number };
 export interface Line {
   paisa: number;
   isService: boolean;

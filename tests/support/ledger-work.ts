@@ -1,6 +1,7 @@
 import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createExpense } from "#contract/expenses.ts";
+import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import type { Line, Operation } from "./ledger-operations.ts";
@@ -17,6 +18,8 @@ export interface LedgerDesk {
 /** What a bill must be, according to the answers that the desks got. */
 export interface ExpectedBill {
   receivedPaisa: number;
+  /** How much of it is the patient's advance, which goes back when the bill is voided. */
+  creditPaisa: number;
   isVoid: boolean;
   /** Sums of the lines that were accepted, in no order: of two edits at once either may stand. */
   chargeablePaisa: Set<number>;
@@ -80,11 +83,12 @@ function billForm(
   };
 }
 
-function learn({ told, newest }: Work, made: Bill | null): void {
+function learn({ told, newest }: Work, made: Bill | null, creditPaisa = 0): void {
   if (!made) throw new Error("a bill was made and not answered");
   newest.unshift(made.paymentId);
   told.set(made.paymentId, {
     receivedPaisa: Math.round(made.receivedAmount * 100),
+    creditPaisa,
     isVoid: false,
     chargeablePaisa: new Set([Math.round(made.chargeableAmount * 100)]),
   });
@@ -159,7 +163,7 @@ async function refund(
   desk: LedgerDesk,
   paymentId: number,
   told: ExpectedBill,
-  operation: Of<"refund">,
+  operation: Of<"refund" | "keep">,
 ): Promise<number> {
   const payment = await paymentOf(desk, paymentId, operation.row);
   if (!payment) return 0;
@@ -169,9 +173,53 @@ async function refund(
     amount: paisa / 100,
     paymentMethod: "Cash",
     reason: "Not done",
+    keepAsCredit: operation.do === "keep",
   };
   const { status } = await send(desk, refundPayment, { body });
-  if (status === 200) told.receivedPaisa -= paisa;
+  if (status !== 200) return status;
+  told.receivedPaisa -= paisa;
+  if (payment.transactionType === "Credit") told.creditPaisa -= paisa;
+  return status;
+}
+
+async function changeAdvance(
+  { patientId }: Work,
+  desk: LedgerDesk,
+  { do: act, paisa }: Of<"advance" | "returnAdvance">,
+): Promise<number> {
+  const endpoint = act === "advance" ? receiveAdvance : returnAdvance;
+  const body = { patientId, amount: paisa / 100, paymentMethod: "Card", reason: "Patient left" };
+  return (await send(desk, endpoint, { body })).status;
+}
+
+async function payFromAdvance(
+  desk: LedgerDesk,
+  paymentId: number,
+  told: ExpectedBill,
+  paisa: number,
+): Promise<number> {
+  const { status } = await send(desk, useAdvance, { body: { paymentId, amount: paisa / 100 } });
+  if (status !== 200) return status;
+  told.receivedPaisa += paisa;
+  told.creditPaisa += paisa;
+  return status;
+}
+
+/** A bill of which half comes from the advance; refused when there is not so much of it. */
+async function createFromAdvance(
+  work: Work,
+  desk: LedgerDesk,
+  operation: Of<"createFromAdvance">,
+): Promise<number> {
+  const form = billForm(work, operation, "Cash");
+  const advance = Math.ceil((form.receivedAmount * 100) / 2);
+  const body = {
+    ...form,
+    advanceAmount: advance / 100,
+    receivedAmount: (Math.round(form.receivedAmount * 100) - advance) / 100,
+  };
+  const { status, data } = await send(desk, createBill, { body });
+  if (status === 200) learn(work, data, advance);
   return status;
 }
 
@@ -205,6 +253,9 @@ async function spend(desk: LedgerDesk, operation: Of<"spend">): Promise<number> 
 /** Answers the status; 0 when there is no bill yet to do it to. */
 async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: number): Promise<number> {
   if (operation.do === "spend") return await spend(desk, operation);
+  if (operation.do === "advance" || operation.do === "returnAdvance")
+    return await changeAdvance(work, desk, operation);
+  if (operation.do === "createFromAdvance") return await createFromAdvance(work, desk, operation);
   if (operation.do === "create") return await create(work, desk, operation);
   if (operation.do === "createFourTimes")
     return await createFourTimes(work, operation, `the-same-filling-${n}`);
@@ -214,7 +265,8 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "receive") return await receive(desk, id, told, operation.paisa);
   if (operation.do === "receiveDue") return await receiveDue(desk, id, told);
   if (operation.do === "void") return await makeVoid(desk, id, told);
-  if (operation.do === "refund") return await refund(desk, id, told, operation);
+  if (operation.do === "useAdvance") return await payFromAdvance(desk, id, told, operation.paisa);
+  if (operation.do === "refund" || operation.do === "keep") return await refund(desk, id, told, operation);
   if (operation.do === "correct") return await correct(work, desk, id, operation);
   return await edit(desk, id, told, operation);
 }

@@ -18,6 +18,8 @@ export interface Records {
   waiting: number;
   /** The first payment on the bill. */
   payment: number;
+  /** The close of a day some time ago. */
+  close: number;
 }
 
 export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
@@ -169,6 +171,11 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     words: LONG_TEXT.slice(0, 100).trim(),
     dueDay: clinicToday(),
   });
+  if (how === "whole")
+    await desk.post("/Dues/NoteContact", {
+      ...{ idPatient: patient, result: "promised", promisedDay: addDays(clinicToday(), 7) },
+      words: LONG_TEXT.slice(0, 200).trim(),
+    });
   const { id: waiting } = await desk.post<{ id: number }>("/Waiting/Save", {
     ...{ idPatient: patient, idDepartment: department, idDoctor: doctor, idServices: [service] },
     ...{ fromDay: clinicToday(), toDay: addDays(clinicToday(), 30), note: LONG_TEXT },
@@ -186,5 +193,17 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     bill,
     payment,
     waiting,
+    close: await closeSomeDay(desk),
   };
+}
+
+/** A day of last week closed, once; today stays open, so that money can still move. */
+async function closeSomeDay(desk: Desk): Promise<number> {
+  const { last } = await desk.get<{ last: { id: number } | null }>("/DayClose/GetOpen");
+  if (last) return last.id;
+  const day = addDays(clinicToday(), -7);
+  const counted = { fromDay: day, day, openingFloat: 5000, notes: [{ value: 1000, count: 4 }], coins: 950.5 };
+  const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", counted);
+  const remarks = "Change given wrongly; the patient is rung tomorrow";
+  return (await desk.post<{ id: number }>("/DayClose/Close", { idCount, leaveInDrawer: 4000, remarks })).id;
 }

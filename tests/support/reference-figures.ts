@@ -23,6 +23,7 @@ export async function referenceDashboard(
     ...range,
     ...(await referenceCards(clinic, range)),
     owedInAll: await referenceOwed(clinic),
+    advancesHeld: await referenceAdvances(clinic),
     patientsSeen: await referencePatientsSeen(clinic, range),
     departments: await referenceDepartments(clinic, range),
     services: (await referenceBilled(clinic, range)).map(({ id, name, department, amount }) => ({
@@ -69,6 +70,11 @@ async function referenceOwed(clinic: Records): Promise<number> {
   }>`SELECT coalesce(sum(chargeable - discount - received), 0) AS owed FROM bills
     WHERE NOT is_deleted`;
   return (await all(clinic, owed))[0]?.owed ?? 0;
+}
+
+async function referenceAdvances(clinic: Records): Promise<number> {
+  const held = sql<{ held: number }>`SELECT coalesce(sum(credit), 0) AS held FROM patient_balances`;
+  return (await all(clinic, held))[0]?.held ?? 0;
 }
 
 /**

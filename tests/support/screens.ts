@@ -73,6 +73,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "Back",
     "appointment/view/{id}",
   ),
+  dues: list("Dues"),
   billing: list("Bills"),
   "billing/add": form("Add bill", "Bills", "billing"),
   "billing/edit/:id": edit(({ bill }) => bill, "Edit bill {id}", "Back", "billing/view/{id}"),
@@ -84,6 +85,9 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     `billing/view/${bill}`,
   ]),
   "billing/payments": list("Payments received"),
+  "day-close": board("Day close"),
+  "day-close/closes": list("Closed days"),
+  "day-close/view/:id": view(({ close }) => [close, "Day close", "day-close/closes"]),
   "daily-expenses": list("Daily expenses"),
   "daily-expenses/add": form("Add expense", "Daily expenses", "daily-expenses"),
   "daily-expenses/edit/:id": edit(

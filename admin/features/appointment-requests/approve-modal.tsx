@@ -14,23 +14,15 @@ import { type AppointmentRequest, ApproveInput, approveRequest } from "#contract
 import type { Patient } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { SlotNote } from "./slot-note.tsx";
+import { type ApproveValues, useChosenTime } from "./use-chosen-time.ts";
 import { movesWords, WishedTimes } from "./wished-times.tsx";
 
 interface ApproveModalProps {
   request: AppointmentRequest;
   onClose: () => void;
-}
-
-interface ApproveValues extends Record<string, unknown> {
-  id: number;
-  patientId: number | null;
-  message: string;
-  /** The one that was asked for unless another was offered. */
-  time: string;
-  /** Only of a request that moves a visit. */
-  date?: string;
 }
 
 /** What the desk has to say itself is known of a visit that is moved. */
@@ -39,7 +31,7 @@ const MOVE_WORDS = "Another time, as the patient asked.";
 function useApproval({ request, onClose }: ApproveModalProps) {
   const navigate = useNavigate();
   const { answerTo, onRefused, answersIn } = useBookingAnswers<ApproveValues>(
-    ({ date, time }) => `${date} ${time}`,
+    ({ idDoctor, date, time }) => `${idDoctor} ${date} ${time}`,
   );
   const contractForm = useContractForm({
     schema: ApproveInput,
@@ -47,8 +39,7 @@ function useApproval({ request, onClose }: ApproveModalProps) {
       id: request.id,
       patientId: request.moves?.idPatient ?? null,
       message: request.message ?? (request.moves ? MOVE_WORDS : ""),
-      time: request.time,
-      ...(request.moves && { date: request.date }),
+      ...{ idDoctor: request.iddoctor, date: request.date, time: request.time },
     } as ApproveValues,
     save: (values, options) => call(approveRequest, { query: { ...values, ...answerTo(values) } }, options),
     onSaved: () => {
@@ -76,14 +67,8 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
   const { form, submit, busy, problem, clash, bookAnyway, outside } = approval;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Patient | null>(null);
-
   const { moves } = request;
-  const { date = request.date, time } = form.getValues();
-  // What was pressed goes away, so the focus moves to the field beside it.
-  const takeTime = (time: string) => {
-    form.setFieldValue("time", time);
-    if (!moves) form.getInputNode("message")?.focus();
-  };
+  const { chosen, asked, take, choose } = useChosenTime(request, form);
 
   if (creating) {
     return (
@@ -114,12 +99,7 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
           <p>
             <b>{movesWords(moves)}</b>
           </p>
-          <WishedTimes
-            request={request}
-            moves={moves}
-            chosen={{ date, time }}
-            onChoose={(wish) => form.setValues(wish)}
-          />
+          <WishedTimes request={request} chosen={chosen} onChoose={choose} />
           {request.message && (
             <p>
               The patient says: <bdi>{request.message}</bdi>
@@ -146,31 +126,31 @@ export default function ApproveModal({ request, onClose }: ApproveModalProps) {
           />
         </>
       )}
-      {request.isOutsideDepartment === 1 && (
+      {request.isOutsideDepartment === 1 && chosen.idDoctor === request.iddoctor && (
         <NotOfDepartment doctor={request.doctorName} department={request.departmentName} />
       )}
       {clash && (
         <ClashNote
           clash={clash}
-          doctorName={request.doctorName}
-          day={{ idDoctor: request.iddoctor, date }}
+          doctorName={chosen.doctorName}
+          day={chosen}
           busy={busy}
           onBookAnyway={bookAnyway}
-          onUseTime={takeTime}
+          onUseTime={(time) => take({ time })}
         />
       )}
       <FormProblem contractForm={approval} title="Not approved" />
       {!clash && !problem && (
         <SlotNote
-          request={moves ? { ...request, date, time } : request}
-          time={time}
+          request={request}
+          asked={asked}
+          chosen={chosen}
           outside={outside}
-          onTake={(offer) =>
-            moves ? form.setValues({ date: offer.date, time: offer.time }) : takeTime(offer.time)
-          }
-          onTakeBack={() => takeTime(request.time)}
+          onTake={({ date, time }) => take({ date, time })}
+          onTakeBack={() => take(asked)}
         />
       )}
+      <OtherWays request={request} form={form} chosen={chosen} onTake={take} />
     </ModalForm>
   );
 }

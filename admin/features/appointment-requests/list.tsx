@@ -26,10 +26,11 @@ const COLUMNS: Column<AppointmentRequest>[] = [
     key: "date",
     header: "Date",
     card: "end",
-    render: ({ date, moves }) => (
+    render: ({ date, moves, waiting }) => (
       <>
         {formatDate(date)}
         {moves && <small className="soft"> Moves {moves.registrationNo}</small>}
+        {waiting?.state === "waiting" && <small className="soft"> On the waiting list</small>}
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { RecordLink } from "#admin/kit/display/record-link.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Fact, Facts } from "#admin/kit/view/facts.tsx";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
@@ -20,8 +21,21 @@ import {
   groupPhone,
 } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
+import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
 import { useDecision } from "./use-decision.tsx";
 import { movesWords } from "./wished-times.tsx";
+
+/** What became of the wish that a request became: "Waiting until 22-Dec-2026", which leads to it, "Booked". */
+function Waiting({ waiting: { id, state, toDay } }: { waiting: NonNullable<AppointmentRequest["waiting"]> }) {
+  const canOpen = useCanOpen();
+  if (state !== "waiting") return WAITING_STATE_LABELS[state];
+  const words = `Waiting until ${formatDate(toDay)}`;
+  return canOpen("waiting-list/edit/:id") ? (
+    <Link to={pathTo("waiting-list/edit/:id", id)}>{words}</Link>
+  ) : (
+    words
+  );
+}
 
 /** The fields of docs/handbook/appointment-requests.md#screens, and how the request ended. */
 function RequestDetails({ request }: { request: AppointmentRequest }) {
@@ -49,6 +63,11 @@ function RequestDetails({ request }: { request: AppointmentRequest }) {
       {request.idAppointment && (
         <Fact label="Appointment">
           <Link to={pathTo("appointment/view/:id", request.idAppointment)}>Open the appointment</Link>
+        </Fact>
+      )}
+      {request.waiting && (
+        <Fact label="Waiting List">
+          <Waiting waiting={request.waiting} />
         </Fact>
       )}
       {request.idPatient && (

@@ -1,23 +1,28 @@
 import { Radio } from "@mantine/core";
 import type { AppointmentRequest } from "#contract/appointment-requests.ts";
 import { formatDay } from "#rules/display.ts";
+import { askedTimes, type VisitTime } from "./visit-time.ts";
 
 interface WishedTimesProps {
   request: AppointmentRequest;
-  moves: NonNullable<AppointmentRequest["moves"]>;
-  chosen: { date: string; time: string };
-  onChoose: (wish: { date: string; time: string }) => void;
+  chosen: VisitTime;
+  onChoose: (wish: VisitTime) => void;
 }
 
-const keyOf = ({ date, time }: WishedTimesProps["chosen"]) => `${date} ${time}`;
+const keyOf = ({ date, time }: VisitTime) => `${date} ${time}`;
 
 /** Which visit a request moves: "Moves A-000123 of Ali Raza, was Fri 20-Nov-2026 20:30". */
-export const movesWords = ({ registrationNo, patientName, date, time }: WishedTimesProps["moves"]): string =>
+export const movesWords = ({
+  registrationNo,
+  patientName,
+  date,
+  time,
+}: NonNullable<AppointmentRequest["moves"]>): string =>
   `Moves ${registrationNo} of ${patientName}, was ${formatDay(date)} ${time}`;
 
 /** The times that the patient of a visit wishes for, the first one first; one is chosen. */
-export function WishedTimes({ request, moves, chosen, onChoose }: WishedTimesProps) {
-  const wishes = [{ date: request.date, time: request.time }, ...moves.otherWishes];
+export function WishedTimes({ request, chosen, onChoose }: WishedTimesProps) {
+  const wishes = askedTimes(request);
   return (
     <Radio.Group
       label="Moves to"

@@ -143,7 +143,7 @@ function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) 
 /** What speaks against the time as the form has it; while nothing does, when the doctor is free. */
 function FormAdvice({ appointmentForm }: FieldsProps) {
   const { form, appointment, outside } = appointmentForm;
-  const { idDoctor, appointmentDate: date, appointmentTime: time, durationMinutes } = form.values;
+  const { idDoctor, idServices, appointmentDate: date, appointmentTime: time, durationMinutes } = form.values;
   return (
     <BookingAdvice
       wish={wishOf(form.values, appointment)}
@@ -159,6 +159,8 @@ function FormAdvice({ appointmentForm }: FieldsProps) {
         date={date}
         time={time}
         durationMinutes={durationMinutes}
+        idServices={idServices}
+        idAppointment={appointment?.id}
         onPick={(picked) => fillField(form, "appointmentTime", picked)}
       />
     </BookingAdvice>

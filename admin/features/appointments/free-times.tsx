@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRequestedTimes } from "#admin/kit/booking/use-requested-times.ts";
 import { IconCalendarOff, IconCheck, IconClock } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { getAvailability } from "#contract/availability.ts";
 import type { OutputOf } from "#contract/endpoint.ts";
+import { findTimes } from "#contract/offers.ts";
 import { isCalendarDate, isTimeOfDay, minutesOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
+import { WHY_NONE } from "#rules/find-time.ts";
 import { MINUTES_PER_DAY } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
 import classes from "./free-times.module.css";
 
-type Day = OutputOf<typeof getAvailability>;
-type Slot = Day["times"][number];
+type Found = OutputOf<typeof findTimes>;
 
 interface FreeTimesProps {
   idDoctor: number | null;
@@ -21,64 +21,88 @@ interface FreeTimesProps {
   /** How long the visit is; without it what its services take. */
   durationMinutes?: number | undefined;
   idServices?: number[] | undefined;
+  /** The appointment that is moved or changed: it is in nobody's way. */
+  idAppointment?: number | undefined;
   onPick: (time: string) => void;
 }
 
 const SHOWN = 6;
 
 /** The free times nearest to the chosen one, in the order of the day; times that a pending request wants come last. */
-function nearest({ times }: Day, time: string): Slot[] {
+function nearest(times: readonly string[], time: string, askedBy: (time: string) => string): string[] {
   const distance = (other: string) => (isTimeOfDay(time) ? Math.abs(minutesOf(other) - minutesOf(time)) : 0);
-  const weight = (slot: Slot) => distance(slot.time) + (slot.asked ? MINUTES_PER_DAY : 0);
+  const isAsked = (other: string) => Number(askedBy(other) !== "");
+  const weight = (other: string) => distance(other) + isAsked(other) * MINUTES_PER_DAY;
   return times
-    .filter((slot) => slot.free && slot.time !== time)
+    .filter((other) => other !== time)
     .sort((a, b) => weight(a) - weight(b))
     .slice(0, SHOWN)
-    .sort((a, b) => Number(a.asked) - Number(b.asked) || a.time.localeCompare(b.time));
+    .sort((a, b) => isAsked(a) - isAsked(b) || a.localeCompare(b));
 }
 
-function say(day: Day, time: string, askedBy: string): { icon: typeof IconCheck; words: string } {
-  if (day.windows.length === 0)
-    return { icon: IconCalendarOff, words: "The doctor has no hours on this day." };
-  if (day.times.length === 0)
-    return { icon: IconCalendarOff, words: "The doctor's hours of this day have passed." };
-  if (!day.times.some(({ free }) => free))
-    return { icon: IconCalendarOff, words: "Every half hour of this day is taken." };
-  if (askedBy && day.times.some((slot) => slot.free && slot.time === time))
-    return { icon: IconClock, words: `Free, but asked for by ${askedBy}. Also free that day:` };
-  return day.times.some((slot) => slot.free && slot.time === time)
-    ? { icon: IconCheck, words: `Free for ${day.durationMinutes} minutes. Also free that day:` }
-    : { icon: IconClock, words: "Free that day:" };
+/** Why the day has no time, in a sentence. */
+const sayNone = (why: string | null, minutes: number): string =>
+  ({
+    [WHY_NONE.full]: `No ${minutes} minutes of this day are free.`,
+    [WHY_NONE.over]: "The doctor's hours of this day have passed.",
+    [WHY_NONE.noHours]: "The doctor has no hours on this day.",
+  })[why ?? ""] ??
+  why ??
+  "";
+
+interface Asked {
+  time: string;
+  by: string;
+}
+
+function say({ minutes, doctors }: Found, asked: Asked): { icon: typeof IconCheck; words: string } {
+  const day = doctors[0]?.days[0];
+  if (!day || day.times.length === 0)
+    return { icon: IconCalendarOff, words: sayNone(day?.why ?? null, minutes) };
+  if (!day.times.includes(asked.time)) return { icon: IconClock, words: "Free that day:" };
+  return asked.by
+    ? { icon: IconClock, words: `Free, but asked for by ${asked.by}. Also free that day:` }
+    : { icon: IconCheck, words: `Free for ${minutes} minutes. Also free that day:` };
 }
 
 /** When the doctor is free on the chosen day; a click takes that time. Says nothing until both are chosen. */
-export function FreeTimes({ idDoctor, date, time, durationMinutes, idServices, onPick }: FreeTimesProps) {
+export function FreeTimes({ idDoctor, date, time, onPick, ...visit }: FreeTimesProps) {
+  const { durationMinutes, idServices, idAppointment = null } = visit;
   // An empty list is no list of ids to the server.
-  const length = { durationMinutes, ...(idServices?.length ? { idServices } : {}) };
+  const services = idServices?.length ? { idServices } : {};
+  const query = {
+    idDepartment: null,
+    idDoctor,
+    ...services,
+    durationMinutes,
+    idAppointment,
+    from: date ?? "",
+  };
+  const isWhole = idDoctor !== null && date !== null && isCalendarDate(date);
   const { data } = useQuery({
-    queryKey: [getAvailability.path, idDoctor, date, length],
-    queryFn: ({ signal }) =>
-      call(getAvailability, { query: { idDoctor, date: date ?? "", ...length } }, { signal }),
-    enabled: idDoctor !== null && date !== null && isCalendarDate(date),
+    queryKey: [findTimes.path, query],
+    queryFn: async ({ signal }) => (await call(findTimes, { query }, { signal })).data,
+    enabled: isWhole,
   });
   const askedBy = useRequestedTimes({ idDoctor, date });
-  if (!data) return null;
-  const { icon: Icon, words } = say(data.data, time, askedBy(time));
+  // "Find a time" asks the same without a doctor.
+  if (!data || !isWhole) return null;
+  const { icon: Icon, words } = say(data, { time, by: askedBy(time) });
   return (
     <p className={classes.line}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{words}</span>
-      {nearest(data.data, time).map((slot) => (
+      {nearest(data.doctors[0]?.days[0]?.times ?? [], time, askedBy).map((other) => (
         <button
-          key={slot.time}
+          key={other}
           type="button"
           className={classes.time}
-          title={slot.asked ? `Asked for by ${askedBy(slot.time)}` : undefined}
+          title={askedBy(other) ? `Asked for by ${askedBy(other)}` : undefined}
           onMouseDown={preventFocusChange}
-          onClick={() => onPick(slot.time)}
+          onClick={() => onPick(other)}
         >
-          {formatTime(slot.time)}
-          {slot.asked && <small> asked for</small>}
+          {formatTime(other)}
+          {askedBy(other) && <small> asked for</small>}
         </button>
       ))}
     </p>

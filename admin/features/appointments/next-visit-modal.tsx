@@ -128,6 +128,8 @@ export default function NextVisitModal(props: NextVisitModalProps) {
   const idServices = usePreviousVisit(appointment.id, form);
   const takeTime = (time: string) => fillField(form, "nextVisitTime", time);
   const { doctorId, nextVisitDate, nextVisitTime } = form.values;
+  // The next visit is as long as this one.
+  const { durationMinutes } = appointment;
   return (
     <ModalForm
       title="Reschedule Appointment"
@@ -166,7 +168,10 @@ export default function NextVisitModal(props: NextVisitModalProps) {
               <BookingAdvice
                 wish={
                   idServices
-                    ? { idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime, idServices }
+                    ? {
+                        ...{ idDoctor: doctorId, date: nextVisitDate, time: nextVisitTime },
+                        ...{ idServices, durationMinutes },
+                      }
                     : null
                 }
                 outside={outside}
@@ -180,6 +185,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                   date={nextVisitDate}
                   time={nextVisitTime}
                   idServices={idServices}
+                  durationMinutes={durationMinutes}
                   onPick={takeTime}
                 />
               </BookingAdvice>
@@ -191,6 +197,7 @@ export default function NextVisitModal(props: NextVisitModalProps) {
                 idDoctor: doctorId,
                 idDepartment: appointment.idDepartment,
                 idServices,
+                durationMinutes,
                 date: nextVisitDate,
               }}
               onTake={({ idDoctor, date, time }) => {

@@ -153,6 +153,7 @@ function Move(props: RescheduleModalProps) {
             date={newDate}
             time={newTime}
             durationMinutes={appointment.durationMinutes}
+            idAppointment={appointment.id}
             onPick={takeTime}
           />
         </BookingAdvice>

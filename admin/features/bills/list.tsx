@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { IconCash, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
@@ -8,6 +9,14 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { type BillRow, listBills } from "#contract/bills.ts";
 import { pathTo } from "#rules/screens.ts";
 import { useDeleteBill } from "./use-delete-bill.ts";
+
+// It is for evenings, and the list does not wait for it.
+const UnclosedNote = lazy(() => import("#admin/features/day-close/unclosed-note.tsx"));
+const Unclosed = () => (
+  <Suspense>
+    <UnclosedNote />
+  </Suspense>
+);
 
 const MONEY = { format: "money", align: "end" } as const;
 
@@ -55,6 +64,7 @@ export default function BillList() {
         },
       ]}
       actions={actions}
+      summary={Unclosed}
       related={[{ label: "Payments received", to: pathTo("billing/payments"), icon: IconCash }]}
       add={may("bills.write") && { label: "Add bill", to: pathTo("billing/add") }}
     />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useConfirmDelete } from "#admin/kit/dialogs/confirm-delete.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -10,12 +11,14 @@ import type { EditedPost } from "./use-post.ts";
 
 interface PostActionsProps {
   post: EditedPost;
+  /** What keeps the draft: it stands right before publishing. */
+  children: ReactNode;
   /** Gets null where publishing was refused: then the messages stay on the screen. */
   onPublished: (published: Post | null) => void;
 }
 
 /** Publishing a post, taking it off the website, deleting it. */
-export function PostActions({ post, onPublished }: PostActionsProps) {
+export function PostActions({ post, children, onPublished }: PostActionsProps) {
   const mayPublish = useMay()("site.publish");
   const navigate = useNavigate();
   const remove = useConfirmDelete(removePost, {
@@ -35,7 +38,7 @@ export function PostActions({ post, onPublished }: PostActionsProps) {
       ? { keys: "mod+Enter", label: "Publish", group: "This post", run: () => void publish() }
       : null,
   );
-  if (!mayPublish) return null;
+  if (!mayPublish) return children;
   const isPublic = stored?.state === "Published";
   return (
     <>
@@ -64,6 +67,7 @@ export function PostActions({ post, onPublished }: PostActionsProps) {
           Take off the website
         </Button>
       )}
+      {children}
       <Button loading={post.isBusy} onClick={() => void publish()}>
         {isPublic ? "Publish again" : "Publish"}
       </Button>

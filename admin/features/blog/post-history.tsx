@@ -86,10 +86,13 @@ function HistoryDialog({ post, stored, onClose }: HistoryDialogProps) {
                 <p>Nothing was published here yet. Each publication from now on is kept.</p>
               </li>
             ) : (
-              list.map((version) => (
+              list.map((version, index) => (
                 <li key={version.id}>
                   <IconHistory size={18} stroke={1.75} aria-hidden />
-                  <b>{formatDateTime(version.createdOn)}</b>
+                  <b>
+                    {formatDateTime(version.createdOn)}
+                    {index === 0 && stored.state === "Published" && ", live now"}
+                  </b>
                   <p>
                     {version.note}
                     {version.by && (

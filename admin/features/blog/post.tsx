@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { CountedField } from "#admin/features/website/fields/text-field.tsx";
 import { PreviewFrame } from "#admin/features/website/preview/preview-frame.tsx";
+import { useNarrow } from "#admin/features/website/preview/use-narrow.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { StaleNote } from "#admin/kit/form/stale-note.tsx";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
+import { HeadBar } from "#admin/kit/page/head-bar.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { LoadError, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getPost, POST_LIMITS, type Post } from "#contract/site/posts.ts";
@@ -62,7 +64,8 @@ function Clash({ post: { clash, values, change, closeClash } }: { post: EditedPo
 
 function Preview({ post }: { post: EditedPost }) {
   const preview = usePostPreview(post.stored?.id ?? 0, post.values);
-  return <PreviewFrame {...preview} device="desktop" section="registration" title="Preview of the post" />;
+  const device = useNarrow() ? "phone" : "desktop";
+  return <PreviewFrame {...preview} device={device} section="registration" title="Preview of the post" />;
 }
 
 function Text({ post: { values, errors, change } }: { post: EditedPost }) {
@@ -111,7 +114,7 @@ function Editor({ loaded }: { loaded: Post | null }) {
   const words = wordsOf(post.values.markdown);
   return (
     <>
-      <div className={classes.bar}>
+      <HeadBar>
         <PageHead
           title={loaded ? `Post ${loaded.id}` : "Write a post"}
           back={{ to: pathTo("blog"), label: "Blog" }}
@@ -131,12 +134,13 @@ function Editor({ loaded }: { loaded: Post | null }) {
             {words === 1 ? "1 word" : `${words} words`}
           </span>
           <PostHistory post={post} />
-          <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
-            Save draft
-          </Button>
-          <PostActions post={post} onPublished={showAtItsAddress} />
+          <PostActions post={post} onPublished={showAtItsAddress}>
+            <Button variant="default" loading={post.isBusy} onClick={() => void save()}>
+              Save draft
+            </Button>
+          </PostActions>
         </div>
-      </div>
+      </HeadBar>
       {post.isBroughtBack && post.isUnsaved() && (
         <p className={classes.back} role="status">
           What you typed here and did not save is back.
@@ -162,13 +166,13 @@ function Existing({ id }: { id: number }) {
   const post = useRecord(getPost, { query: { id } }, { fresh: true });
   if (post.data) return <Editor key={id} loaded={post.data} />;
   return (
-    <div className={classes.bar}>
+    <HeadBar>
       <PageHead title={`Post ${id}`} back={{ to: pathTo("blog"), label: "Blog" }} />
       {post.error ? (
         <LoadError error={post.error} retry={() => void post.refetch()} back={pathTo("blog")} />
       ) : (
         <p role="status">Loading</p>
       )}
-    </div>
+    </HeadBar>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { fillField } from "#admin/features/appointments/fill-field.ts";
+import { FindTime } from "#admin/features/appointments/find-time/find-time.tsx";
 import { FreeTimes } from "#admin/features/appointments/free-times.tsx";
 import { lengthsWith } from "#admin/features/appointments/lengths.ts";
 import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
@@ -156,10 +157,24 @@ export default function MoveDialog(props: MoveDialogProps) {
             date={values.date}
             time={values.time}
             durationMinutes={durationMinutes}
+            idAppointment={visit.id}
             onPick={takeTime}
           />
         </BookingAdvice>
       )}
+      <div>
+        <FindTime
+          wish={{
+            ...{ idDoctor, date, durationMinutes, idAppointment: visit.id },
+            idDepartment: visit.idDepartment,
+          }}
+          onTake={(found) => {
+            form.setFieldValue("idDoctor", found.idDoctor);
+            form.setFieldValue("date", found.date);
+            takeTime(found.time);
+          }}
+        />
+      </div>
       <FormProblem contractForm={move} title="Not rescheduled" />
     </ModalForm>
   );

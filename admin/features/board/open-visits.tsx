@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardVisit } from "#contract/board.ts";
@@ -30,14 +31,17 @@ function OpenVisit({ visit }: { visit: BoardVisit }) {
           {visit.time}, {visit.doctorName}, {visit.stage}
         </small>
       </span>
-      {button("No-show")}
-      {button("Left")}
-      {button("Done")}
-      {isMovable(visit) && (
-        <Button size="xs" variant="subtle" onClick={() => ask({ about: "move", visit })}>
-          Move
-        </Button>
-      )}
+      <span className={classes.steps}>
+        {button("No-show")}
+        {button("Left")}
+        {button("Done")}
+        {isMovable(visit) && (
+          <Button size="xs" variant="subtle" onClick={() => ask({ about: "move", visit })}>
+            Move
+            <span className="sr"> {visit.patientName}</span>
+          </Button>
+        )}
+      </span>
     </li>
   );
 }
@@ -48,11 +52,19 @@ interface OpenVisitsProps {
   onClose: () => void;
 }
 
-/** Asks of every visit that is still open what became of it. */
+/** Asks of every visit that is still open what became of it; a row that is answered gives the focus to the next one. */
 export default function OpenVisits({ title, visits, onClose }: OpenVisitsProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  const shown = useRef(visits.length);
+  useEffect(() => {
+    const isAnswered = visits.length < shown.current;
+    shown.current = visits.length;
+    if (isAnswered && document.activeElement === document.body)
+      rows.current?.querySelector("button")?.focus();
+  }, [visits.length]);
   return (
     <Modal title={title} onClose={onClose}>
-      <ul className={classes.open}>
+      <ul ref={rows} className={classes.open}>
         {visits.map((visit) => (
           <OpenVisit key={visit.id} visit={visit} />
         ))}

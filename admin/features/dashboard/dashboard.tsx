@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BackupCard } from "#admin/features/backups/backup-card.tsx";
+import UnclosedNote from "#admin/features/day-close/unclosed-note.tsx";
 import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
@@ -76,6 +77,7 @@ export default function Dashboard() {
   return (
     <Page>
       <PageHead title="Clinic Dashboard" actions={<QuickLinks />} />
+      <UnclosedNote />
       <RangeForm range={range} onRange={setRange} />
       {!data && (error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : <Waiting />)}
       {data && error && (

@@ -19,10 +19,12 @@ interface WeekForm
 
 interface FieldsProps {
   form: WeekForm;
+  /** What stands below a line, of a form whose lines say more. */
+  more?: ((row: number) => ReactNode) | undefined;
 }
 
 /** One line: the same hours on some days of the week. */
-function HoursLine({ form, row, onRemove }: FieldsProps & { row: number; onRemove: () => void }) {
+function HoursLine({ form, row, onRemove, more }: FieldsProps & { row: number; onRemove: () => void }) {
   const path = `week.${row}`;
   const inputProps = (field: keyof Hours) => {
     const { onChange, ...props } = form.getInputProps(`${path}.${field}`);
@@ -42,18 +44,24 @@ function HoursLine({ form, row, onRemove }: FieldsProps & { row: number; onRemov
       <ActionIcon aria-label={`Remove hours ${row + 1}`} title="Remove" onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {more && <div className={classes.more}>{more(row)}</div>}
     </div>
   );
 }
 
-/** A week as lines of equal hours, as many as it needs; `note` stands below them. */
-export function WeekLines({ form, note }: FieldsProps & { note?: ReactNode }) {
+/** A week as lines of equal hours, as many as it needs; `note` stands below them. `blank`: what a new line begins with. */
+export function WeekLines({
+  form,
+  note,
+  more,
+  blank = NO_HOURS,
+}: FieldsProps & { note?: ReactNode; blank?: Hours }) {
   const { week } = form.values;
   const lines = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
     const key = Math.max(-1, ...week.map((hours) => hours.key)) + 1;
-    form.insertListItem("week", { ...NO_HOURS, key });
+    form.insertListItem("week", { ...blank, key });
     // By selector: the new line is not rendered yet, and its first field is a component's.
     requestAnimationFrame(() =>
       lines.current?.querySelector<HTMLInputElement>(":scope > :last-child input")?.focus(),
@@ -68,7 +76,7 @@ export function WeekLines({ form, note }: FieldsProps & { note?: ReactNode }) {
     <div>
       <div ref={lines} className={classes.lines}>
         {week.map(({ key }, row) => (
-          <HoursLine key={key} form={form} row={row} onRemove={() => remove(row)} />
+          <HoursLine key={key} form={form} row={row} onRemove={() => remove(row)} more={more} />
         ))}
       </div>
       {note}

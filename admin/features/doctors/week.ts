@@ -19,12 +19,19 @@ export interface Hours {
 }
 
 /** The windows of a week, those of equal times together, in the order of their first day. */
-export function weekOf(windows: readonly DoctorHours[]): Hours[] {
+export const weekOf = (windows: readonly DoctorHours[]): Hours[] =>
+  alikeIn(windows, () => "").map(({ days, first: { from, to } }) => ({ days, from, to }));
+
+/** As `weekOf`, of windows that say more than their times; those stand together of which `more` is equal too. */
+export function alikeIn<Window extends DoctorHours>(
+  windows: readonly Window[],
+  more: (window: Window) => string,
+): { days: number[]; first: Window }[] {
   const inOrder = windows.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
-  const groups = Map.groupBy(inOrder, ({ from, to }) => `${from} ${to}`);
+  const groups = Map.groupBy(inOrder, (window) => `${window.from} ${window.to} ${more(window)}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first ? [{ days: group.map(({ weekday }) => weekday), from: first.from, to: first.to }] : [];
+    return first ? [{ days: group.map(({ weekday }) => weekday), first }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { fields } from "#admin/kit/resource/fields.ts";
-import { choice, date, money, text } from "#admin/kit/resource/kinds.tsx";
+import { choice, date, flag, money, text } from "#admin/kit/resource/kinds.tsx";
 import { resource } from "#admin/kit/resource/resource.ts";
 import {
   createExpense,
@@ -39,6 +39,7 @@ export const expenses = resource({
       description: text(),
       amount: money(),
       paymentMethod: choice(EXPENSE_METHOD_LABELS),
+      fromDrawer: flag({ initial: () => 0 }),
     },
   }),
 });

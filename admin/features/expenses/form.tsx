@@ -1,17 +1,11 @@
 import "#admin/kit/form/validation.ts";
-import { NativeSelect } from "@mantine/core";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { ResourceForm } from "#admin/kit/resource/resource-form.tsx";
-import { EXPENSE_METHOD_LABELS, EXPENSE_METHODS } from "#rules/expense.ts";
 import { expenses } from "./expenses.ts";
+import { PaidWith } from "./paid-with.tsx";
 import { SuggestedField } from "./suggested-field.tsx";
-
-const METHODS = [
-  { value: "", label: "Choose a payment method" },
-  ...EXPENSE_METHODS.map((method) => ({ value: method, label: EXPENSE_METHOD_LABELS[method] })),
-];
 
 /** Add and edit (docs/handbook/expenses.md#screens). */
 export default function ExpenseForm() {
@@ -31,9 +25,7 @@ export default function ExpenseForm() {
           <Col span={3}>
             <MoneyField {...props("amount")} />
           </Col>
-          <Col span={3}>
-            <NativeSelect data={METHODS} {...props("paymentMethod")} />
-          </Col>
+          <PaidWith props={props} />
         </FormGroup>
       )}
     </ResourceForm>

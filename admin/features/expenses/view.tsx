@@ -13,6 +13,7 @@ export default function ExpenseView() {
           {fact("expenseBy")}
           {fact("amount")}
           {fact("paymentMethod")}
+          {fact("fromDrawer")}
           {fact("expensesDate")}
           <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
           <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { Badge } from "#admin/kit/display/badge.tsx";
 import { IconAlertTriangle, IconCheck, IconX } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
@@ -21,27 +22,24 @@ interface ColumnsStepProps {
 function State({ field, isSure, isMoney }: { field: string | null; isSure: boolean; isMoney: boolean }) {
   if (field === null && isMoney)
     return (
-      <span className={classes.badge} data-look="look">
-        <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
+      <Badge look="attention" icon={IconAlertTriangle}>
         Not taken over
-      </span>
+      </Badge>
     );
   if (field === null)
     return (
-      <span className={classes.badge} data-look="off">
-        <IconX size={13} stroke={2.2} aria-hidden />
+      <Badge look="line" icon={IconX}>
         Left out
-      </span>
+      </Badge>
     );
-  return (
-    <span className={classes.badge} data-look={isSure ? "good" : "look"}>
-      {isSure ? (
-        <IconCheck size={13} stroke={2.2} aria-hidden />
-      ) : (
-        <IconAlertTriangle size={13} stroke={2.2} aria-hidden />
-      )}
-      {isSure ? "Recognised" : "Please look"}
-    </span>
+  return isSure ? (
+    <Badge look="done" icon={IconCheck}>
+      Recognised
+    </Badge>
+  ) : (
+    <Badge look="attention" icon={IconAlertTriangle}>
+      Please look
+    </Badge>
   );
 }
 

@@ -10,7 +10,18 @@ import { useImportCall } from "./use-import.ts";
 import { rowKeys } from "./use-row-keys.ts";
 
 /** What is wrong with a cell, and the press that takes what is offered. */
-function Words({ problem, line, onTake }: { problem: RowProblem; line: number; onTake: () => void }) {
+/** What is usually meant the same wherever it stands: a department's name in an old list. */
+const SAME_EVERYWHERE: readonly string[] = ["department", "departments"];
+
+interface WordsProps {
+  problem: RowProblem;
+  line: number;
+  onTake: () => void;
+  /** Writes the correction into every row that says the same; null: nothing to write, or not meant so. */
+  everywhere: { said: string; run: () => void } | null;
+}
+
+function Words({ problem, line, onTake, everywhere }: WordsProps) {
   const { column, message, offer } = problem;
   return (
     <span>
@@ -19,6 +30,11 @@ function Words({ problem, line, onTake }: { problem: RowProblem; line: number; o
         <Button size="compact-xs" variant="default" className={classes.offer} onClick={onTake}>
           {offer}
           <span className="sr"> for row {line}</span>
+        </Button>
+      )}
+      {everywhere && (
+        <Button size="compact-xs" variant="default" className={classes.offer} onClick={everywhere.run}>
+          Correct all that say “{everywhere.said}”
         </Button>
       )}
     </span>
@@ -32,10 +48,16 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
   const correct = useImportCall(correctImportRow, (answer) => answer.batch);
   const labels = IMPORT_FIELDS[batch.kind] as Readonly<Record<string, string>>;
   const heading = column === null ? labels[problem.field] : batch.headings[column];
-  const take = (next = text) => {
+  const take = (next = text, everywhere = false) => {
     if (column !== null && next.trim() !== cell.trim())
-      correct.mutate({ body: { id: batch.id, line: row.line, column, text: next } });
+      correct.mutate({ body: { id: batch.id, line: row.line, column, text: next, everywhere } });
   };
+  const isChanged = text.trim() !== "" && text.trim() !== cell.trim();
+  const said = cell.trim().slice(0, 40);
+  const everywhere =
+    SAME_EVERYWHERE.includes(problem.field) && said !== "" && isChanged
+      ? { said, run: () => take(text, true) }
+      : null;
   const accept = () => take();
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") event.currentTarget.closest<HTMLElement>("[data-line]")?.focus();
@@ -51,7 +73,7 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
       <span className={classes.cell}>
         <PersonName name={cell.slice(0, 60) || "empty"} />
       </span>
-      <Words problem={problem} line={row.line} onTake={() => take(suggestion)} />
+      <Words problem={problem} line={row.line} onTake={() => take(suggestion)} everywhere={everywhere} />
       {column !== null && (
         <>
           <TextInput
@@ -78,11 +100,19 @@ function Correction({ batch, row, problem }: Pick<RowProps, "batch" | "row"> & {
   );
 }
 
+/** Whose row it is, or which service's; null: its name is what is missing, or wrong. */
+function nameIn({ kind, mapping }: RowProps["batch"], { cells, problems }: RowProps["row"]): string | null {
+  const column = mapping.indexOf(kind === "services" ? "name" : "fullName");
+  const name = cells[column]?.trim();
+  return name && !problems.some((problem) => problem.column === column) ? name : null;
+}
+
 /** A row that cannot come in: what is wrong, and a field to correct it in place. */
 export function ProblemRow(props: RowProps) {
   const { batch, row } = props;
   const decide = useImportCall(decideImportRows, (answer) => answer);
   const item = useRef<HTMLLIElement>(null);
+  const who = nameIn(batch, row);
   const leave = () => decide.mutate({ body: { id: batch.id, line: row.line, decision: "leave" } });
   const onKeyDown = rowKeys(
     ["Enter", () => item.current?.querySelector("input")?.focus()],
@@ -92,6 +122,11 @@ export function ProblemRow(props: RowProps) {
     <li {...rowSpot(props)} ref={item} className={classes.problemRow} onKeyDown={onKeyDown}>
       <span className="muted num">Row {row.line}</span>
       <div>
+        {who !== null && (
+          <p className={classes.whose}>
+            <PersonName name={who} cut />
+          </p>
+        )}
         {row.problems.map((problem) => (
           <Correction
             key={`${problem.field} ${row.cells[problem.column ?? -1] ?? ""}`}

@@ -84,7 +84,7 @@ export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother
         {state === "done" && (rest ? `Not added: ${rest}.` : "Every row came in.")}
       </Note>
       {state === "done" && <MoneyNote batch={batch} mapping={batch.mapping} />}
-      <NotIn batch={batch} />
+      {state === "done" && <NotIn batch={batch} />}
       {isUndoing && (
         <Suspense>
           <UndoModal batch={batch} onClose={() => setIsUndoing(false)} />

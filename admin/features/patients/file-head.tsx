@@ -14,7 +14,7 @@ import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { EditLink } from "#admin/kit/view/edit-link.tsx";
 import type { Patient } from "#contract/patients.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
-import { formatDate, formatMoney, groupPhone } from "#rules/display.ts";
+import { formatDate, formatMoney, formatMoneyExactly, groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
 import { SimilarFiles } from "./similar-files.tsx";
@@ -22,8 +22,16 @@ import { SimilarFiles } from "./similar-files.tsx";
 const GROUP = "This patient";
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Identifies the patient, and shows what must not be overlooked. `balance`: rupees due on the bills loaded so far. */
-export function FileSummary({ patient, balance }: { patient: Patient; balance: number }) {
+interface FileSummaryProps {
+  patient: Patient;
+  /** Rupees due on the bills loaded so far. */
+  balance: number;
+  /** Rupees left of the advance. */
+  credit: number;
+}
+
+/** Identifies the patient, and shows what must not be overlooked. */
+export function FileSummary({ patient, balance, credit }: FileSummaryProps) {
   const { registerNo, dob, age, gender, phone, createdOn, anyKnownAllergies } = patient;
   const hasStopped = useHasStopped(patient.id);
   const noShows = useNoShowWords(patient.id);
@@ -52,6 +60,7 @@ export function FileSummary({ patient, balance }: { patient: Patient; balance: n
             <span className="num">Balance {formatMoney(balance)}</span>
           </span>
         )}
+        {credit > 0 && <span className={`num ${classes.toDo}`}>Advance {formatMoneyExactly(credit)}</span>}
         {noShows && <span className={classes.warning}>{noShows}</span>}
         {patient.isPartial === 1 && <span className={classes.toDo}>To complete</span>}
         {hasStopped && <span className={classes.toDo}>No messages</span>}

@@ -9,9 +9,11 @@ import { RecordHistory } from "#admin/kit/view/record-history.tsx";
 import { Loaded, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/appointments.ts";
 import { listBillsOfPatient, type PatientBill } from "#contract/bills.ts";
+import { getPatientAccount, type PatientAccount } from "#contract/patient-account.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
+import { FileAdvance } from "./file-advance.tsx";
 import { FileAppointments } from "./file-appointments.tsx";
 import { balanceOf, FileBills } from "./file-bills.tsx";
 import { FileDetails } from "./file-details.tsx";
@@ -23,6 +25,8 @@ interface FileProps {
   appointments: UseQueryResult<AppointmentRow[]> | null;
   /** null if this role may not read bills. */
   bills: UseQueryResult<PatientBill[]> | null;
+  /** null if this role may not read advances. */
+  account: UseQueryResult<PatientAccount> | null;
 }
 
 function Tab({ value, label, count }: { value: string; label: string; count?: number }) {
@@ -52,11 +56,12 @@ function useTab(others: readonly string[]): [string, (tab: string | null) => voi
   return [others.find((tab) => tab === search.get("tab")) ?? DETAILS, open];
 }
 
-function PatientFile({ patient, appointments, bills }: FileProps) {
+function PatientFile({ patient, appointments, bills, account }: FileProps) {
   const [tab, openTab] = useTab([
     "history",
     ...(appointments ? ["appointments"] : []),
     ...(bills ? ["bills"] : []),
+    ...(account ? ["advance"] : []),
   ]);
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
@@ -64,6 +69,7 @@ function PatientFile({ patient, appointments, bills }: FileProps) {
         <Tab value={DETAILS} label="Details" />
         {appointments && <Tab value="appointments" label="Appointments" count={appointments.data?.length} />}
         {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
+        {account && <Tab value="advance" label="Advance" />}
         <Tab value="history" label="History" />
       </Tabs.List>
       <Panel value={DETAILS}>
@@ -77,6 +83,11 @@ function PatientFile({ patient, appointments, bills }: FileProps) {
       {bills && (
         <Panel value="bills">
           <Loaded query={bills}>{(rows) => <FileBills bills={rows} />}</Loaded>
+        </Panel>
+      )}
+      {account && (
+        <Panel value="advance">
+          <Loaded query={account}>{(held) => <FileAdvance account={held} />}</Loaded>
         </Panel>
       )}
       <Panel value="history">
@@ -102,6 +113,8 @@ export default function PatientView() {
     { enabled: seesAppointments },
   );
   const bills = useRecord(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
+  const seesAdvances = may("advances.read");
+  const account = useRecord(getPatientAccount, { query: { patientId: id } }, { enabled: seesAdvances });
   return (
     <ViewPage
       title={record.data?.fullName ?? "Patient"}
@@ -109,7 +122,13 @@ export default function PatientView() {
       record={record}
       heading={({ fullName }) => <PersonName name={fullName} />}
       picture={({ fullName, imgURL }) => <Portrait name={fullName} image={imgURL} />}
-      below={(patient) => <FileSummary patient={patient} balance={balanceOf(bills.data ?? [])} />}
+      below={(patient) => (
+        <FileSummary
+          patient={patient}
+          balance={balanceOf(bills.data ?? [])}
+          credit={account.data?.credit ?? 0}
+        />
+      )}
       actions={(patient) => <FileActions patient={patient} />}
     >
       {(patient) => (
@@ -117,6 +136,7 @@ export default function PatientView() {
           patient={patient}
           appointments={seesAppointments ? appointments : null}
           bills={seesBills ? bills : null}
+          account={seesAdvances ? account : null}
         />
       )}
     </ViewPage>

@@ -8,6 +8,7 @@ import { getWeeks, saveWeek, type TimeWindow } from "#contract/schedule.ts";
 import { clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { ramadanFrom } from "#rules/moon-days.ts";
 import { call } from "#ui/call.ts";
+import table from "./before-after.module.css";
 import type { CalendarDoctor } from "./calendar-doctor.ts";
 import { windowText } from "./day-text.ts";
 import classes from "./dialogs.module.css";
@@ -107,7 +108,7 @@ interface PlansProps {
 
 function Plans({ plans, isWanted, problemOf, onToggle }: PlansProps) {
   return (
-    <table className={classes.table} aria-label="What each doctor’s week becomes">
+    <table className={table.table} aria-label="What each doctor’s week becomes">
       <thead>
         <tr>
           <th scope="col">Doctor</th>

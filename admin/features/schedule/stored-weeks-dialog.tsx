@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { daysText, weekOf } from "#admin/features/doctors/week.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
@@ -10,6 +9,8 @@ import { formatDate } from "#rules/display.ts";
 import type { CalendarDoctor } from "./calendar-doctor.ts";
 import classes from "./dialogs.module.css";
 import { weekFor } from "./ramadan.ts";
+import { useChairs } from "./use-chairs.ts";
+import { weekTexts } from "./week-row.ts";
 
 interface StoredWeeksProps {
   doctors: readonly CalendarDoctor[];
@@ -26,9 +27,6 @@ export function weekDays({ fromDay, toDay }: Pick<DoctorWeek, "fromDay" | "toDay
   return fromDay === null ? `Until ${formatDate(toDay)}` : `${formatDate(fromDay)} to ${formatDate(toDay)}`;
 }
 
-const hoursOf = ({ hours }: DoctorWeek) =>
-  weekOf(hours).map(({ days, from, to }) => `${daysText(days)} ${from} to ${to}`);
-
 interface LineProps {
   week: DoctorWeek;
   /** Whether it is the one that holds today. */
@@ -40,7 +38,8 @@ interface LineProps {
 function Line({ week, holds, onChange, onRemove }: LineProps) {
   const may = useMay();
   const called = `${week.name ?? "hours"}, ${weekDays(week)}`;
-  const lines = hoursOf(week);
+  const { nameOf } = useChairs();
+  const lines = weekTexts(week.hours, nameOf);
   return (
     <li>
       <span>

@@ -15,16 +15,10 @@ import classes from "./dialogs.module.css";
 import { PreviewNotes, saveText, usePreview } from "./preview.tsx";
 import { weekFor } from "./ramadan.ts";
 import { useAfterSaving } from "./use-after-saving.ts";
-import {
-  linesOf,
-  loadWeek,
-  newWeek,
-  storedWeek,
-  WEEK_LABELS,
-  WEEK_SAY,
-  WeekForm,
-  weekBody,
-} from "./week-form.ts";
+import { useChairs } from "./use-chairs.ts";
+import { loadWeek, newWeek, storedWeek, WEEK_LABELS, WeekForm, weekBody, weekSay } from "./week-form.ts";
+import { NO_WINDOW, rowsOf } from "./week-row.ts";
+import { WindowFacts } from "./window-facts.tsx";
 
 interface WeekDialogProps {
   /** The stored one that is changed, and whose it is; without it a new one. */
@@ -34,6 +28,7 @@ interface WeekDialogProps {
 
 function useWeekForm({ stored, onClose }: WeekDialogProps) {
   const afterSaving = useAfterSaving();
+  const { nameOf: chairOf } = useChairs();
   const contractForm = useContractForm({
     schema: WeekForm,
     initialValues: stored ? storedWeek(stored.week) : newWeek(clinicToday()),
@@ -45,7 +40,7 @@ function useWeekForm({ stored, onClose }: WeekDialogProps) {
     failed: "The hours could not be saved. Please try again later.",
     ...(stored && {
       stored: {
-        ...{ entity: "doctorWeek", id: stored.week.id, labels: WEEK_LABELS, say: WEEK_SAY },
+        ...{ entity: "doctorWeek", id: stored.week.id, labels: WEEK_LABELS, say: weekSay(chairOf) },
         load: async () => ({ values: await loadWeek(stored.week) }),
       },
     }),
@@ -62,9 +57,9 @@ function useWeekForm({ stored, onClose }: WeekDialogProps) {
     if (idDoctor === null || form.isDirty("week")) return;
     const { data } = await call(getWeeks, { query: { idDoctor } });
     const present = weekFor(data, clinicToday());
-    const [week, model] = [linesOf(present), present?.hours ?? []];
-    form.setValues({ week, model });
-    form.resetDirty({ ...form.getValues(), week, model });
+    const week = rowsOf(present?.hours ?? []);
+    form.setValues({ week });
+    form.resetDirty({ ...form.getValues(), week });
   };
   return { ...contractForm, would, chooseDoctor };
 }
@@ -111,7 +106,7 @@ export default function WeekDialog(props: WeekDialogProps) {
             <DateField label="To" placeholder="Without end" clearable {...form.getInputProps("toDay")} />
           </Col>
         </FieldGrid>
-        <WeekLines form={form} />
+        <WeekLines form={form} blank={NO_WINDOW} more={(row) => <WindowFacts form={form} row={row} />} />
         <PreviewNotes would={would} />
         {stored && <HistorySection entity="doctorWeek" id={stored.week.id} />}
       </div>

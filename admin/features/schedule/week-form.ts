@@ -1,10 +1,10 @@
 import "#admin/kit/form/validation.ts";
 import { z } from "zod";
-import type { HoursRow } from "#admin/features/doctors/doctors.ts";
-import { daysText, weekOf } from "#admin/features/doctors/week.ts";
-import { type DoctorWeek, getWeeks, WeekInput, type WeekWindow } from "#contract/schedule.ts";
+import { daysText } from "#admin/features/doctors/week.ts";
+import { type DoctorWeek, getWeeks, WeekInput } from "#contract/schedule.ts";
 import { call } from "#ui/call.ts";
 import { passOn } from "./issues.ts";
+import { NO_WINDOW, rowsOf, type WeekRow, windowText } from "./week-row.ts";
 
 /** A week while it is typed; `toDay` null: without end. */
 export interface WeekValues extends Record<string, unknown> {
@@ -13,23 +13,13 @@ export interface WeekValues extends Record<string, unknown> {
   name: string;
   fromDay: string | null;
   toDay: string | null;
-  week: HoursRow[];
+  week: WeekRow[];
   updatedOn: string | null;
-  /** Of a new week: the windows that it was made of, whose chair, limit and tokens it takes over. */
-  model: readonly WeekWindow[];
-}
-
-const NO_LINES: HoursRow[] = [{ key: 0, days: [], from: "", to: "" }];
-
-/** The lines of a stored week; an empty one where there is none. */
-export function linesOf(week: DoctorWeek | undefined): HoursRow[] {
-  const lines = weekOf(week?.hours ?? []).map((line, key) => ({ ...line, key }));
-  return lines.length > 0 ? lines : NO_LINES;
 }
 
 export const newWeek = (fromDay: string): WeekValues => ({
   ...{ id: 0, idDoctor: null, name: "", fromDay, toDay: null },
-  ...{ week: NO_LINES, updatedOn: null, model: [] },
+  ...{ week: [{ ...NO_WINDOW, key: 0 }], updatedOn: null },
 });
 
 export const storedWeek = (week: DoctorWeek): WeekValues => ({
@@ -40,15 +30,15 @@ export const storedWeek = (week: DoctorWeek): WeekValues => ({
     fromDay: week.fromDay,
     toDay: week.toDay,
   },
-  ...{ week: linesOf(week), updatedOn: week.updatedOn, model: [] },
+  ...{ week: rowsOf(week.hours), updatedOn: week.updatedOn },
 });
 
 /** What the note about changes by others calls the fields, and how it writes them. */
 export const WEEK_LABELS = { name: "Name", fromDay: "From", toDay: "To", week: "Hours" };
-export const WEEK_SAY = {
-  week: (lines: readonly HoursRow[]) =>
-    lines.map(({ days, from, to }) => `${daysText(days)} ${from} to ${to}`).join(", "),
-};
+export const weekSay = (chairOf: (id: number) => string) => ({
+  week: (lines: readonly WeekRow[]) =>
+    lines.map((line) => `${daysText(line.days)} ${windowText(line, chairOf)}`).join("; "),
+});
 
 /** A week as it is stored now. Throws where somebody removed it. */
 export async function loadWeek({ id, idDoctor }: DoctorWeek): Promise<WeekValues> {
@@ -58,22 +48,23 @@ export async function loadWeek({ id, idDoctor }: DoctorWeek): Promise<WeekValues
   return storedWeek(found);
 }
 
-const windowsOf = (week: readonly HoursRow[]) =>
-  week.flatMap(({ days, from, to }, row) => days.map((weekday) => ({ weekday, from, to, row })));
+const windowsOf = (week: readonly WeekRow[]) =>
+  week.flatMap(({ key: _, days, walkInLimit, ...window }, row) =>
+    days.map((weekday) => ({
+      ...window,
+      weekday,
+      walkInLimit: walkInLimit === "" ? null : walkInLimit,
+      row,
+    })),
+  );
 
-/** What a window of a new week takes over; a stored one keeps what is left out. */
-function takenOver(model: readonly WeekWindow[], { weekday, from }: { weekday: number; from: string }) {
-  const like = model.find((window) => window.weekday === weekday && window.from === from);
-  return like && { byToken: like.byToken, walkInLimit: like.walkInLimit, idChair: like.idChair };
-}
-
-export const weekBody = ({ week, fromDay, model, ...values }: WeekValues) => ({
+export const weekBody = ({ week, fromDay, ...values }: WeekValues) => ({
   ...values,
   fromDay: fromDay ?? "",
-  hours: windowsOf(week).map(({ row: _row, ...window }) => ({ ...window, ...takenOver(model, window) })),
+  hours: windowsOf(week).map(({ row: _row, ...window }) => window),
 });
 
-function placeOf(path: readonly PropertyKey[], week: readonly HoursRow[]): PropertyKey[] {
+function placeOf(path: readonly PropertyKey[], week: readonly WeekRow[]): PropertyKey[] {
   const [field, index, ...rest] = path;
   if (field !== "hours") return [...path];
   const row = typeof index === "number" ? windowsOf(week)[index]?.row : undefined;

@@ -21,17 +21,17 @@ export interface ClinicValues extends Record<string, unknown> {
   directorTitle: string;
 }
 
-/** The form of stored facts. Of the sample only what fits any clinic is offered; the rest is asked anew. */
+/** The form of stored facts; the sample's own are no clinic's, and are asked anew. */
 export function clinicValues(facts: ClinicFacts, isSample: boolean): ClinicValues {
   const own = (text: string) => (isSample ? "" : text);
   return {
     name: own(facts.name.en),
     nameUr: own(facts.name.ur ?? ""),
-    tagline: facts.tagline.en,
-    description: facts.description.en,
+    tagline: own(facts.tagline.en),
+    description: own(facts.description.en),
     street: own(facts.address.street.en),
     area: own(facts.address.area.en),
-    city: facts.address.city.en,
+    city: own(facts.address.city.en),
     landmark: own(facts.address.landmark.en),
     phone: own(facts.phone.display),
     mobile: own(facts.mobile.display),
@@ -93,18 +93,21 @@ const PLACES: Readonly<Record<string, keyof ClinicValues>> = {
   "address.landmark.en": "landmark",
   "phone.display": "phone",
   "mobile.display": "mobile",
+  "whatsapp.display": "mobile",
   email: "email",
   "director.name.en": "directorName",
   "director.title.en": "directorTitle",
 };
 
-/** The contract's validation, with messages at the form's fields. */
+/** The contract's validation, with messages at the form's fields: the first of each. */
 export const clinicForm = (stored: ClinicFacts, isSample: boolean) =>
   z.custom<ClinicValues>().superRefine((values, context) => {
+    const marked = new Set<unknown>();
     for (const { path, message } of ClinicFacts.safeParse(factsOf(values, stored, isSample)).error?.issues ??
       []) {
       // What no field asks for is wrong by what was typed into one: the name and address make the map's search.
       const place = PLACES[path.join(".")] ?? "name";
-      context.addIssue({ code: "custom", path: [place], message });
+      if (!marked.has(place)) context.addIssue({ code: "custom", path: [String(place)], message });
+      marked.add(place);
     }
   });

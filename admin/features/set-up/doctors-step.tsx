@@ -80,7 +80,7 @@ function NewDoctor({ onAdded }: { onAdded: () => void }) {
   return (
     <StepFrame
       title="Who treats patients?"
-      lead="Name, number and hours are enough for now; pictures, fees and qualifications have time. Patients book by these hours."
+      lead="Name, number, date of birth and hours are enough for now; pictures, fees and qualifications have time. Patients book by these hours."
       submit={contractForm.isUnsaved() ? "Add this doctor" : "Continue"}
       busy={contractForm.busy}
       onSubmit={() => (contractForm.isUnsaved() ? contractForm.submit() : on())}

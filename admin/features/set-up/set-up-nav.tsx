@@ -57,7 +57,7 @@ export function SetUpNav({ progress: { steps }, place }: { progress: SetUpProgre
               <span className={classes.number} aria-hidden="true">
                 {isDone.has(step) ? <IconCheck size={13} stroke={2.6} /> : index + 1}
               </span>
-              <span>
+              <span className={classes.name}>
                 {STEP_NAMES[step]}
                 {isDone.has(step) && <span className="sr">, done</span>}
               </span>

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { type Location, useSearchParams } from "react-router";
+import { hasUnsavedWork } from "#admin/kit/form/unsaved-work.ts";
+import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import { getSetUpProgress, type SetUpProgress } from "#contract/set-up.ts";
 import { SET_UP_STEPS } from "#rules/set-up.ts";
@@ -46,11 +48,17 @@ function usePlace({ steps }: SetUpProgress): { place: Place; ways: Ways } {
   return { place, ways };
 }
 
+/** The step stands in the address behind the path. */
+const leavesStep = (from: Location, to: Location) =>
+  from.pathname !== to.pathname || from.search !== to.search;
+
 function Steps({ progress }: { progress: SetUpProgress }) {
   const { place, ways } = usePlace(progress);
+  const leave = useUnsavedGuard(hasUnsavedWork, undefined, leavesStep);
   const Screen = SCREENS[place];
   return (
     <div className={classes.frame}>
+      {leave}
       <SetUpNav progress={progress} place={place} />
       <WaysContext value={ways}>
         <main className={classes.sheet} id="main" key={place}>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Form } from "#admin/kit/form/form.tsx";
 import classes from "./set-up.module.css";
 import { useWays } from "./ways.ts";
 
@@ -38,18 +39,8 @@ export function StepFrame({
     window.scrollTo(0, 0);
   }, [title]);
   useShortcut({ keys: "mod+Enter", label: submit, group: "This step", run: onSubmit });
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form
-      noValidate
-      className={classes.step}
-      onSubmit={handleSubmit}
-      onKeyDown={keepEnterInOpenList}
-      aria-label={title}
-    >
+    <Form label={title} className={classes.step} onSubmit={onSubmit}>
       <div className={classes.inside}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -73,6 +64,6 @@ export function StepFrame({
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

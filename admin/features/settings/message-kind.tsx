@@ -4,8 +4,10 @@ import { useState } from "react";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Card } from "#admin/kit/view/view-page.tsx";
+import { INVISIBLE_MESSAGE } from "#contract/fields.ts";
 import { getMessageSettings, type MessageSettings, saveMessageKind } from "#contract/messages.ts";
 import type { StoredSettings } from "#contract/settings.ts";
+import { linesHaveNoneUnseen } from "#contract/site/texts.ts";
 import {
   LONGEST_TEMPLATE,
   MESSAGE_TEXTS,
@@ -30,13 +32,20 @@ interface TextProps {
   language: MessageLanguage;
   value: string;
   facts: ClinicFacts;
+  exampleLinks: MessageSettings["exampleLinks"];
   onChange: (value: string) => void;
 }
 
+/** What is wrong with a template, in words for its field, or null. */
+const problemOf = (value: string): string | null =>
+  templateProblem(value) ?? (linesHaveNoneUnseen(value) ? null : INVISIBLE_MESSAGE);
+
 /** A template, and what a patient would read of it. */
-function Text({ language, value, facts: { name, phone }, onChange }: TextProps) {
+function Text({ language, value, facts: { name, phone }, exampleLinks, onChange }: TextProps) {
+  const link = exampleLinks?.[language] ?? null;
+  const example = EXAMPLE[language].map((visit) => ({ ...visit, link }));
   const frame = { clinic: name[language] ?? name.en, phone: phone.display };
-  const shown = messageText(value, EXAMPLE[language], frame, language);
+  const shown = messageText(value, example, frame, language);
   const { parts, isPlain } = smsParts(shown);
   const direction = { lang: language, dir: language === "ur" ? "rtl" : "ltr" };
   return (
@@ -48,12 +57,19 @@ function Text({ language, value, facts: { name, phone }, onChange }: TextProps) 
         maxLength={LONGEST_TEMPLATE}
         {...direction}
         value={value}
-        error={templateProblem(value)}
+        error={problemOf(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={classes.preview} {...direction}>
         {shown}
       </p>
+      {link === null && value.includes("{link}") && (
+        <small>
+          Without {"{link}"}: Matab knows no address at which patients reach it. Whoever set it up writes it
+          as PUBLIC_URL, like https://clinic.pk, beside the other settings that Matab starts with (README.md,
+          Configure it).
+        </small>
+      )}
       <small>
         {parts} SMS{isPlain ? "" : ", letters beyond the English ones: 70 to an SMS instead of 160"}
       </small>
@@ -64,11 +80,11 @@ function Text({ language, value, facts: { name, phone }, onChange }: TextProps) 
 /** One kind of message: whether patients get it, by which way, and its texts. */
 export function MessageKindCard({
   stored,
-  channels,
+  settings: { channels, exampleLinks },
   facts,
 }: {
   stored: Kind;
-  channels: MessageSettings["channels"];
+  settings: MessageSettings;
   facts: ClinicFacts;
 }) {
   const queries = useQueryClient();
@@ -105,8 +121,16 @@ export function MessageKindCard({
             onChange={(channel) => setValues({ ...values, channel })}
           />
         )}
-        <Text language="en" value={values.en} facts={facts} onChange={(en) => setValues({ ...values, en })} />
-        <Text language="ur" value={values.ur} facts={facts} onChange={(ur) => setValues({ ...values, ur })} />
+        {(["en", "ur"] as const).map((language) => (
+          <Text
+            key={language}
+            language={language}
+            value={values[language]}
+            facts={facts}
+            exampleLinks={exampleLinks}
+            onChange={(text) => setValues({ ...values, [language]: text })}
+          />
+        ))}
         <Button onClick={() => void save()} loading={busy}>
           Save
         </Button>

@@ -15,20 +15,20 @@ export default function MessagesSettings() {
         <div className={classes.messages}>
           <PageHead title="Messages" />
           <Loaded query={found}>
-            {({ kinds, channels, reminders, quiet }) => (
+            {(settings) => (
               <>
                 <p className={classes.lead}>
-                  Nobody is told anything until you switch it on; nothing is due from {quiet.from} to{" "}
-                  {quiet.to}. Texts may name{" "}
+                  Nobody is told anything until you switch it on; nothing is due from {settings.quiet.from} to{" "}
+                  {settings.quiet.to}. Texts may name{" "}
                   {"{patient}, {day}, {time}, {doctor}, {clinic}, {phone} and {link}"}; what stands in [ ] is
                   left out where its placeholder has no value.
                 </p>
-                <ReminderTimes key={JSON.stringify(reminders)} stored={reminders} />
-                {kinds.map((kind) => (
+                <ReminderTimes key={JSON.stringify(settings.reminders)} stored={settings.reminders} />
+                {settings.kinds.map((kind) => (
                   <MessageKindCard
                     key={`${kind.kind} ${kind.updatedOn}`}
                     stored={kind}
-                    channels={channels}
+                    settings={settings}
                     facts={clinic.facts}
                   />
                 ))}

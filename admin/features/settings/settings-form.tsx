@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Form } from "#admin/kit/form/form.tsx";
 import { BroughtBack, StaleRecordNote } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
@@ -77,18 +78,8 @@ export function SettingsForm<Values extends Record<string, unknown>>(props: Sett
   };
   useShortcut({ keys: "mod+s", label: "Save changes", group: "These settings", run: save });
   useShortcut({ keys: "mod+Enter", label: "Save changes", group: "These settings", run: save });
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    save();
-  };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={handleSubmit}
-      onKeyDown={keepEnterInOpenList}
-      aria-label={title}
-    >
+    <Form label={title} className={classes.form} onSubmit={save}>
       <div className={classes.page}>
         <PageHead title={title} actions={actions} />
         <p className={classes.lead}>{lead}</p>
@@ -108,6 +99,6 @@ export function SettingsForm<Values extends Record<string, unknown>>(props: Sett
       </div>
       <Bar changes={changes} unchanged={unchanged} discard={discard} busy={contractForm.busy} />
       {leave}
-    </form>
+    </Form>
   );
 }

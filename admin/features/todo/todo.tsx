@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
@@ -24,16 +24,20 @@ const WAYS: { value: ChatWay; label: string }[] = [
 
 function ChatWayChoice() {
   const [way, setWay] = useState(chatWay);
+  const label = useId();
   return (
-    <SegmentedControl
-      aria-label="How chats open in this browser"
-      data={WAYS}
-      value={way}
-      onChange={(value) => {
-        chooseChatWay(value as ChatWay);
-        setWay(value as ChatWay);
-      }}
-    />
+    <div className={classes.ways}>
+      <span id={label}>WhatsApp opens in</span>
+      <SegmentedControl
+        aria-labelledby={label}
+        data={WAYS}
+        value={way}
+        onChange={(value) => {
+          chooseChatWay(value as ChatWay);
+          setWay(value as ChatWay);
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { type AppointmentRow, getAppointment } from "#contract/appointments.ts";
 import { noteCall, type Recall, stopRecall } from "#contract/recalls.ts";
@@ -8,7 +8,7 @@ import { mobileDigits } from "#rules/chat.ts";
 import { MESSAGE_TEXTS, messageText } from "#rules/message-texts.ts";
 import type { CallResult } from "#rules/recalls.ts";
 import { pathTo } from "#rules/screens.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 import { openChat } from "./chat-window.ts";
 
 /** What the desk notes of a call. */
@@ -20,24 +20,9 @@ export interface CallOutcome {
 
 /** What can be done with a patient on the list. `onBook` books the visit that follows the one it comes from. */
 export function useCalls(onBook: (appointment: AppointmentRow) => void) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const clinic = useClinic();
-  const attempt = async (work: () => Promise<{ message: string }>) => {
-    try {
-      const { message } = await work();
-      // One at a time: the next call is under way, and its number stands where they pile up.
-      clearToasts();
-      toastSuccess(message, { form: true });
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-      return false;
-    } finally {
-      await queries.invalidateQueries();
-    }
-  };
+  const attempt = useAttempt();
   const note = ({ id, updatedOn }: Recall, outcome: CallOutcome) =>
     attempt(() => call(noteCall, { body: { id, updatedOn, ...outcome } }));
   const stop = ({ id, updatedOn }: Recall) => attempt(() => call(stopRecall, { body: { id, updatedOn } }));

@@ -13,26 +13,19 @@ import { DepartmentPicker } from "#admin/kit/pickers/department-picker.tsx";
 import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
 import { PatientPicker } from "#admin/kit/pickers/patient-picker.tsx";
 import { ServicePicker } from "#admin/kit/pickers/service-picker.tsx";
-import { type Appointment, getAppointment } from "#contract/appointments.ts";
-import { getPatient, type Patient } from "#contract/patients.ts";
-import {
-  getWaiting,
-  saveWaiting,
-  WAITING_LABELS,
-  type WaitingEntry,
-  WaitingInput,
-} from "#contract/waiting-list.ts";
-import { PRIORITIES, type Priority } from "#rules/appointment.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { type AppointmentRequest, getRequest } from "#contract/appointment-requests.ts";
+import { getAppointment } from "#contract/appointments.ts";
+import { getPatient } from "#contract/patients.ts";
+import { getWaiting, saveWaiting, WAITING_LABELS, WaitingInput } from "#contract/waiting-list.ts";
+import { PRIORITIES } from "#rules/appointment.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
-import { EVERY_WEEKDAY, USUAL_NOTICE_MINUTES, WEEKDAY_NAMES } from "#rules/waiting-list.ts";
+import { USUAL_NOTICE_MINUTES, WEEKDAY_NAMES } from "#rules/waiting-list.ts";
 import { call } from "#ui/call.ts";
 import classes from "./waiting.module.css";
+import { chosenOf, type Start, valuesOf } from "./wish-values.ts";
 
 const LIST = { to: pathTo("waiting-list"), label: "Waiting list" };
-/** For how long somebody waits unless told. */
-const DAYS_AHEAD = 30;
 const AS_SERVICES = { value: "", label: "As long as the services take" };
 const USUAL_LENGTH = 30;
 
@@ -52,69 +45,13 @@ const noticesWith = (minutes: number) =>
     .sort(([a], [b]) => a - b)
     .map(([value, label]) => ({ value: String(value), label }));
 
-interface WaitingValues extends Record<string, unknown> {
-  id: number;
-  idPatient: number | null;
-  idDepartment: number | null;
-  idDoctor: number | null;
-  idServices: number[];
-  idAppointment: number | null;
-  durationMinutes: number | undefined;
-  fromDay: string | null;
-  toDay: string | null;
-  weekdays: number[];
-  fromTime: string;
-  toTime: string;
-  noticeMinutes: number;
-  priority: Priority;
-  note: string;
-  updatedOn: string | null;
-}
-
-/** What the form begins with: a stored wish, a visit that is wished to be earlier, a patient, or nothing. */
-interface Start {
-  entry?: WaitingEntry;
-  visit?: Appointment;
-  patient?: Patient;
-}
-
-function valuesOf({ entry, visit, patient }: Start): WaitingValues {
-  const today = clinicToday();
-  const toDay = visit?.appointmentDate ?? addDays(today, DAYS_AHEAD);
-  return {
-    id: entry?.id ?? 0,
-    idPatient: entry?.idPatient ?? visit?.idPatient ?? patient?.id ?? null,
-    idDepartment: entry?.idDepartment ?? visit?.idDepartment ?? null,
-    idDoctor: entry ? entry.idDoctor : (visit?.idDoctor ?? null),
-    idServices: entry?.services.map(({ id }) => id) ?? visit?.idServices ?? [],
-    idAppointment: entry?.laterVisit?.id ?? visit?.id ?? null,
-    durationMinutes: entry?.durationMinutes ?? visit?.durationMinutes,
-    fromDay: entry?.fromDay ?? today,
-    toDay: entry?.toDay ?? toDay,
-    weekdays: entry?.weekdays ?? [...EVERY_WEEKDAY],
-    fromTime: entry?.fromTime ?? "",
-    toTime: entry?.toTime ?? "",
-    noticeMinutes: entry?.noticeMinutes ?? USUAL_NOTICE_MINUTES,
-    priority: entry?.priority ?? visit?.priority ?? "Medium",
-    note: entry?.note ?? "",
-    updatedOn: entry?.updatedOn ?? null,
-  };
-}
-
-/** The records that the form begins with, which may no longer be among the offered ones. */
-function chosenOf({ entry, visit, patient }: Start) {
-  const named = entry ?? visit;
-  return {
-    patient: named
-      ? { id: named.idPatient, fullName: named.patientName, registerNo: named.patientRegisterNo }
-      : (patient ?? null),
-    department: named ? { id: named.idDepartment, name: named.departmentName } : null,
-    doctor: named?.idDoctor && named.doctorName ? { id: named.idDoctor, name: named.doctorName } : null,
-    services:
-      entry?.services ??
-      visit?.paymentDetails.map(({ idService, description }) => ({ id: idService, name: description })) ??
-      [],
-  };
+/** What the desk is told above the fields. */
+function whyHere(request: AppointmentRequest | undefined, laterDay: string | undefined): string | undefined {
+  const words = [
+    request && `Request ${request.reference} becomes this wish, and is decided by it.`,
+    laterDay && `Wants an earlier time than ${formatDate(laterDay)}: that visit is moved.`,
+  ].filter(Boolean);
+  return words.join(" ") || undefined;
 }
 
 /** Over 60 lines: the fields of one form. */
@@ -142,17 +79,12 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
   const laterDay = start.visit?.appointmentDate ?? start.entry?.laterVisit?.date;
   return (
     <FormPage title={title} back={LIST} submit={submit} contractForm={contractForm}>
-      <FormGroup
-        title="Who and what"
-        help={
-          laterDay ? `Wants an earlier time than ${formatDate(laterDay)}: that visit is moved.` : undefined
-        }
-      >
+      <FormGroup title="Who and what" help={whyHere(start.request, laterDay)}>
         <Col span={6}>
           <PatientPicker
             label={WAITING_LABELS.idPatient}
             required
-            disabled={isFixed}
+            disabled={isFixed || start.request !== undefined}
             chosen={chosen.patient}
             {...form.getInputProps("idPatient")}
           />
@@ -252,25 +184,43 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
 
 const ADD = { title: "Add to the waiting list", submit: "Add to the list" };
 
-/** For the visit of `?appointmentId=`, which is wished to be earlier, the patient of `?patientId=`, or anybody. */
-function Add() {
-  const [search] = useSearchParams();
-  const idVisit = Number(search.get("appointmentId")) || 0;
-  const idPatient = Number(search.get("patientId")) || 0;
-  const page = { title: ADD.title, back: LIST };
+const PAGE = { title: ADD.title, back: LIST };
+
+/** A new wish of a visit, which is wished to be earlier, of a patient, or of anybody. 0: it is none of these. */
+function AddFor({
+  idVisit,
+  idPatient,
+  request,
+}: { idVisit: number; idPatient: number } & Pick<Start, "request">) {
+  const of = request && { request };
   if (idVisit)
     return (
-      <EditPage endpoint={getAppointment} input={{ query: { id: idVisit } }} {...page}>
-        {(visit) => <Form {...ADD} start={{ visit }} />}
+      <EditPage endpoint={getAppointment} input={{ query: { id: idVisit } }} {...PAGE}>
+        {(visit) => <Form {...ADD} start={{ ...of, visit }} />}
       </EditPage>
     );
   if (idPatient)
     return (
-      <EditPage endpoint={getPatient} input={{ params: { id: idPatient } }} {...page}>
-        {(patient) => <Form {...ADD} start={{ patient }} />}
+      <EditPage endpoint={getPatient} input={{ params: { id: idPatient } }} {...PAGE}>
+        {(patient) => <Form {...ADD} start={{ ...of, patient }} />}
       </EditPage>
     );
   return <Form {...ADD} start={{}} />;
+}
+
+/** For the request of `?requestId=`, the visit of `?appointmentId=`, the patient of `?patientId=`, or anybody. */
+function Add() {
+  const [search] = useSearchParams();
+  const idIn = (name: string) => Number(search.get(name)) || 0;
+  const [idRequest, idVisit, idPatient] = [idIn("requestId"), idIn("appointmentId"), idIn("patientId")];
+  if (!idRequest || !idPatient) return <AddFor idVisit={idVisit} idPatient={idPatient} />;
+  return (
+    <EditPage endpoint={getRequest} input={{ query: { id: idRequest } }} {...PAGE}>
+      {(request) => (
+        <AddFor idVisit={request.moves?.idAppointment ?? 0} idPatient={idPatient} request={request} />
+      )}
+    </EditPage>
+  );
 }
 
 /** What a patient wishes (docs/handbook/waiting-list.md#a-wish): add and edit, told apart by the id in the address. */

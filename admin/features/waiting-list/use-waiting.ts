@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { openChat } from "#admin/features/todo/chat-window.ts";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { useAttempt } from "#admin/kit/dialogs/use-attempt.ts";
 import {
   bookWaiting,
   declineWaiting,
@@ -8,7 +8,7 @@ import {
   type WaitingEntry,
   withdrawWaiting,
 } from "#contract/waiting-list.ts";
-import { call, Refusal } from "#ui/call.ts";
+import { call } from "#ui/call.ts";
 
 /** A doctor's time that can be given to somebody. */
 export interface FreeTime {
@@ -19,20 +19,7 @@ export interface FreeTime {
 
 /** What can be done with who is on the list; each says how it went, and what is shown is read anew. */
 export function useWaiting() {
-  const queries = useQueryClient();
-  const attempt = async (work: () => Promise<{ message: string } | null>) => {
-    try {
-      const answer = await work();
-      if (answer) toastSuccess(answer.message, { form: true });
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal) toastWarning(error.errors[0]?.message ?? error.message);
-      else toastError("An error occurred. Please try again later.");
-      return false;
-    } finally {
-      await queries.invalidateQueries();
-    }
-  };
+  const attempt = useAttempt();
   return {
     /** Opens the chat with the words of the offer; without a chat says to call. */
     offer: ({ id, patientName }: WaitingEntry, at: FreeTime) =>

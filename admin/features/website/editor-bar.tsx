@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from "#admin/kit/display/icons.ts";
+import { HeadBar } from "#admin/kit/page/head-bar.tsx";
 import { PageHead } from "#admin/kit/page/page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import type { TextKey } from "#contract/site/sections.ts";
@@ -82,7 +83,7 @@ export function EditorBar(props: EditorBarProps) {
   const waiting = texts.texts.filter(({ key, changes }) => changes.length > 0 || texts.typed[key]).length;
   const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
   return (
-    <div className={classes.bar}>
+    <HeadBar>
       <PageHead title="Website" />
       <ViewAndLanguage {...props} />
       <span className="gap" />
@@ -110,6 +111,6 @@ export function EditorBar(props: EditorBarProps) {
         <PublishDialog texts={texts} onOpen={onOpen} onClose={() => setDialog(null)} />
       )}
       {dialog === "history" && <HistoryDialog texts={texts} onClose={() => setDialog(null)} />}
-    </div>
+    </HeadBar>
   );
 }

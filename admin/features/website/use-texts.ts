@@ -107,7 +107,8 @@ export function useTexts(loaded: readonly EditedText[]) {
     set({ texts: store(theirs), typed, clash });
     if (disagreements.length === 0)
       toastSuccess(`${by ?? "Somebody else"} changed this section too. Both changes are kept.`);
-    soon(0);
+    // Where both wrote the same field, nobody's words go before somebody has chosen.
+    if (latest.current.clash?.key !== key) soon(0);
   };
 
   const send = async (key: TextKey, mine: Typed) => {
@@ -137,10 +138,10 @@ export function useTexts(loaded: readonly EditedText[]) {
     }
   };
 
-  /** Texts that the server has not refused as they are. */
+  /** Texts that the server has not refused as they are, and in which nothing is to be chosen first. */
   const due = () =>
     (Object.entries(latest.current.typed) as [TextKey, Typed][]).filter(
-      ([key]) => !latest.current.errors[key],
+      ([key]) => !latest.current.errors[key] && latest.current.clash?.key !== key,
     );
 
   /** Keeps everything that was typed; resolves once nothing is on its way. */
@@ -203,7 +204,11 @@ export function useTexts(loaded: readonly EditedText[]) {
     redo: () => step("future", "past"),
     canUndo: undone.current.past.length > 0,
     canRedo: undone.current.future.length > 0,
-    closeClash: () => set({ clash: null }),
+    /** The fields that both wrote are as the person wants them. */
+    closeClash: () => {
+      set({ clash: null });
+      soon(0);
+    },
     /** Takes over what a call answered for all texts: another order, drafts forgotten, a publication. */
     reset: (texts: readonly EditedText[]) => set({ texts, keptAt: new Date() }),
     /** Forgets what is typed of these texts. */

@@ -1,6 +1,5 @@
 // Texts are read off their schemas.
 import "#admin/kit/form/validation.ts";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
@@ -12,6 +11,7 @@ import type { SiteLanguage } from "#contract/site/texts.ts";
 import { EditorBar, type View } from "./editor-bar.tsx";
 import { MergeNote } from "./merge-note.tsx";
 import { PreviewFrame } from "./preview/preview-frame.tsx";
+import { useNarrow } from "./preview/use-narrow.ts";
 import { usePreview } from "./preview/use-preview.ts";
 import { SectionList } from "./section-list.tsx";
 import { useEditorKeys } from "./use-editor-keys.ts";
@@ -35,7 +35,7 @@ function Editor({ loaded }: { loaded: readonly EditedText[] }) {
   const [params] = useSearchParams();
   const asked = loaded.find(({ key }) => key === params.get("section"));
   const [open, setOpen] = useState<TextKey>(asked?.key ?? "hero");
-  const isNarrow = useMediaQuery("(max-width: 760px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const [chosen, setView] = useState<View>("texts");
   const view = chosen === "texts" && !isNarrow ? "desktop" : chosen;
   const [language, setLanguage] = useState<SiteLanguage>("en");

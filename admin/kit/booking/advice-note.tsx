@@ -60,9 +60,13 @@ interface BookingAdviceProps {
   children?: ReactNode;
 }
 
-/** What speaks against the time that a form asks for, in words, and the ways out of it; read out once it is known. */
+/**
+ * What speaks against the time that a form asks for, in words, and the ways out of it, and what else is to be known of it;
+ * read out once it is known.
+ */
 export function BookingAdvice({ wish, isUntouched = false, outside, onTake, children }: BookingAdviceProps) {
-  const advice = useAdvice(wish, { isUntouched });
+  const judged = useAdvice(wish, isUntouched);
+  const advice = judged?.against ?? null;
   return (
     <>
       {/* There before it has words: what is added to it is read out. */}
@@ -76,6 +80,9 @@ export function BookingAdvice({ wish, isUntouched = false, outside, onTake, chil
             {advice.words.slice(1).join(" ")}
           </Note>
         )}
+        {judged?.remarks.map((words) => (
+          <Note key={words} title={words} />
+        ))}
       </div>
       {!advice && children}
     </>

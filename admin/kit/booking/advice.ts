@@ -17,7 +17,17 @@ export interface BookingWish {
 export type AdviceQuestion = QueryOf<typeof getAdvice>;
 type Answer = OutputOf<typeof getAdvice>;
 
-/** What is shown beside the time of a form. */
+/** What is known of the time of a form. */
+export interface Judged {
+  /** How long the visit will be, in minutes. */
+  minutes: number;
+  /** What is to be known of the time, and does not speak against it. */
+  remarks: string[];
+  /** What speaks against it; null: nothing. */
+  against: ShownAdvice | null;
+}
+
+/** What is shown of a time that something speaks against. */
 export interface ShownAdvice {
   /** What speaks against the time, a sentence each; at least one. */
   words: string[];
@@ -41,18 +51,18 @@ const ABOUT_HOURS: ReadonlySet<string> = new Set(["notIn", "leave", "holiday", "
 
 /**
  * What of an answer is shown; null: nothing speaks against the time.
- * @param options `isUntouched`: day and time are those with which a new form began, the present minute, which passes while
- * it is filled in. `day`: only this day can be taken.
+ * @param isUntouched day and time are those with which a new form began, the present minute, which passes while it is
+ * filled in.
  */
 export function shownAdvice(
-  { reasons, nextOffers }: Answer,
-  { isUntouched = false, day }: { isUntouched?: boolean | undefined; day?: string | undefined } = {},
+  { reasons, nextOffers }: Pick<Answer, "reasons" | "nextOffers">,
+  isUntouched = false,
 ): ShownAdvice | null {
   const told = reasons.filter(({ kind }) => !(isUntouched && kind === "past"));
   if (told.length === 0) return null;
   return {
     words: [...new Set(told.map(({ words }) => words))],
-    offers: nextOffers.filter(({ date }) => day === undefined || date === day),
+    offers: nextOffers,
     mayKeep: told.some(({ kind }) => ABOUT_HOURS.has(kind)),
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { AppointmentStatus } from "#rules/appointment.ts";
 import type { RequestStatus } from "#rules/appointment-request.ts";
 import type { PaymentStatus } from "#rules/bill.ts";
-import classes from "./status-badge.module.css";
+import { Badge, type BadgeLook } from "./badge.tsx";
 
 type Status = AppointmentStatus | RequestStatus | PaymentStatus;
 
@@ -25,15 +25,9 @@ const LOOKS = {
   Due: { look: "attention", icon: IconCircle },
   Partial: { look: "attention", icon: IconCircleHalf2 },
   Paid: { look: "done", icon: IconCircleCheck },
-} as const satisfies Record<Status, { look: "line" | "done" | "off" | "attention"; icon: Icon }>;
+} as const satisfies Record<Status, { look: BadgeLook; icon: Icon }>;
 
 /** The state of an appointment, a request or a bill: <StatusBadge status={row.status} />. */
 export function StatusBadge({ status }: { status: Status }) {
-  const { look, icon: Icon } = LOOKS[status];
-  return (
-    <span className={classes.badge} data-look={look}>
-      <Icon size={13} stroke={2.2} aria-hidden />
-      <span>{status}</span>
-    </span>
-  );
+  return <Badge {...LOOKS[status]}>{status}</Badge>;
 }

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
-import { keepEnterInOpenList, useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useFocusFirstField } from "#admin/kit/focus/use-focus-first-field.ts";
 import { lastListUrl } from "#admin/kit/list/last-list-url.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { Form } from "./form.tsx";
 import classes from "./form-page.module.css";
 import { FormProblem } from "./form-problem.tsx";
 import { StaleNote } from "./stale-note.tsx";
@@ -107,21 +108,10 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
   const cancel = () => navigate(lastListUrl(back.to));
   useShortcut({ keys: "mod+Enter", label: "Save", group: "This form", run: () => contractForm.submit() });
   useShortcut({ keys: "Escape", label: "Cancel", group: "This form", run: cancel });
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    contractForm.submit();
-  };
   const place = useRef<HTMLFormElement>(null);
   useFocusFirstField(place);
   return (
-    <form
-      ref={place}
-      noValidate
-      className={classes.form}
-      onSubmit={handleSubmit}
-      onKeyDown={keepEnterInOpenList}
-      aria-label={title}
-    >
+    <Form ref={place} label={title} className={classes.form} onSubmit={() => contractForm.submit()}>
       <Page>
         <PageHead title={title} back={back} beside={beside} />
         {draft.broughtBack && <BroughtBack onStartAgain={draft.startAgain} />}
@@ -143,7 +133,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
         <ActionBar submit={submit} busy={contractForm.busy} hints={hints} onCancel={cancel} />
       </div>
       {leave}
-    </form>
+    </Form>
   );
 }
 

@@ -1,16 +1,38 @@
 import { Button } from "@mantine/core";
 import { Note } from "#admin/kit/display/note.tsx";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import type { ContractForm } from "./use-contract-form.ts";
 
 interface FormProblemProps {
-  contractForm: Pick<ContractForm<unknown>, "problem" | "duplicate" | "busy">;
+  contractForm: Pick<ContractForm<unknown>, "problem" | "duplicate" | "closedDay" | "busy">;
   title?: string;
 }
 
-/** Why a form was not saved. Where an earlier attempt had been saved after all, offers what to do next. */
+/**
+ * Why a form was not saved. Where an earlier attempt had been saved after all, or money moves on a closed day, offers what to do
+ * next.
+ */
 export function FormProblem({ contractForm, title = "Not saved, nothing lost" }: FormProblemProps) {
-  const { problem, duplicate, busy } = contractForm;
+  const { problem, duplicate, closedDay, busy } = contractForm;
   if (!problem) return null;
+  if (closedDay) {
+    const isTomorrow = closedDay.nextDay === addDays(clinicToday(), 1);
+    return (
+      <Note
+        kind="attention"
+        title={title}
+        announce
+        actions={
+          <Button size="xs" variant="default" loading={busy} onClick={closedDay.count}>
+            {isTomorrow ? "Count it tomorrow" : `Count it on ${formatDate(closedDay.nextDay)}`}
+          </Button>
+        }
+      >
+        {problem}
+      </Note>
+    );
+  }
   if (!duplicate) {
     return (
       <Note kind="bad" title={title} announce>

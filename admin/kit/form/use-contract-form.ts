@@ -29,7 +29,9 @@ import { type Stale, useStale } from "./use-stale.ts";
 interface ContractFormOptions<Values, Answer> {
   schema: z.ZodType;
   initialValues: Values;
-  save: (values: Values, options: { idempotencyKey: string }) => Promise<Answer>;
+  save: (values: Values, options: SaveOptions) => Promise<Answer>;
+  /** Of a form that moves money, whose call takes `intoNextDay`: once the day is closed it offers to count it the next day. */
+  movesMoney?: boolean;
   onSaved: (answer: Answer, values: Values) => void;
   /** For a form that stays open after saving: the values it goes on with. Without it the page is left. */
   goesOnWith?: (answer: Answer) => Values;
@@ -43,6 +45,21 @@ interface ContractFormOptions<Values, Answer> {
   onRefused?: (refusal: Refusal) => boolean;
   /** The server did not answer, so what was sent may or may not have been stored. */
   onUnanswered?: () => void;
+}
+
+/** What a form is saved with. */
+export interface SaveOptions {
+  idempotencyKey: string;
+  /** Whether money counts the next day, because its own is closed. */
+  intoNextDay: boolean;
+}
+
+/** The day on which the money would count is closed already. */
+export interface ClosedDay {
+  /** The first open day, `yyyy-MM-dd`. */
+  nextDay: string;
+  /** Saves it, dated that day. */
+  count: () => Promise<void>;
 }
 
 /** An earlier submission without an answer had been saved after all, and the form was changed since. */
@@ -62,6 +79,7 @@ export interface ContractForm<Values> {
   /** Why the server refused the whole form; null when it did not. */
   problem: string | null;
   duplicate: DuplicateSubmission | null;
+  closedDay: ClosedDay | null;
   /** For drafts: the idempotency key once something was sent with it, and how to continue with a stored one. */
   attempt: { sent: () => string | null; resume: (key: string | null) => void };
   /** What somebody else changed about the record meanwhile. */
@@ -127,6 +145,7 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [duplicate, setDuplicate] = useState<DuplicateSubmission | null>(null);
+  const [closedDay, setClosedDay] = useState<ClosedDay | null>(null);
   const saved = useRef(false);
   const { attempt, currentKey } = useSubmissionKey();
 
@@ -158,6 +177,10 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
         },
       });
     }
+    if (options.movesMoney && refusal.conflict?.kind === "day closed") {
+      setProblem(refusal.message);
+      return setClosedDay({ nextDay: String(refusal.conflict.nextDay), count: () => send(values, true) });
+    }
     if (onRefused?.(refusal)) return;
     // The note above the form says everything.
     if (refusal.code === 409 && (await stale.look())) return;
@@ -168,12 +191,13 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
     toastWarning(refusal.message, { form: true });
   };
 
-  const send = async (values: Values) => {
+  const send = async (values: Values, intoNextDay = false) => {
     setBusy(true);
     setProblem(null);
     setDuplicate(null);
+    setClosedDay(null);
     try {
-      finish(await save(values, { idempotencyKey: currentKey() }), values);
+      finish(await save(values, { idempotencyKey: currentKey(), intoNextDay }), values);
     } catch (error) {
       if (error instanceof Refusal) await refuse(error, values);
       else {
@@ -197,5 +221,5 @@ export function useContractForm<Values extends Record<string, unknown>, Answer>(
   };
   const isUnsaved = () => form.isDirty() && !saved.current;
   useUnsavedWork(isUnsaved);
-  return { form, submit, busy, problem, duplicate, attempt, isUnsaved, stale, beginWith };
+  return { form, submit, busy, problem, duplicate, closedDay, attempt, isUnsaved, stale, beginWith };
 }

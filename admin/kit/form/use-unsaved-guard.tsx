@@ -1,17 +1,27 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import { readSession } from "#ui/session.ts";
 
 /** Logging out asks about unsaved input; a session that has ended does not, because the sign-in page must show. */
 const mustShow = (pathname: string) => pathname.startsWith("/auth/") && readSession() === null;
 
-/** Asks before a form with unsaved input is left within the application. Render the result. */
-export function useUnsavedGuard(isUnsaved: () => boolean, onDiscard?: () => void): ReactNode {
+/** Another screen; a list's page or search is the same one. */
+const isOtherScreen = (from: Location, to: Location) => from.pathname !== to.pathname;
+
+/**
+ * Asks before a form with unsaved input is left within the application; `leaves` says which ways lead out of it. Render the
+ * result.
+ */
+export function useUnsavedGuard(
+  isUnsaved: () => boolean,
+  onDiscard?: () => void,
+  leaves = isOtherScreen,
+): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !mustShow(nextLocation.pathname) && isUnsaved(),
+      leaves(currentLocation, nextLocation) && !mustShow(nextLocation.pathname) && isUnsaved(),
   );
   if (blocker.state !== "blocked") return null;
   const leave = () => {

@@ -1,6 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ALWAYS_IN, type DeskClinic, openDeskClinic, signIn, tell } from "#bench/desk/clinic.ts";
-import { addDays } from "#rules/clinic-time.ts";
 import { findBrowser } from "#tests/support/browser-path.ts";
 import { type CountedPage, type Effort, openCounted, sumOf, timesOf } from "./counting.ts";
 import * as now from "./new-way.ts";
@@ -50,11 +49,8 @@ async function liveTheDay({ page, during }: CountedPage, people: People, clinic:
   await act("called, with the doctor, done", () => each(seen, (visit) => now.see(page, visit)));
   await act("no-show", () => now.noShow(page, people.absent));
   await act("laser hour cancelled", () => now.cancel(page, people.laser));
-  await act("laser hour filled", () =>
-    now.bringForward(page, people.filler, addDays(people.today, 3), {
-      day: people.today,
-      time: people.laser.time,
-    }),
+  await act("laser hour filled from the waiting list", () =>
+    now.fillFromWaitingList(page, people.laser, people.filler),
   );
   await act("doctor sick, 12 booked", () => now.sickDoctor(page, people));
   await clinic.owner.query(REMINDERS);
@@ -71,7 +67,9 @@ async function liveTheOldWay({ page, during }: CountedPage, people: People) {
     "walk-in, known, two of a family": await during(() => old.walkInKnown(page, people.known[0]?.name ?? "")),
     "called, with the doctor, done": await during(() => old.sayStatus(page, visit, "Completed")),
     "laser hour cancelled": await during(() => old.sayStatus(page, other, "Cancelled")),
-    "laser hour filled": await during(() => old.moveTo(page, people.filler, FAR, "14:00")),
+    "laser hour filled from the waiting list": await during(() =>
+      old.moveTo(page, people.filler, FAR, "14:00"),
+    ),
     "doctor sick, 12 booked": await during(() => old.moveTo(page, people.filler, FAR + 1, "15:00")),
     reminder: await during(() => old.remind(page)),
   } as Record<string, Effort>;
@@ -84,7 +82,7 @@ const TIMES: Record<string, number> = {
   "called, with the doctor, done": 16,
   "no-show": 1,
   "laser hour cancelled": 1,
-  "laser hour filled": 1,
+  "laser hour filled from the waiting list": 1,
   "doctor sick, 12 booked": 12,
   reminder: 40,
 };

@@ -82,25 +82,13 @@ export async function cancel(page: Page, visit: Booked): Promise<void> {
   await expect(page.getByText(/^The visit of .* is cancelled$/)).toBeVisible();
 }
 
-/** Somebody with a later visit takes an hour that became free. */
-export async function bringForward(
-  page: Page,
-  visit: Booked,
-  from: string,
-  to: { day: string; time: string },
-): Promise<void> {
-  await page.getByRole("link", { name: new RegExp(`${formatDate(from)}$`) }).click();
-  await cardOf(page, visit).click();
-  await page.getByRole("button", { name: "Move…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reschedule Appointment" });
-  await expect(dialog.getByLabel("New Time")).toBeFocused();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(to.time);
-  await dialog.getByLabel("New Date").click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type(formatDate(to.day));
-  await page.keyboard.press("Control+Enter");
+/** Who waits for an earlier time takes the hour that has just become free. */
+export async function fillFromWaitingList(page: Page, freed: Booked, { name }: Booked): Promise<void> {
+  await page.getByRole("button", { name: "Fill" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fill from the waiting list" });
+  await dialog.getByRole("button", { name: `Book ${freed.time} for ${name}` }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.locator(`li [data-visit]`, { hasText: name }).first()).toBeVisible();
 }
 
 /** Leave from the calendar, then a time for everybody from one table. */

@@ -22,7 +22,7 @@ export interface People {
   family: Booked[];
   absent: Booked;
   laser: Booked;
-  /** Has a visit later, and takes the laser's hour. */
+  /** Has a visit later, and waits for an earlier hour: takes the laser's. */
   filler: Booked;
   /** Known, without a visit: two share a phone. */
   known: { name: string; phone: string }[];
@@ -88,6 +88,20 @@ export async function bookTheDay(call: Caller, owner: Pool): Promise<People> {
     for (let n = 0; n < count; n++) visits.push(await make(n));
     return visits;
   };
+  /** A visit of three days later whose patient is on the waiting list for an hour of the day. */
+  const waits = async () => {
+    const visit = await book(3, 12 * 60, { day: addDays(today, 3), minutes: LASER_MINUTES });
+    const { status, message } = await call("/Waiting/Save", {
+      ...{ idPatient: visit.idPatient, idAppointment: visit.id, durationMinutes: LASER_MINUTES },
+      ...{
+        idDepartment: services[2 % services.length]?.department,
+        idServices: [services[2 % services.length]?.id],
+      },
+      ...{ fromDay: today, toDay: addDays(today, 2), noticeMinutes: 0 },
+    });
+    if (status !== 200) throw new Error(message);
+    return visit;
+  };
   const sickDay = now < TOO_LATE ? today : addDays(today, 1);
   const from = now < TOO_LATE ? now + 60 : 600;
   return {
@@ -101,7 +115,7 @@ export async function bookTheDay(call: Caller, owner: Pool): Promise<People> {
     family: await several(3, (n) => book(3, now + n * 15, { phone: "03331112223" })),
     absent: await book(3, now - 40),
     laser: await book(3, Math.min(now + 180, 22 * 60), { minutes: LASER_MINUTES }),
-    filler: await book(3, 12 * 60, { day: addDays(today, 3), minutes: LASER_MINUTES }),
+    filler: await waits(),
     known: await Promise.all([patient("03214445556"), patient("03214445556"), patient()]),
   };
 }

@@ -2,6 +2,7 @@ import pg, { type ClientBase, type ClientConfig } from "pg";
 import { readClinic } from "./clinic.ts";
 import { settleRecalls } from "./recalls.ts";
 import { countRows } from "./rows.ts";
+import { planTold } from "./told.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
 
@@ -66,6 +67,8 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   const tables = inventYear(clinic, options);
   await writeTables(client, tables, progress);
   await settleRecalls(client, options.until);
+  // A year that is over has nobody left to tell.
+  if (options.now !== undefined) await planTold(client, options.until);
   // Checks the balance of the ledger now; otherwise the deferred constraint would do it in the COMMIT.
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
   return tables;

@@ -6,6 +6,7 @@ import { billToday, inventBills } from "./bills.ts";
 import { createCalendar, momentOf } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
 import { fillDiary } from "./diary.ts";
+import { inventDueContacts } from "./dues.ts";
 import { expenseRows } from "./expenses.ts";
 import { messageRows } from "./messages.ts";
 import { patientRows } from "./patients.ts";
@@ -199,6 +200,13 @@ export function inventYear(
       label: "payments received",
       rows: transactionRows(calendar, bills, receivedBy),
       references: { bill_id: "bills", received_by: "staff" },
+      by: RECEPTIONIST,
+    },
+    {
+      table: "due_contacts",
+      label: "reminders of what is owed",
+      rows: inventDueContacts(createRandom(15), calendar, bills, numbers),
+      references: { patient_id: "patients", staff_id: "staff" },
       by: RECEPTIONIST,
     },
     spentBy(RECEPTIONIST, "expenses of the desk"),

@@ -7,13 +7,14 @@ import type {
 } from "#contract/appointment-requests.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import { decisionRefusal } from "#rules/appointment-request.ts";
+import { allows } from "#rules/permissions.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { getAppointment, reschedule } from "#server/features/appointments/service.ts";
 import { planMessages } from "#server/features/messages/plan.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
-import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import {
   findChoices,
   findDuplicate,
@@ -78,9 +79,9 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
   if (request.moves) return await move(trx, request, request.moves, input, staff);
   const visit = {
     idPatient: input.patientId,
-    idDoctor: request.iddoctor,
+    idDoctor: input.idDoctor ?? request.iddoctor,
     idDepartment: request.iddepartment,
-    appointmentDate: request.date,
+    appointmentDate: input.date ?? request.date,
     appointmentTime: input.time ?? request.time,
     priority: request.priority,
     status: "Scheduled" as const,
@@ -103,22 +104,31 @@ export async function approve(trx: Executor, input: z.output<typeof ApproveInput
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
 }
 
+/** Throws 409 for another patient than the one whose visit a request moves. */
+function assertPatient(
+  asked: number,
+  { idPatient, patientName }: Pick<NonNullable<AppointmentRequest["moves"]>, "idPatient" | "patientName">,
+): void {
+  if (asked !== idPatient) throw conflict(`This request moves a visit of ${patientName}.`);
+}
+
 /** Moves the visit whose patient asks for it, in place of booking another one. */
 async function move(
   trx: Executor,
   request: AppointmentRequest,
   { idAppointment, idPatient, patientName }: NonNullable<AppointmentRequest["moves"]>,
-  { patientId, date, time, idChair, keepHours, allowOverlap, seenClashes }: z.output<typeof ApproveInput>,
+  { patientId, idDoctor, date, time, ...answers }: z.output<typeof ApproveInput>,
   staff: SignedIn,
 ) {
-  if (patientId !== idPatient) throw conflict(`This request moves a visit of ${patientName}.`);
+  assertPatient(patientId, { idPatient, patientName });
+  const { idChair, keepHours, allowOverlap, seenClashes } = answers;
   const moved = await reschedule(
     trx,
     {
       appointmentId: idAppointment,
       newDate: date ?? request.date,
       newTime: time ?? request.time,
-      idDoctor: request.iddoctor,
+      idDoctor: idDoctor ?? request.iddoctor,
       idChair,
       keepHours,
       allowOverlap,
@@ -129,6 +139,33 @@ async function move(
   await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = moved;
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
+}
+
+/**
+ * A pending request that is to become a patient's wish on the waiting list, held until the transaction ends. Throws 403 for
+ * who may not decide it, 404, and 409 when it was decided already or moves somebody else's visit.
+ */
+export async function holdForWaiting(
+  trx: Executor,
+  id: number,
+  idPatient: number,
+  staff: SignedIn,
+): Promise<AppointmentRequest> {
+  if (!allows(staff, "requests.decide"))
+    throw new AppError("forbidden", "Requests are decided at the reception.");
+  const request = await lockPending(trx, id);
+  if (request.moves) assertPatient(idPatient, request.moves);
+  return request;
+}
+
+/** Decides a request that `holdForWaiting` holds: it is the wish now. */
+export async function keepWaiting(
+  trx: Executor,
+  id: number,
+  idWaiting: number,
+  staff: SignedIn,
+): Promise<void> {
+  await markDecided(trx, id, staff.id, { status: "Approved", idWaiting });
 }
 
 export async function reject(trx: Executor, input: z.output<typeof RejectInput>, staff: SignedIn) {

@@ -8,7 +8,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
 const JOINS = sql`JOIN doctors doc ON doc.id = t.doctor_id JOIN departments dep ON dep.id = t.department_id
-  LEFT JOIN appointments moved ON moved.id = t.moves_appointment_id AND t.status = 'Approved'`;
+  LEFT JOIN appointments moved ON moved.id = t.moves_appointment_id AND t.status = 'Approved' AND t.waiting_id IS NULL
+  LEFT JOIN waiting_list wish ON wish.id = t.waiting_id`;
 const SERVICES = sql`FROM appointment_request_services r JOIN services s ON s.id = r.service_id WHERE r.request_id = t.id`;
 const REFERENCE = sql`'R-' || lpad(t.id::text, greatest(6, length(t.id::text)), '0')`;
 const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t.status, t.request_date AS date, t.request_time AS time,
@@ -16,8 +17,9 @@ const ROW = sql`t.id, ${REFERENCE} AS reference, t.name, t.mobile, t.priority, t
   (doc.department_ids <> '{}' AND NOT t.department_id = ANY(doc.department_ids))::int AS "isOutsideDepartment",
   coalesce((SELECT json_agg(s.id ORDER BY s.id) ${SERVICES}), '[]') AS idservices,
   coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id) ${SERVICES}), '') AS "serviceNames",
-  t.message, t.language, t.reject_reason AS "rejectReason", coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id) AS "idAppointment",
-  coalesce((SELECT patient_id FROM appointments WHERE request_id = t.id), moved.patient_id) AS "idPatient",
+  t.message, t.language, t.reject_reason AS "rejectReason", coalesce((SELECT id FROM appointments WHERE request_id = t.id), moved.id, wish.booked_id) AS "idAppointment",
+  coalesce((SELECT patient_id FROM appointments WHERE request_id = t.id), moved.patient_id, wish.patient_id) AS "idPatient",
+  CASE WHEN wish.id IS NOT NULL THEN jsonb_build_object('id', wish.id, 'state', wish.state, 'toDay', wish.to_day) END AS waiting,
   CASE WHEN t.moves_appointment_id IS NOT NULL THEN (SELECT jsonb_build_object('idAppointment', a.id, 'idPatient', a.patient_id,
       'registrationNo', a.registration_no, 'patientName', p.full_name, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'), 'otherWishes',
       (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(w.at, 'YYYY-MM-DD'), 'time', to_char(w.at, 'HH24:MI'))), '[]')
@@ -118,7 +120,8 @@ export async function insertRequest(trx: Executor, input: AppointmentRequestInpu
   return row.id;
 }
 
-type Decision = { status: "Approved" } | { status: "Rejected"; reason: string };
+/** `idWaiting`: it became this wish. */
+type Decision = { status: "Approved"; idWaiting?: number } | { status: "Rejected"; reason: string };
 
 export async function markDecided(
   trx: Executor,
@@ -127,6 +130,7 @@ export async function markDecided(
   decision: Decision,
 ): Promise<void> {
   await sql`UPDATE appointment_requests SET status = ${decision.status},
-    reject_reason = ${decision.status === "Rejected" ? decision.reason : null}, decided_by = ${staffId},
+    reject_reason = ${decision.status === "Rejected" ? decision.reason : null},
+    waiting_id = ${decision.status === "Approved" ? (decision.idWaiting ?? null) : null}, decided_by = ${staffId},
     decided_on = now_ms() WHERE id = ${id}`.execute(trx);
 }

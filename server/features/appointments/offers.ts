@@ -1,16 +1,20 @@
-import type { QueryOf } from "#contract/endpoint.ts";
-import {
-  FOUND_DAYS,
-  type findTimes,
-  type getAdvice,
-  type getOffers,
-  type OfferedTime,
-} from "#contract/offers.ts";
+import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
+import { FOUND_DAYS, type findTimes, type getAdvice, type getOffers } from "#contract/offers.ts";
 import { lastOfDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
+import { WHY_NONE } from "#rules/find-time.ts";
 import { nearestOffers } from "#rules/nearest-offers.ts";
-import { closedText, reasonText } from "#rules/slot-words.ts";
-import { type Ask, daysOf, hoursFor, judge, offers, type Plan, type Reason } from "#rules/slots.ts";
+import { closedText, closureText, expectedText, reasonText } from "#rules/slot-words.ts";
+import {
+  type Ask,
+  daysOf,
+  expectedClosures,
+  hoursFor,
+  judge,
+  offers,
+  type Plan,
+  type Reason,
+} from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
 import type { VisitLength } from "#rules/visit-length.ts";
 import { clinicNow, planOf } from "#server/features/schedule/plan.ts";
@@ -69,10 +73,7 @@ export async function advise(
   db: Executor,
   query: QueryOf<typeof getAdvice>,
   staff: SignedIn,
-): Promise<{
-  reasons: { kind: Reason["kind"]; words: string }[];
-  nextOffers: OfferedTime[];
-}> {
+): Promise<OutputOf<typeof getAdvice>> {
   const { idDoctor, date, time, durationMinutes, idAppointment } = query;
   refuseForeignDoctor(staff, idDoctor);
   const length = await askedLength(db, query);
@@ -87,7 +88,8 @@ export async function advise(
   });
   const [doctor] = plan.doctors;
   if (!doctor) throw notFound("This doctor");
-  const reasons = judge(plan, { idDoctor, date, minute: minuteOf(time) }, ask);
+  const asked = { idDoctor, date, minute: minuteOf(time) };
+  const reasons = judge(plan, asked, ask);
   const free = offers(plan, ask).flatMap((offer) =>
     offer.times.map((start) => ({ idDoctor, date: offer.date, time: start.time })),
   );
@@ -96,7 +98,9 @@ export async function advise(
   const wordsOf = (reason: Reason) =>
     (reason.kind === "notIn" && closed) || reasonText(reason, doctor.name, date);
   return {
+    minutes: ask.minutes,
     reasons: reasons.map((reason) => ({ kind: reason.kind, words: wordsOf(reason) })),
+    remarks: expectedClosures(plan, asked, ask).map(expectedText),
     nextOffers: nearestOffers(free, { date, time }, MOST_OFFERS),
   };
 }
@@ -107,8 +111,8 @@ function whyNone(plan: Plan, doctor: Plan["doctors"][number], date: string, { no
   const closed = closedText(hours, doctor.name);
   if (closed) return closed;
   const end = Math.max(...hours.windows.map(({ to }) => to));
-  if (hours.windows.length === 0) return "No hours";
-  return date < now.date || (date === now.date && end <= now.minute) ? "Over" : "Full";
+  if (hours.windows.length === 0) return WHY_NONE.noHours;
+  return date < now.date || (date === now.date && end <= now.minute) ? WHY_NONE.over : WHY_NONE.full;
 }
 
 /** The doctors whose times somebody may look through: null is all. */
@@ -142,7 +146,11 @@ export async function findFreeTimes(db: Executor, query: QueryOf<typeof findTime
   );
   const dayOf = (doctor: Plan["doctors"][number], date: string) => {
     const times = found.get(`${doctor.id} ${date}`)?.times.map(({ time }) => time) ?? [];
-    return { date, times, why: times.length > 0 ? null : whyNone(plan, doctor, date, ask) };
+    const expected = hoursFor(plan, doctor, date, "public").cuts.find(({ isExpected }) => isExpected);
+    return {
+      ...{ date, times, why: times.length > 0 ? null : whyNone(plan, doctor, date, ask) },
+      ...(expected && { remark: closureText(expected, doctor.name) }),
+    };
   };
   const doctors = asked.map((doctor) => ({
     idDoctor: doctor.id,

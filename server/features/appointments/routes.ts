@@ -37,7 +37,7 @@ export const appointmentRoutes = [
   route(getOffers, ({ db, query }) => findOffers(db, query)),
   route(findTimes, ({ db, query, staff }) => findFreeTimes(db, query, staff)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
-  route(listStranded, ({ db, query, staff }) => strandedList(db, query, staff)),
+  route(listStranded, ({ db, query, staff, config }) => strandedList(db, query, staff, config.publicUrl)),
   route(proposeStranded, ({ db, query, staff }) => proposals(db, query, staff)),
   route(keepAsIs, ({ body, staff, write }) => write((trx) => appointments.keepAsIs(trx, body, staff))),
   route(createAppointment, ({ body, staff, write }) => write((trx) => appointments.create(trx, body, staff))),

@@ -17,6 +17,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
+import { withTexts } from "./move-texts.ts";
 import { type Found, moved, movesOf } from "./moves.ts";
 import { readable, seesAll } from "./scope.ts";
 import { appointmentList } from "./store.ts";
@@ -29,11 +30,15 @@ const MOST_PROPOSALS = 200;
 
 const among = (ids: readonly number[]) => sql`t.id = ANY(${[...ids]}::bigint[])`;
 
-/** The visits to be rearranged that a person may see, each with its reason and up to three times to move it to. */
+/**
+ * The visits to be rearranged that a person may see, each with its reason, up to three times to move it to and what the
+ * desk asks the patient. Without a sort the earliest visit comes first: it is the one to move next.
+ */
 export async function strandedList(
   db: Executor,
   query: QueryOf<typeof listStranded>,
   staff: SignedIn,
+  publicUrl: string | undefined,
 ): Promise<ListPage<StrandedRow>> {
   const stranded = await strandedVisits(db, readable(staff));
   const reasons = new Map(stranded.map(({ id, reason }) => [id, reason]));
@@ -42,20 +47,21 @@ export async function strandedList(
     ...appointmentList,
     contract: strandedColumns,
     columns: { ...appointmentList.columns, reason: sql`(${asJson}::jsonb ->> t.id::text)` },
+    sortBy: { appointmentDate: sql`(t.appointment_date + t.appointment_time)` },
   };
   const page = await readList<AppointmentRow>(
     db,
     source,
-    withPhones(query, "patientPhone"),
+    withPhones({ ...query, sort: query.sort ?? "appointmentDate:asc" }, "patientPhone"),
     among([...reasons.keys()]),
   );
   const offers = await offersFor(db, page.rows.slice(0, MOST_ROWS_WITH_OFFERS), seesAll(staff));
-  const rows = page.rows.map((row) => ({
+  const offered = page.rows.map((row) => ({
     ...row,
     reason: reasons.get(row.id) ?? "",
     offers: offers.get(row.id) ?? [],
   }));
-  return { ...page, rows };
+  return { ...page, rows: await withTexts(db, offered, publicUrl) };
 }
 
 /** The plan of the days from the first visit's to so many after the last one's. */

@@ -5,6 +5,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 export interface LedgerPayment {
   id: number;
   billId: number;
+  /** The bill's patient. */
+  patientId: number;
   type: string;
   amount: number;
   paymentMethod: string;
@@ -18,10 +20,10 @@ export interface LedgerPayment {
 
 export async function findPayment(db: Executor, id: number): Promise<LedgerPayment | undefined> {
   const { rows } = await sql<LedgerPayment>`
-    SELECT t.id, t.bill_id AS "billId", t.type, t.amount, t.payment_method AS "paymentMethod", t.channel_info AS "channelInfo",
+    SELECT t.id, t.bill_id AS "billId", b.patient_id AS "patientId", t.type, t.amount, t.payment_method AS "paymentMethod", t.channel_info AS "channelInfo",
       t.transaction_date AS date, t.received_by AS "receivedBy",
       t.amount + coalesce((SELECT sum(amount) FROM bill_transactions WHERE reverses_id = t.id), 0) AS left
-    FROM bill_transactions t WHERE t.id = ${id}`.execute(db);
+    FROM bill_transactions t JOIN bills b ON b.id = t.bill_id WHERE t.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -35,17 +37,26 @@ export interface Reversal {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number;
+  /** Whether it counts at the close of its day; missing: it does. */
+  inDrawer?: boolean;
 }
 
-/** Takes so much of a payment back and off its bill's received amount. */
-export async function addReversal(trx: Executor, payment: LedgerPayment, reversal: Reversal): Promise<void> {
-  await sql`INSERT INTO bill_transactions (bill_id, amount, type, reverses_id, reason, payment_method, channel_info,
-      transaction_date, received_by)
+/** Takes so much of a payment back and off its bill's received amount; answers the row's id. */
+export async function addReversal(
+  trx: Executor,
+  payment: LedgerPayment,
+  reversal: Reversal,
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`INSERT INTO bill_transactions (bill_id, amount, type, reverses_id, reason, payment_method, channel_info,
+      transaction_date, received_by, in_drawer)
     VALUES (${payment.billId}, -${reversal.amount}::numeric, ${reversal.type}, ${payment.id}, ${reversal.reason},
-      ${reversal.paymentMethod}, ${reversal.channelInfo}, ${reversal.date}, ${reversal.receivedBy})`.execute(
-    trx,
-  );
+      ${reversal.paymentMethod}, ${reversal.channelInfo}, ${reversal.date}, ${reversal.receivedBy},
+      ${reversal.inDrawer ?? true})
+    RETURNING id`.execute(trx);
   await sql`UPDATE bills SET received = received - ${reversal.amount} WHERE id = ${payment.billId}`.execute(
     trx,
   );
+  return rows[0]?.id ?? 0;
 }

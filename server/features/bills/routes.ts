@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
+import { useAdvance } from "#contract/patient-account.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
@@ -8,7 +9,15 @@ import { route } from "#server/platform/http/mount.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
 import { correct, refund } from "./reversals.ts";
-import { createBill, getBill, openBill, receivePayment, updateBill, voidBill } from "./service.ts";
+import {
+  createBill,
+  getBill,
+  openBill,
+  useAdvance as payWithAdvance,
+  receivePayment,
+  updateBill,
+  voidBill,
+} from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
 export const billRoutes = [
@@ -28,8 +37,11 @@ export const billRoutes = [
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),
+  route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
   route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),
   route(correctPayment, ({ write, body, staff }) => write((trx) => correct(trx, body, staff))),
   route(endpoints.recordPrint, ({ write, body, staff }) => write((trx) => recordPrint(trx, body, staff.id))),
-  route(endpoints.voidBill, ({ write, query }) => write((trx) => voidBill(trx, query.id, query.reason))),
+  route(endpoints.voidBill, ({ write, query, staff }) =>
+    write((trx) => voidBill(trx, query.id, query.reason, staff.id)),
+  ),
 ];

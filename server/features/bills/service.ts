@@ -1,6 +1,7 @@
 import type * as endpoints from "#contract/bills.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { FieldError } from "#contract/envelope.ts";
+import type { useAdvance as useAdvanceCall } from "#contract/patient-account.ts";
 import {
   type BillTotals,
   billProblem,
@@ -10,12 +11,15 @@ import {
   waive,
   wrongTotals,
 } from "#rules/bill.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { voidProblem } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
-import { subtractMoney } from "#rules/money.ts";
+import { addMoney, subtractMoney } from "#rules/money.ts";
+import { dayOfMoney, receivedOnClosedDays } from "#server/features/day-close/open-days.ts";
+import { lockAccount } from "#server/features/patient-account/service.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { lockAccountOf, payFromAdvance, returnCredits } from "./advance.ts";
 import * as store from "./store.ts";
 
 /**
@@ -49,23 +53,30 @@ async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
   return bill;
 }
 
-/** Writes a bill and its first payment. Throws 400 for references that do not exist and for invalid amounts. */
+/**
+ * Writes a bill, its first payment and what it uses of the patient's advance. Throws 400 for references that do not exist and
+ * for invalid amounts, and 409 naming what is left of the advance.
+ */
 export async function createBill(trx: Executor, bill: BillInput, staffId: number) {
   const errors = [...(await referenceErrors(trx, bill)), ...(await lineErrors(trx, bill.paymentDetails))];
   if (errors.length > 0) throw invalid(...errors);
   const totals = totalsOfNewBill(bill);
+  const { advanceAmount: amount, receivedAmount } = bill;
+  const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
+  const date = await dayOfMoney(trx, bill.intoNextDay);
   const id = await store.insertBill(trx, bill, totals);
   await store.writeLines(trx, id, bill.paymentDetails);
-  if (totals.received > 0) {
+  if (totals.received > 0 && receivedAmount > 0) {
     await store.addTransaction(trx, id, {
-      amount: totals.received,
+      amount: receivedAmount,
       paymentMethod: bill.paymentMethod,
       channelInfo: bill.transactionInfo,
       remarks: INITIAL_PAYMENT_REMARK,
-      date: clinicToday(),
+      date,
       receivedBy: staffId,
     });
   }
+  if (holder) await payFromAdvance(trx, id, { holder, amount, date, staffId });
   return await getBill(trx, id);
 }
 
@@ -98,7 +109,10 @@ function assertTotalsMatch(said: ClaimedTotals, totals: BillTotals): void {
 /** The totals of a new bill. Throws 400 for invalid amounts. */
 function totalsOfNewBill(bill: BillInput): BillTotals {
   const prices = pricesOf(bill.paymentDetails);
-  const { paymentMethod: method, discountAmount: discount, receivedAmount: received } = bill;
+  const { paymentMethod: method, discountAmount: discount } = bill;
+  if (method === FREE && bill.advanceAmount > 0)
+    throw invalid({ field: "advanceAmount", message: "A free bill uses no advance." });
+  const received = addMoney(bill.receivedAmount, bill.advanceAmount);
   const totals = method === FREE ? waive(prices) : billTotals({ prices, discount, received });
   // The sum of the prices is checked first, because the other totals follow from it.
   assertTotalsMatch({ ...bill, dueAmount: null, paymentStatus: null }, totals);
@@ -157,11 +171,23 @@ export async function receivePayment(
   refuseMoreThanDue(payment.amount, bill.due);
   await store.addTransaction(trx, payment.paymentId, {
     ...payment,
-    date: clinicToday(),
+    date: await dayOfMoney(trx, payment.intoNextDay),
     receivedBy: staffId,
   });
   await store.addReceived(trx, payment.paymentId, payment.amount);
   return await getBill(trx, payment.paymentId);
+}
+
+/** Pays a bill from its patient's advance, dated today. Throws 404, and 409 naming the amount due or what is left. */
+export async function useAdvance(trx: Executor, use: BodyOf<typeof useAdvanceCall>, staffId: number) {
+  const { paymentId, amount } = use;
+  const holder = await lockAccountOf(trx, paymentId);
+  const bill = await lockBill(trx, paymentId);
+  refuseMoreThanDue(amount, bill.due);
+  const date = await dayOfMoney(trx, use.intoNextDay);
+  await payFromAdvance(trx, paymentId, { holder, amount, date, staffId });
+  await store.addReceived(trx, paymentId, amount);
+  return await getBill(trx, paymentId);
 }
 
 /** Throws 400: by the method Free no money moves. */
@@ -180,9 +206,21 @@ export function refuseMoreThanDue(amount: number, due: number): void {
   );
 }
 
-/** Voids a bill: it leaves lists and figures, its transactions stay stored. Throws 404. */
-export async function voidBill(trx: Executor, id: number, reason: string | null): Promise<null> {
+/**
+ * Voids a bill: it leaves lists and figures, its transactions stay stored, and what it used of the advance goes back to it.
+ * Throws 404, and 409 for money of closed days and money that was kept as advance.
+ */
+export async function voidBill(
+  trx: Executor,
+  id: number,
+  reason: string | null,
+  staffId: number,
+): Promise<null> {
+  const holder = await lockAccountOf(trx, id);
   await lockBill(trx, id);
+  const problem = voidProblem(await receivedOnClosedDays(trx, id));
+  if (problem) throw conflict(problem);
+  await returnCredits(trx, id, { holder, date: await dayOfMoney(trx, true), staffId });
   await store.markVoid(trx, id, reason);
   return null;
 }

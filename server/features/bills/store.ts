@@ -92,6 +92,7 @@ async function transactionsOf(db: Executor, billId: number) {
 
 /** A locked bill with what the rules need to know before a change. */
 export interface LockedBill {
+  patientId: number;
   method: string;
   received: number;
   due: number;
@@ -101,7 +102,7 @@ export interface LockedBill {
 /** Locks a bill that is not void until the transaction ends. */
 export async function lockBill(trx: Executor, id: number): Promise<LockedBill | undefined> {
   const { rows } = await sql<LockedBill>`
-    SELECT payment_method AS method, received, due, updated_on AS "updatedOn"
+    SELECT patient_id AS "patientId", payment_method AS method, received, due, updated_on AS "updatedOn"
     FROM bills WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
   return rows[0];
 }
@@ -153,13 +154,18 @@ export interface Payment {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number;
+  /** Whether it counts at the close of its day; missing: it does. */
+  inDrawer?: boolean;
+  /** The id of the payment that was typed wrong instead of this one. */
+  replaces?: number;
 }
 
 export async function addTransaction(trx: Executor, billId: number, payment: Payment): Promise<void> {
   await sql`INSERT INTO bill_transactions (bill_id, amount, type, remarks, payment_method, channel_info,
-      transaction_date, received_by)
+      transaction_date, received_by, in_drawer, replaces_id)
     VALUES (${billId}, ${payment.amount}, 'Payment', ${payment.remarks}, ${payment.paymentMethod},
-      ${payment.channelInfo}, ${payment.date}, ${payment.receivedBy})`.execute(trx);
+      ${payment.channelInfo}, ${payment.date}, ${payment.receivedBy}, ${payment.inDrawer ?? true},
+      ${payment.replaces ?? null})`.execute(trx);
 }
 
 /** Adds to the received amount. PostgreSQL adds, so there is no rounding error. */

@@ -16,5 +16,5 @@ export const clinicRuleRoutes = [
   route(listChairs, ({ db }) => allChairs(db)),
   route(saveChair, ({ body, write }) => write((trx) => service.saveChair(trx, body))),
   route(arrangeChairs, ({ body, write }) => write((trx) => service.arrangeChairs(trx, body.ids))),
-  route(removeChair, ({ query, write }) => write((trx) => service.chairService.remove(trx, query.id))),
+  route(removeChair, ({ query, write }) => write((trx) => service.removeChair(trx, query.id))),
 ];

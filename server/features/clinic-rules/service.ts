@@ -4,7 +4,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
 import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
-import { allChairs, chairs, lockRules, readRules, writeOrder, writeRules } from "./store.ts";
+import { allChairs, chairs, leaveChair, lockRules, readRules, writeOrder, writeRules } from "./store.ts";
 
 /** Changes how the clinic offers times. Throws 409 when somebody changed it meanwhile. */
 export async function saveRules(trx: Executor, input: ClinicRulesInput): Promise<ClinicRules> {
@@ -31,6 +31,13 @@ export const chairService = recordService(chairs, {
 export function saveChair(trx: Executor, { id, updatedOn, ...chair }: ChairInput) {
   if (id === 0) return chairService.create(trx, chair);
   return chairService.update(trx, id, { ...chair, ...(updatedOn ? { updatedOn } : {}) });
+}
+
+/** Deletes a chair and takes it out of everybody's hours. Throws 404, and 409 while visits to come need it. */
+export async function removeChair(trx: Executor, id: number) {
+  const removed = await chairService.remove(trx, id);
+  await leaveChair(trx, id);
+  return removed;
 }
 
 /** Puts the chairs in this order; those that are not named follow. Returns all of them. */

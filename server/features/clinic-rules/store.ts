@@ -45,6 +45,11 @@ export async function allChairs(db: Executor): Promise<Chair[]> {
   return rows;
 }
 
+/** Takes a chair out of the doctors' weekly hours. */
+export async function leaveChair(trx: Executor, id: number): Promise<void> {
+  await sql`UPDATE doctor_hours SET chair_id = NULL WHERE chair_id = ${id}`.execute(trx);
+}
+
 /** Numbers the chairs in this order, those that are not named behind them as they stand. */
 export async function writeOrder(trx: Executor, ids: readonly number[]): Promise<void> {
   await sql`UPDATE chairs SET position = place.n FROM (

@@ -13,6 +13,7 @@ export type Measure =
   | "minutes"
   | "patients"
   | "billed"
+  | "advances"
   | "visitors";
 
 /** Asks for the sums of some measures over some days. The rows that answer it carry the same `name`. */

@@ -33,7 +33,7 @@ async function read(db: Executor, range: Range, kept: Days | null, rights: Right
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
   const days = asDays(range);
   const series = seriesQueryOf(range, kept);
-  const queries = [...cardQueries("current", days), OWED];
+  const queries = [...cardQueries("current", days), IN_ALL];
   if (before) queries.push(...cardQueries("previous", asDays(before)));
   if (series) queries.push({ name: "points", measures: ["earnings", "expenses"], ...series });
   const visitors = { name: "current", measures: ["visitors" as const], ...days };
@@ -43,7 +43,8 @@ async function read(db: Executor, range: Range, kept: Days | null, rights: Right
   return {
     ...range,
     ...cardsOf("current", sums, billed, rights),
-    owedInAll: sums.total(OWED.name, "due"),
+    owedInAll: sums.total(IN_ALL.name, "due"),
+    advancesHeld: sums.total(IN_ALL.name, "advances"),
     patientsSeen: sums.bySubject("current", "visitors").get(0) ?? 0,
     departments: departmentFigures(sums, answers.departments, billed),
     services: billed.map(({ idDepartment, ...service }) => service),
@@ -58,10 +59,10 @@ async function read(db: Executor, range: Range, kept: Days | null, rights: Right
   };
 }
 
-/** Asks what is due on all bills, whatever their day. */
-const OWED: FigureQuery = {
-  name: "owed in all",
-  measures: ["due"],
+/** Asks what is due on all bills, and what is left of all advances, whatever their day. */
+const IN_ALL: FigureQuery = {
+  name: "in all",
+  measures: ["due", "advances"],
   first: "-infinity",
   last: "infinity",
 };

@@ -2,6 +2,7 @@ import { type DayPlan, nextFreeTime } from "#rules/appointment.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import { daysOf } from "#rules/slots.ts";
 import { dayOfPlan, planOf } from "#server/features/schedule/plan.ts";
+import { lengthOf } from "#server/features/services/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/http/errors.ts";
@@ -18,7 +19,8 @@ export async function findNextVisit(db: Executor, appointmentId: number, from: s
   const visit = await findVisit(db, appointmentId);
   if (!visit) throw notFound("This appointment");
   assertOwnPatient(staff, visit.idDoctor);
-  const { idDoctor, durationMinutes: minutes } = visit;
+  const { idDoctor, durationMinutes: minutes, idServices } = visit;
+  const { buffer } = await lengthOf(db, idServices);
   const today = clinicToday();
   const first = from < today ? today : from;
   const plan = await planOf(db, {
@@ -27,7 +29,7 @@ export async function findNextVisit(db: Executor, appointmentId: number, from: s
     to: addDays(first, DAYS_LOOKED_THROUGH - 1),
   });
   for (const date of daysOf(plan)) {
-    const day = dayOfPlan(plan, { idDoctor, date }, { minutes, buffer: 0, audience: "desk" });
+    const day = dayOfPlan(plan, { idDoctor, date }, { minutes, buffer, audience: "desk" });
     if (!day) throw notFound("This doctor");
     const time = timeLike(day, visit.appointmentTime, date === today ? clinicTimeNow() : "00:00");
     if (time) return { date, time };

@@ -9,7 +9,9 @@ const SERVICE_NAMES = sql`coalesce((SELECT string_agg(s.name, ', ' ORDER BY s.id
 const SHARED = sql`t.id, t.registration_no AS "appointmentRegistrationNo", t.appointment_time AS "appointmentTime",
   t.duration_minutes AS "durationMinutes", t.priority, t.status, ${SERVICE_NAMES} AS "serviceNames",
   t.chief_complaint AS description`;
-const VISIT = sql`${SHARED}, t.doctor_id AS "idDoctor", d.name AS "doctorName", t.department_id AS "idDepartment",
+const SERVICE_IDS = sql`coalesce((SELECT json_agg(service_id ORDER BY service_id) FROM appointment_services
+  WHERE appointment_id = t.id), '[]')`;
+const VISIT = sql`${SHARED}, ${SERVICE_IDS} AS "idServices", t.doctor_id AS "idDoctor", d.name AS "doctorName", t.department_id AS "idDepartment",
   t.appointment_date AS "appointmentDate", t.notes, t.treatment_plan AS "treatmentPlans",
   t.prescription AS "doctorPrescription", t.previous_id AS "idPreviousAppointment", t.updated_on AS "updatedOn"`;
 

@@ -23,9 +23,7 @@ export const expenseRoutes = [
   ),
   route(getExpense, ({ db, query, staff }) => service.getExpense(db, query.id, staff)),
   route(createExpense, ({ body, write }) => write((trx) => expenses.create(trx, body))),
-  route(updateExpense, ({ body: { id, ...input }, staff, write }) =>
-    write((trx) => expenses.update(trx, id, input, readableBy(staff))),
-  ),
+  route(updateExpense, ({ body, staff, write }) => write((trx) => service.updateExpense(trx, body, staff))),
   route(removeExpense, ({ query, staff, write }) =>
     write((trx) => expenses.remove(trx, query.id, readableBy(staff))),
   ),

@@ -1,14 +1,35 @@
+import type { BodyOf } from "#contract/endpoint.ts";
+import type * as endpoints from "#contract/expenses.ts";
 import type { Expense, ExpenseMethodTotal } from "#contract/expenses.ts";
 import type { ListQuery } from "#contract/list-query.ts";
 import { EXPENSE_METHODS } from "#rules/expense.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { sumsBy } from "#server/platform/db/list-totals.ts";
+import { invalid } from "#server/platform/http/errors.ts";
 import { recordService } from "#server/platform/resource/record-service.ts";
 import * as store from "./store.ts";
 
 /** Reading, adding, changing and deleting expenses. Which ones a person may read: `readableBy`. */
-export const expenses = recordService(store.expenses, { called: "This expense" });
+export const expenses = recordService(store.expenses, {
+  called: "This expense",
+  check: async (_trx, { fromDrawer, paymentMethod }) => {
+    if (fromDrawer === 1 && paymentMethod !== "cash")
+      throw invalid({ field: "fromDrawer", message: "Only cash is paid from the drawer." });
+  },
+});
+
+/** Changes an expense. Who does not say whether the cash came from the drawer leaves that as it is. Throws 400, 404 and 409. */
+export async function updateExpense(
+  trx: Executor,
+  { id, ...input }: BodyOf<typeof endpoints.updateExpense>,
+  staff: SignedIn,
+): Promise<Expense> {
+  const scope = store.readableBy(staff);
+  const stored = await expenses.lockExisting(trx, id, scope);
+  const kept = input.paymentMethod === "cash" ? stored.fromDrawer : 0;
+  return await expenses.update(trx, id, { ...input, fromDrawer: input.fromDrawer ?? kept }, scope);
+}
 
 /** One expense. Throws 404, also for an expense that this person may not read. */
 export function getExpense(db: Executor, id: number, staff: SignedIn): Promise<Expense> {

@@ -11,7 +11,7 @@ import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { escapeLike, normalizeTerm, WALK } from "#server/platform/db/list-search.ts";
 import { NEWEST } from "#server/platform/db/list-source.ts";
-import { date, money, text } from "#server/platform/resource/columns.ts";
+import { date, flag, money, text } from "#server/platform/resource/columns.ts";
 import { RecordTable } from "#server/platform/resource/record-table.ts";
 
 export const expenses = new RecordTable<Expense, ExpenseInput>({
@@ -22,6 +22,7 @@ export const expenses = new RecordTable<Expense, ExpenseInput>({
     amount: money("amount"),
     paymentMethod: text("payment_method"),
     expensesDate: date("expense_date"),
+    fromDrawer: flag("from_drawer"),
   },
   derived: {},
 });

@@ -11,6 +11,7 @@ import { PERMISSION_LABELS } from "#rules/permission-labels.ts";
 import { GRANTABLE } from "#rules/permissions.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
+import { DAY_CLOSE } from "./money-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
@@ -133,6 +134,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       service_ids: services,
       message: text("Message"),
       reject_reason: text("Reason for Rejection"),
+      waiting_id: text("Wish on the Waiting List"),
     },
   },
   bill: {
@@ -162,6 +164,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       amount: money(EXPENSE_LABELS.amount, SHOWN_ON_CREATION),
       payment_method: as("expense method")(EXPENSE_LABELS.paymentMethod),
       expense_date: date(EXPENSE_LABELS.expensesDate),
+      from_drawer: flag(EXPENSE_LABELS.fromDrawer),
     },
   },
   doctor: {
@@ -240,4 +243,5 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   settings,
   rights,
   ...DESK_RECORDS,
+  dayClose: DAY_CLOSE,
 };

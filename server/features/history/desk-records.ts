@@ -99,6 +99,7 @@ export const DESK_RECORDS: Readonly<Record<DeskRecord, Kind>> = {
       priority: text(WAITING_LABELS.priority),
       state: as("state of a wish")("State"),
       booked_id: as("names of appointments")("Booked"),
+      offers: as("offers of a wish")("Offer"),
     },
   },
 };

@@ -28,12 +28,23 @@ interface AuditedWindow {
   from_time: string;
   to_time: string;
   by_token: boolean;
+  walk_in_limit?: number | null;
+  chair_id?: number | null;
 }
 
-/** Windows of equal times together: "Monday to Friday 16:00 to 21:00, Saturday 10:00 to 13:00 by token". */
-function weekText(windows: readonly AuditedWindow[]): string {
-  const timesOf = ({ from_time: from, to_time: to, by_token: byToken }: AuditedWindow) =>
-    `${from.slice(0, 5)} to ${to.slice(0, 5)}${byToken ? " by token" : ""}`;
+/** Windows of equal times together: "Monday to Friday 16:00 to 21:00, Saturday 10:00 to 13:00 by token on Chair 2". */
+function weekText(windows: readonly AuditedWindow[], names: Names): string {
+  const timesOf = (window: AuditedWindow) => {
+    const { from_time: from, to_time: to, by_token: byToken, walk_in_limit: limit, chair_id: chair } = window;
+    return [
+      `${from.slice(0, 5)} to ${to.slice(0, 5)}`,
+      byToken ? "by token" : "",
+      limit == null ? "" : `with ${limit} walk-ins at most`,
+      chair == null ? "" : `on ${names.get(`chairs ${chair}`) ?? `chair ${chair}`}`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  };
   const groups = Map.groupBy(
     windows.toSorted((a, b) => a.weekday - b.weekday),
     timesOf,
@@ -43,11 +54,42 @@ function weekText(windows: readonly AuditedWindow[]): string {
     .join(", ");
 }
 
+interface AuditedOffer {
+  doctor_id: number;
+  day: string;
+  time: string;
+  state: keyof typeof OFFER_WORDS;
+}
+
+const OFFER_WORDS = { open: "offered", taken: "taken", gone: "gone", declined: "not wanted" } as const;
+
+/** "17:30 on 24-Nov-2026 with Sana Mir: offered". */
+const offersText = (offers: readonly AuditedOffer[], names: Names): string | null =>
+  offers
+    .map(
+      ({ doctor_id: id, day, time, state }) =>
+        `${time.slice(0, 5)} on ${formatDate(day)} with ${names.get(`doctors ${id}`) ?? `doctor ${id}`}: ${OFFER_WORDS[state]}`,
+    )
+    .join(", ") || null;
+
 /** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
 
+/** The records that a field's value names: their table, and their ids; undefined where it names none. */
+export function namedBy(format: Format, value: unknown): { table: string; ids: number[] } | undefined {
+  if (format === "windows of a week")
+    return {
+      table: "chairs",
+      ids: ((value ?? []) as AuditedWindow[]).flatMap(({ chair_id: id }) => id ?? []),
+    };
+  if (format === "offers of a wish")
+    return { table: "doctors", ids: ((value ?? []) as AuditedOffer[]).map(({ doctor_id: id }) => id) };
+  const table = tableOf(format);
+  return table ? { table, ids: [value].flat().filter((id) => typeof id === "number") } : undefined;
+}
+
 /** The table that a field's id points to, if it holds one. */
-export function tableOf(format: Format): string | undefined {
+function tableOf(format: Format): string | undefined {
   return /^names of (\w+)$/.exec(format)?.[1];
 }
 
@@ -76,7 +118,9 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
     case "windows":
       return windowsText(text);
     case "windows of a week":
-      return weekText(value as AuditedWindow[]);
+      return weekText(value as AuditedWindow[], names);
+    case "offers of a wish":
+      return offersText(value as AuditedOffer[], names);
     case "minutes":
       return `${text} minutes`;
     case "moment":

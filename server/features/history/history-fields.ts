@@ -21,6 +21,7 @@ export type Format =
   | "photo"
   | "expense method"
   | "state of a wish"
+  | "offers of a wish"
   | "names of doctors"
   | "names of departments"
   | "names of patients"

@@ -10,7 +10,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { forbidden } from "#server/platform/http/errors.ts";
 import { asChangeOfAppointment } from "./attendance.ts";
 import { AUDITED_RECORDS } from "./audited-fields.ts";
-import { changeOf, type Names, tableOf } from "./field-changes.ts";
+import { changeOf, type Names, namedBy } from "./field-changes.ts";
 import type { HistoryField } from "./history-fields.ts";
 import { type AuditedChange, findChanges, findNames, findViews, type NamedTable } from "./store.ts";
 
@@ -116,10 +116,10 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
   };
   for (const { table, before, after } of changes) {
     for (const [column, { format }] of Object.entries(AUDITED_RECORDS[kindOf(table)].fields)) {
-      const named = tableOf(format) as NamedTable | undefined;
-      if (!named) continue;
-      for (const value of [before?.[column], after?.[column]].flat())
-        if (typeof value === "number") ids[named].push(value);
+      for (const value of [before?.[column], after?.[column]]) {
+        const named = namedBy(format, value);
+        if (named) ids[named.table as NamedTable].push(...named.ids);
+      }
     }
   }
   return await findNames(db, ids);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { HistoryEntry, HistoryViews } from "#contract/history.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Names } from "./field-changes.ts";
@@ -47,6 +47,33 @@ const windowsOfWeek = (
   FROM audit_log WHERE entity = 'doctor_hours' AND (coalesce(after, before) ->> 'week_id')::bigint = ${id} AND ${CHANGES}
   GROUP BY request_id, staff_id)`;
 
+/** That a day's close was opened again, as a change of the close. */
+const reopeningOf = (
+  id: number,
+) => sql`UNION ALL (SELECT id, at, request_id, staff_id, 'changed', 'day_closes', ${id}::bigint,
+    '{"reopen_reason": null}'::jsonb, jsonb_build_object('reopen_reason', after -> 'reason')
+  FROM audit_log WHERE entity = 'day_reopenings' AND (after ->> 'close_id')::bigint = ${id} AND ${CHANGES})`;
+
+/**
+ * What was offered to who waits, and what came of it, as changes of the wish; an offer that is made again is a new one. Each
+ * call is one change.
+ */
+const offersOf = (
+  id: number,
+) => sql`UNION ALL (SELECT max(id) AS id, max(at) AS at, request_id, staff_id, 'changed', 'waiting_entries', ${id}::bigint,
+    jsonb_build_object('offers', coalesce(jsonb_agg(before) FILTER (WHERE before ->> 'made_on' = after ->> 'made_on'), '[]')),
+    jsonb_build_object('offers', coalesce(jsonb_agg(after), '[]'))
+  FROM audit_log WHERE entity = 'waiting_offers' AND entity_id IN (SELECT o.id FROM waiting_offers o WHERE o.waiting_id = ${id})
+    AND ${CHANGES}
+  GROUP BY request_id, staff_id)`;
+
+/** What else is told of a record of these tables, which rows of others say. */
+const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
+  doctor_weeks: windowsOfWeek,
+  day_closes: reopeningOf,
+  waiting_entries: offersOf,
+};
+
 /** The newest changes of a record and of the rows that belong to it. */
 export async function findChanges(db: Executor, wanted: Wanted): Promise<AuditedChange[]> {
   const { table, id, olderThan, ofPatient, limit } = wanted;
@@ -58,9 +85,7 @@ export async function findChanges(db: Executor, wanted: Wanted): Promise<Audited
           AND (entity <> 'appointments' OR ${ofPatient.doctorId}::bigint IS NULL
             OR (coalesce(after, before) ->> 'doctor_id')::bigint = ${ofPatient.doctorId})
           AND ${CHANGES} AND ${page})`
-    : table === "doctor_weeks" && olderThan === null
-      ? windowsOfWeek(id)
-      : sql``;
+    : (olderThan === null && TOLD_BY_OTHERS[table]?.(id)) || sql``;
   const { rows } = await sql<AuditedChange>`
     WITH events AS (
       (SELECT ${COLUMNS} FROM audit_log WHERE entity = ANY (${tablesOf(table)}) AND entity_id = ${id}

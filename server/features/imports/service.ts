@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
-import type { ImportBatch, ImportRow } from "#contract/imports.ts";
+import type { correctImportRow, ImportBatch, ImportRow } from "#contract/imports.ts";
 import { formatDate } from "#rules/display.ts";
 import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
 import { type DateOrder, dateOrderOf } from "#rules/import-values.ts";
@@ -139,26 +140,32 @@ function assertColumns({ kind, headings }: ImportBatch, mapping: readonly (strin
   if (!chosen.includes(needed)) throw wrong(`Say which column holds ${labels[needed]}.`);
 }
 
-/** Writes something else into a cell, and checks its row again. Throws 404, 409. */
+/** Writes something else into a cell, or into all of its column that say the same, and checks those rows again. Throws 404, 409. */
 export async function correct(
   trx: Executor,
-  { id, line, column, text }: { id: number; line: number; column: number; text: string },
+  { id, line, column, text, everywhere = false }: BodyOf<typeof correctImportRow>,
 ): Promise<{ batch: ImportBatch; row: ImportRow }> {
   const batch = await lockOpen(trx, id, beginShortWork);
-  const row = await rowAt(trx, id, line);
-  const cells = batch.headings.map((_, index) => (index === column ? text.trim() : (row.cells[index] ?? "")));
-  await store.setCells(trx, id, line, cells);
-  // Rows further up are compared as well: a corrected phone may be a twin's.
-  const rows = await store.rowsToCheck(trx, id);
-  const checked = await checkRows(
+  const said = (await rowAt(trx, id, line)).cells[column]?.trim() ?? "";
+  const isMeant = (row: store.StoredRow) =>
+    row.line === line || (everywhere && (row.cells[column]?.trim() ?? "") === said);
+  const meant = (await store.rowsToCheck(trx, id)).filter(isMeant);
+  const cellsOf = ({ cells }: store.StoredRow) =>
+    batch.headings.map((_, index) => (index === column ? text.trim() : (cells[index] ?? "")));
+  await store.setCells(
     trx,
-    batch,
-    rows.filter((other) => other.line <= line),
+    id,
+    meant.map((row) => ({ line: row.line, cells: cellsOf(row) })),
   );
+  const lines = new Set(meant.map((row) => row.line));
+  const last = Math.max(...lines);
+  // Rows further up are compared as well: a corrected phone may be a twin's.
+  const rows = (await store.rowsToCheck(trx, id)).filter((row) => row.line <= last);
+  const checked = await checkRows(trx, batch, rows);
   await store.writeChecked(
     trx,
     id,
-    checked.filter((other) => other.line === line),
+    checked.filter((row) => lines.has(row.line)),
   );
   return { batch: await get(trx, id), row: await rowAt(trx, id, line) };
 }

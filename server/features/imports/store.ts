@@ -232,14 +232,16 @@ export async function rowsNotIn(db: Executor, id: number): Promise<ImportRow[]> 
   return rows;
 }
 
+/** Writes other cells into rows; what was decided of them is open again. */
 export async function setCells(
   trx: Executor,
   id: number,
-  line: number,
-  cells: readonly string[],
+  changed: readonly Pick<StoredRow, "line" | "cells">[],
 ): Promise<void> {
-  await sql`UPDATE import_rows SET cells = ${JSON.stringify(cells)}::jsonb, decision = NULL
-    WHERE batch_id = ${id} AND line = ${line}`.execute(trx);
+  for (const part of chunks(changed, ROWS_AT_ONCE, ({ cells }) => charactersIn(cells)))
+    await sql`UPDATE import_rows r SET cells = c.cells, decision = NULL
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS c (line int, cells jsonb)
+      WHERE r.batch_id = ${id} AND r.line = c.line`.execute(trx);
 }
 
 /** Writes a decision on one row, or on all that look the same. Answers on how many. */

@@ -5,9 +5,12 @@ import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
-/** A paper to typeset: the template's size, and its data as JSON. */
+/** The templates beside this file: a bill's papers by their size, and the Z-report, whose data says on which paper. */
+export type Template = PaperSize | "z-report";
+
+/** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {
-  size: PaperSize;
+  template: Template;
   data: string;
   /** The clinic's logo (PNG); null: the product's own mark. */
   logo: Uint8Array | null;
@@ -37,9 +40,9 @@ const LOGO = join(PROJECT_ROOT, "brand/clinic-logo.png");
 
 const typst = NodeCompiler.create({ workspace: PROJECT_ROOT, fontArgs: [{ fontPaths }] });
 
-takeJobs(async ({ size, data, logo }: TypesetJob) => {
+takeJobs(async ({ template, data, logo }: TypesetJob) => {
   if (logo) typst.mapShadow(LOGO, Buffer.from(logo));
-  const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${size}.typ`, inputs: { data } });
+  const pdf = typst.pdf({ mainFilePath: `${TEMPLATES}${template}.typ`, inputs: { data } });
   typst.evictCache(KEPT);
   return pdf;
 });

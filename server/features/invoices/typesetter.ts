@@ -1,7 +1,6 @@
 import { withoutInvisible } from "#rules/invisible-characters.ts";
-import type { PaperSize } from "#rules/paper-size.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
-import type { TypesetJob } from "./typesetter-child.ts";
+import type { Template, TypesetJob } from "./typesetter-child.ts";
 
 /** The child processes that typeset papers. They start with the first paper. */
 export const typesetters = childPool<TypesetJob, Uint8Array>({
@@ -15,8 +14,10 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
 });
 
 /** Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. To be called outside of transactions. @throws AppError "unavailable" */
-export async function typeset(size: PaperSize, data: object, logo: Buffer | null): Promise<Buffer> {
-  return Buffer.from(await typesetters.run({ size, data: JSON.stringify(data, withoutFormatting), logo }));
+export async function typeset(template: Template, data: object, logo: Buffer | null): Promise<Buffer> {
+  return Buffer.from(
+    await typesetters.run({ template, data: JSON.stringify(data, withoutFormatting), logo }),
+  );
 }
 
 /** Removes invisible characters: those that change the text's direction make the typesetter abort. */

@@ -22,16 +22,18 @@ const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
 const SAME_TEXT = sql`e.group_key = m.group_key AND e.kind = m.kind AND e.language = m.language AND e.channel = m.channel
   AND substring(e.dedupe_key FROM '[0-9]+$') = ${STEP}`;
 
-/** Why a message is not sent, as it stands under the lock; null: it is. */
-const REFUSAL = sql`CASE
+/** What a message `m` says that its visit `a` or patient `p` does not bear out any more; null: it is true. */
+export const UNTRUE = sql`CASE
   WHEN a.is_deleted OR p.is_deleted THEN 'deleted'
   WHEN a.appointment_date + a.appointment_time <> m.visit_start THEN 'moved'
   WHEN a.status = 'Cancelled' AND m.kind <> 'cancelled' THEN 'cancelled'
   WHEN a.status = 'Completed' THEN 'completed'
-  WHEN a.status = 'Scheduled' AND m.kind = 'cancelled' THEN 'cancelled'
+  WHEN a.status = 'Scheduled' AND m.kind = 'cancelled' THEN 'cancelled' END`;
+/** Why a message is not sent, as it stands under the lock; null: it is. */
+const REFUSAL = sql`coalesce(${UNTRUE}, CASE
   WHEN w.stopped_on IS NOT NULL OR m.kind = 'reminder' AND NOT coalesce(w.reminders, true) THEN 'stopped'
   WHEN NOT k.is_active THEN 'switched off'
-  WHEN m.not_after < now() THEN 'too late' END`;
+  WHEN m.not_after < now() THEN 'too late' END)`;
 
 /**
  * Takes the text that is due first, with a family's that are due within six hours, or drops what must not leave: one
@@ -80,6 +82,14 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
   };
 }
 
+/**
+ * Messages with `untrue`. Their visits are held until the statement or transaction ends, so that one that is cancelled at this
+ * moment is either seen here or finds its messages planned.
+ */
+export const heldWith = (ids: readonly number[]) => sql`SELECT m.id, ${UNTRUE} AS untrue
+  FROM messages m JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
+  WHERE m.id = ANY (${sql.val([...ids])}) FOR SHARE OF a`;
+
 const settle = async (db: Executor, ids: readonly number[], change: RawBuilder<unknown>) => {
   // What took longer than the lease is settled all the same.
   await sql`UPDATE messages SET ${change} WHERE id = ANY (${sql.val([...ids])}) AND state IN ('sending', 'unknown')`.execute(
@@ -106,14 +116,12 @@ export async function markWaiting(db: Executor, ids: readonly number[], attempt:
   await settle(db, ids, sql`state = 'planned', why = 'not reached', due_on = now_ms() + ${pause}::interval`);
 }
 
-/** The provider said no: the desk sends it, while there is time. */
+/** The provider said no: the desk sends it, while there is time and the visit stands as it says. */
 export async function markRefused(db: Executor, ids: readonly number[]) {
-  await settle(
-    db,
-    ids,
-    sql`why = 'refused', channel = CASE WHEN not_after > now() THEN 'desk' ELSE channel END,
-    state = CASE WHEN not_after > now() THEN 'planned' ELSE 'failed' END`,
-  );
+  await sql`WITH held AS (${heldWith(ids)})
+    UPDATE messages m SET why = coalesce(held.untrue, 'refused'), channel = CASE WHEN not_after > now() THEN 'desk' ELSE channel END,
+      state = CASE WHEN held.untrue IS NOT NULL THEN 'dropped' WHEN not_after > now() THEN 'planned' ELSE 'failed' END
+    FROM held WHERE m.id = held.id AND m.state IN ('sending', 'unknown')`.execute(db);
 }
 
 /** Nobody knows whether it left: it is not sent again by itself, and the desk is asked. */

@@ -36,7 +36,7 @@ export const messageRoutes = [
     write((trx) => open(trx, body, staff, config.publicUrl)),
   ),
   route(answerMessage, ({ body, write }) => write((trx) => answer(trx, body))),
-  route(getMessageSettings, ({ db, config }) => messageSettings(db, channelNames(config))),
+  route(getMessageSettings, ({ db, config }) => messageSettings(db, channelNames(config), config.publicUrl)),
   route(saveMessageKind, ({ body, config, write }) =>
     write((trx) => saveKind(trx, body, channelNames(config))),
   ),

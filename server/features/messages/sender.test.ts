@@ -2,12 +2,13 @@ import { fork } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Channel } from "#server/platform/channels/channel.ts";
+import { type Channel, Refused } from "#server/platform/channels/channel.ts";
 import { smsChannel } from "#server/platform/channels/sms.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { createClinicDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sendDue } from "./sender.ts";
+import { answer } from "./worklist.ts";
 
 /**
  * Messages that the program sends by itself, against a provider that counts. How often the sender is killed in the long
@@ -116,6 +117,45 @@ describe("what is due", () => {
     await query(change);
     await sendDue(database, sms(), log);
     expect([asked.size, (await states())[id]]).toEqual([0, { state: "dropped", why, channel: "sms" }]);
+  });
+
+  it.each(["no WhatsApp", "skipped then not sent"])(
+    "that may have left is never sent again by itself, also where the desk says %s of it",
+    async (said) => {
+      const ids = await plan(1);
+      behave = () => "break off";
+      await sendDue(database, sms(), log);
+      expect(Object.values(await states())).toMatchObject([{ state: "unknown" }]);
+      behave = () => "take";
+      if (said === "no WhatsApp") await answer(database.kysely, { ids, answer: said });
+      else
+        for (const each of ["skipped", "not sent"] as const)
+          await answer(database.kysely, { ids, answer: each });
+      await sendDue(database, sms(), log);
+      expect([...asked.values()]).toEqual([1]);
+      expect(Object.values(await states())).toMatchObject([{ state: "planned", channel: "desk" }]);
+    },
+  );
+
+  it("that the provider refuses while its visit is cancelled is not given to the desk", async () => {
+    await plan(1);
+    const refuses: Channel = {
+      ...(sms()[0] as Channel),
+      send: async () => {
+        await query("UPDATE appointments SET status = 'Cancelled'");
+        throw new Refused("no");
+      },
+    };
+    await sendDue(database, [refuses], log);
+    expect(Object.values(await states())).toEqual([{ state: "dropped", why: "cancelled", channel: "desk" }]);
+  });
+
+  it("says Matab's words where nothing is left of the clinic's", async () => {
+    await plan(1);
+    await query("INSERT INTO message_templates (kind, language, body) VALUES ('reminder', 'en', '{link}')");
+    await sendDue(database, sms(), log);
+    expect(texts).toEqual([expect.stringMatching(/^Reminder: Person/)]);
+    expect(Object.values(await states())).toMatchObject([{ state: "sent" }]);
   });
 
   it("goes to the number that the patient has now", async () => {

@@ -76,10 +76,10 @@ async function send(
 ): Promise<void> {
   const { ids, address, attempt, createdOn } = leaving;
   const text = (await wording(db, publicUrl))(leaving);
+  let sent: { providerId: string | null };
   try {
     if (!channel.canReach(address)) throw new Refused("not to be reached this way");
-    const { providerId } = await channel.send({ id: ids[0] ?? 0, address, text, createdOn });
-    await markSent(db, ids, text, providerId);
+    sent = await channel.send({ id: ids[0] ?? 0, address, text, createdOn });
   } catch (error) {
     const what =
       error instanceof NotSent ? "not sent yet" : error instanceof Refused ? "refused" : "may have been sent";
@@ -87,5 +87,8 @@ async function send(
     if (error instanceof Refused) await markRefused(db, ids);
     else if (error instanceof NotSent || channel.repeatable) await markWaiting(db, ids, attempt);
     else await markUnknown(db, ids, text);
+    return;
   }
+  // It has left: should this fail, nothing is sent again because of it, and the lease settles the rest.
+  await markSent(db, ids, text, sent.providerId);
 }

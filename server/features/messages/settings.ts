@@ -3,12 +3,17 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import type { MessageSettings, saveMessageKind, saveReminders } from "#contract/messages.ts";
 import { PLANNED_KINDS } from "#rules/message-texts.ts";
 import type { MessageChannel } from "#rules/messages.ts";
+import { exampleLinks } from "#server/features/patient-link/links.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 
-/** What patients get, and when. `channels`: the ways that this installation has. */
-export async function messageSettings(db: Executor, channels: MessageChannel[]): Promise<MessageSettings> {
+/** What patients get, and when. `channels`: the ways that this installation has; `publicUrl`: the website's address. */
+export async function messageSettings(
+  db: Executor,
+  channels: MessageChannel[],
+  publicUrl: string | undefined,
+): Promise<MessageSettings> {
   const { rows } = await sql<MessageSettings>`
     SELECT (SELECT json_agg(json_build_object('kind', k.kind, 'isActive', k.is_active, 'channel', k.channel,
         'en', (SELECT body FROM message_templates WHERE kind = k.kind AND language = 'en'),
@@ -22,7 +27,7 @@ export async function messageSettings(db: Executor, channels: MessageChannel[]):
   );
   const [found] = rows;
   if (!found) throw new Error("the settings of messages were not answered");
-  return { ...found, channels };
+  return { ...found, channels, exampleLinks: exampleLinks(publicUrl) };
 }
 
 /** Throws 409 when somebody changed the kind after `updatedOn`, or this installation does not have the way. */

@@ -5,6 +5,7 @@ import type { MessageLanguage } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { MS_PER_DAY } from "#rules/time-units.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { heldWith, UNTRUE } from "./outgoing.ts";
 
 /** How often an event was told, or which reminder it is: the end of the key. */
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
@@ -23,12 +24,14 @@ const JOINS = sql`JOIN appointments a ON a.id = m.appointment_id JOIN patients p
 export type StoredWork = Omit<WorkMessage, "text" | "chat" | "visits"> & {
   channel: string;
   hasStopped: boolean;
+  /** What of it is not so any more: its visit was moved, cancelled … */
+  untrue: string | null;
   visits: (WorkMessage["visits"][number] & { toldDoctor: string })[];
 };
 
 const WORK = sql`json_agg(m.id ORDER BY a.appointment_time, m.id) AS ids, m.kind, m.language, m.state, min(m.channel) AS channel,
   min(m.state_on) AS "stateOn", min(m.why) AS why, min(m.due_on) AS "dueOn", min(m.address) AS phone,
-  bool_or(w.stopped_on IS NOT NULL) AS "hasStopped",
+  bool_or(w.stopped_on IS NOT NULL) AS "hasStopped", min(${UNTRUE}) AS untrue,
   (array_agg(CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END))[1] AS by, ${VISITS} AS visits`;
 
 const MOST = 200;
@@ -74,15 +77,18 @@ export async function markOpened(trx: Executor, ids: readonly number[], text: st
     WHERE id = ANY (${sql.val([...ids])})`.execute(trx);
 }
 
-/** Gives messages the state that `change` says, as far as they are in one of the states `from`. How many did. */
+/**
+ * Gives messages `m` the state that `change` says, as far as they are in one of the states `from`; `held.untrue` is why they
+ * are not to be sent any more. How many did.
+ */
 export async function changeState(
   trx: Executor,
   ids: readonly number[],
   from: RawBuilder<unknown>,
   change: RawBuilder<unknown>,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`UPDATE messages SET ${change}
-    WHERE id = ANY (${sql.val([...ids])}) AND ${from}`.execute(trx);
+  const { numAffectedRows } = await sql`WITH held AS (${heldWith(ids)})
+    UPDATE messages m SET ${change} FROM held WHERE m.id = held.id AND ${from}`.execute(trx);
   return Number(numAffectedRows);
 }
 

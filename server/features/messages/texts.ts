@@ -17,6 +17,8 @@ interface Worded {
     toldDoctor: string;
     date: string;
     time: string;
+    /** Free times instead of it; `toldDoctor` null: with the doctor of the visit. */
+    offers?: readonly { date: string; time: string; toldDoctor: string | null }[];
   }[];
 }
 
@@ -38,13 +40,17 @@ export async function wording(
       clinic: clinic.name[language] ?? clinic.name.en,
       phone: clinic.phone.display,
     };
-    const told = visits.map(({ idAppointment, patientName, toldDoctor, date, time }) => ({
+    const called = (doctor: string) => DOCTOR[language] + withoutDoctor(doctor);
+    const told = visits.map(({ idAppointment, patientName, toldDoctor, date, time, offers = [] }) => ({
       patient: patientName,
-      doctor: DOCTOR[language] + withoutDoctor(toldDoctor),
+      doctor: called(toldDoctor),
       date,
       time,
       link: idAppointment === null ? null : linkTo(idAppointment, language),
+      offers: offers.map(({ toldDoctor: other, ...at }) => ({ ...at, doctor: other && called(other) })),
     }));
-    return messageText(template, told, frame, language);
+    // An own text of which nothing is left, such as a link alone where there are none, makes way for Matab's.
+    const own = messageText(template, told, frame, language);
+    return own || messageText(MESSAGE_TEXTS[kind]?.[language] ?? "", told, frame, language);
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { answerMessage, openMessage, WorkMessage } from "#contract/messages.ts";
 import { mobileDigits } from "#rules/chat.ts";
@@ -32,7 +32,7 @@ export async function open(
 ) {
   const work = await lockWork(trx, ids);
   if (!work) throw notFound("This message");
-  if (!["planned", "opened", "unknown"].includes(work.state) || work.hasStopped)
+  if (!["planned", "opened", "unknown"].includes(work.state) || work.hasStopped || work.untrue)
     throw conflict("This message is not to be sent any more. The list shows what is.");
   if (work.state === "opened" && work.by && work.by.id !== staff.id && !anyway)
     throw conflict(
@@ -46,14 +46,18 @@ export async function open(
   return { text: said, chat: chatOf(work) };
 }
 
-const IN_HAND = sql`state IN ('opened', 'unknown', 'planned')`;
+const IN_HAND = sql`m.state IN ('opened', 'unknown', 'planned')`;
+/** Back to what is to be sent, by a person alone: nobody knows whether the channel has sent it already. */
+const backToDesk = (why: RawBuilder<unknown>, also = sql``) =>
+  sql`state = CASE WHEN held.untrue IS NULL THEN 'planned' ELSE 'dropped' END, why = coalesce(held.untrue, ${why}),
+    channel = 'desk', sent_by = NULL${also}`;
 const CHANGES = {
-  sent: [sql`state IN ('opened', 'unknown')`, sql`state = 'sent', why = NULL`],
+  sent: [sql`m.state IN ('opened', 'unknown')`, sql`state = 'sent', why = NULL`],
   skipped: [IN_HAND, sql`state = 'dropped', why = 'skipped'`],
-  "no WhatsApp": [IN_HAND, sql`state = 'planned', why = 'no WhatsApp', sent_by = NULL`],
+  "no WhatsApp": [IN_HAND, backToDesk(sql`'no WhatsApp'`)],
   "not sent": [
-    sql`(state = 'opened' OR (state = 'sent' AND channel = 'desk' OR why = 'skipped') AND state_on > now() - interval '10 minutes')`,
-    sql`state = 'planned', why = NULL, sent_by = NULL, body = NULL`,
+    sql`(m.state = 'opened' OR (m.state = 'sent' AND m.channel = 'desk' OR m.why = 'skipped') AND m.state_on > now() - interval '10 minutes')`,
+    backToDesk(sql`NULL`, sql`, body = NULL`),
   ],
 } as const;
 

@@ -11,6 +11,18 @@ export const linkKey = (db: Executor): Promise<Buffer> => secretOf(db, KEY);
 /** The address of a visit's page in a language; null while the clinic has no public address. */
 export type LinkOf = (idAppointment: number, language: "en" | "ur") => string | null;
 
+const addressOf = (publicUrl: string, language: "en" | "ur", token: string): string =>
+  `${publicUrl}${language === "ur" ? "/ur" : ""}/v#${token}`;
+
+/** As long as those of visits, and opens nothing. */
+const EXAMPLE_TOKEN = "Example-of-a-link-that-opens-no";
+
+/** Links as patients get them, of no visit; null while the clinic has no public address. */
+export const exampleLinks = (publicUrl: string | undefined) =>
+  publicUrl
+    ? { en: addressOf(publicUrl, "en", EXAMPLE_TOKEN), ur: addressOf(publicUrl, "ur", EXAMPLE_TOKEN) }
+    : null;
+
 /** Reads once what links are made of, and answers what makes them. `publicUrl`: the website's address. */
 export async function visitLinks(db: Executor, publicUrl: string | undefined): Promise<LinkOf> {
   if (!publicUrl) return () => null;
@@ -19,7 +31,7 @@ export async function visitLinks(db: Executor, publicUrl: string | undefined): P
   return (id, language) => {
     const claim: LinkClaim = { kind: "visit", id };
     const token = writeToken(key, claim, versions.get(id) ?? 1);
-    return `${publicUrl}${language === "ur" ? "/ur" : ""}/v#${token}`;
+    return addressOf(publicUrl, language, token);
   };
 }
 

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { ErasureInput, ErasurePreview } from "#contract/erasure.ts";
+import { heldReason } from "#rules/advance.ts";
 import { digitsOf } from "#rules/phone.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
+import { heldFor } from "#server/features/patient-account/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { eraseRecord } from "#server/platform/db/erasures.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -11,7 +13,11 @@ import { findUnpaidBills, type StoredPatient } from "./store.ts";
 
 /** What prevents the erasure of a patient: the same as prevents deleting one. */
 async function obstaclesTo(db: Executor, id: number): Promise<string[]> {
-  const reasons = [await upcomingReason(db, "patient", id), unpaidReason(await findUnpaidBills(db, id))];
+  const reasons = [
+    await upcomingReason(db, "patient", id),
+    unpaidReason(await findUnpaidBills(db, id)),
+    heldReason(await heldFor(db, id)),
+  ];
   return reasons.filter((reason) => reason !== null);
 }
 
@@ -51,7 +57,7 @@ function namesPatient(reason: string, patient: StoredPatient): boolean {
 
 /**
  * Erases a patient, a deleted one too, for good (migration 0031). Throws 404; 400 for a number that is not the patient's, or a reason that
- * names the patient; 409 for unpaid bills and upcoming appointments.
+ * names the patient; 409 for unpaid bills, an advance and upcoming appointments.
  */
 export async function erase(
   trx: Executor,

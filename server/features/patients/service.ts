@@ -1,10 +1,12 @@
 import type { ListQuery } from "#contract/list-query.ts";
 import type { Patient, PatientInput, PatientRow, RegistrationInput, StillOpen } from "#contract/patients.ts";
 import type { SimilarPatient } from "#contract/similar-patients.ts";
+import { heldReason } from "#rules/advance.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
+import { heldFor } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -188,7 +190,8 @@ export async function remove(trx: Executor, id: number): Promise<null> {
     unpaidBills: unpaid.map((bill) => bill.id),
     hasUpcoming: upcoming !== null,
   };
-  refuseRemoval(fullName, [upcoming, unpaidReason(unpaid)], facts);
+  const held = heldReason(await heldFor(trx, id));
+  refuseRemoval(fullName, [upcoming, unpaidReason(unpaid), held], facts);
   await store.patients.markRemoved(trx, id);
   return null;
 }

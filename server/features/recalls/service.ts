@@ -71,7 +71,13 @@ export async function save(trx: Executor, input: RecallInput, staff: SignedIn): 
     if (due && !(await store.findRecall(trx, due, store.ownRecalls(staff)))) throw conflict(ANOTHERS);
     return await find(trx, await store.upsertRecall(trx, recall), staff);
   }
-  await lockDue(trx, input, staff);
+  const stored = await lockDue(trx, input, staff);
+  if (
+    input.idPatient !== stored.idPatient ||
+    input.reason !== stored.reason ||
+    input.idService !== stored.idService
+  )
+    throw conflict("A call stays with its patient and reason. Take it off the list and enter another.");
   await store.changeRecall(trx, recall);
   return await find(trx, input.id, staff);
 }

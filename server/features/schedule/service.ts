@@ -124,6 +124,8 @@ export async function saveDay(trx: Executor, input: DayInput, staff: SignedIn): 
   const stored = await store.lockDay(trx, idDoctor, day);
   if (stored && input.updatedOn === null) throw conflict(CHANGED_MEANWHILE);
   if (stored) assertFresh(stored, input.updatedOn);
+  // The day that was seen was taken away meanwhile.
+  else if (input.updatedOn) throw conflict(CHANGED_MEANWHILE);
   return await withStranded(trx, { idDoctor, preview }, async () => {
     await store.writeDay(trx, input);
     return await found(store.lockDay(trx, idDoctor, day));

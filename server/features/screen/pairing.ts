@@ -6,8 +6,8 @@ import { forgetSessions } from "#server/platform/auth/session-memory.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import type { CallerNetwork } from "#server/platform/http/caller-network.ts";
-import { invalid, notFound } from "#server/platform/http/errors.ts";
-import { allowUse } from "#server/platform/http/throttle.ts";
+import { invalid, notFound, throttled } from "#server/platform/http/errors.ts";
+import { allowUse, takeUse } from "#server/platform/http/throttle.ts";
 import {
   addDisplay,
   countDoctors,
@@ -19,9 +19,15 @@ import {
 } from "./store.ts";
 
 const CODE_SECONDS = CODE_MINUTES * 60;
-/** Codes that are given within ten minutes, to one network and to all: few of a million are ever good at a time. */
+/**
+ * Codes that are given within ten minutes: to one network, to one company's networks, and to all networks beyond the first
+ * few of each, which nobody else's flood can take away. Few of a million are ever good at a time.
+ */
 const PER_BLOCK = 20;
+const PER_WIDE_BLOCK = 40;
+const FIRST_FEW = 5;
 const AT_ALL = 60;
+const MOST_FIRST = 600;
 /** Screens paired, or tried, by one person within ten minutes. */
 const TRIES = 10;
 
@@ -30,8 +36,7 @@ const TRIES = 10;
  * too often.
  */
 export async function giveCode(db: Executor, network: CallerNetwork) {
-  if (network) await allowUse(db, `screen code from ${network.block}`, PER_BLOCK, CODE_SECONDS);
-  await allowUse(db, "screen code", AT_ALL, CODE_SECONDS);
+  await countCode(db, network);
   await forgetOldCodes(db);
   const { token, tokenHash } = newDisplayToken();
   for (;;) {
@@ -39,6 +44,23 @@ export async function giveCode(db: Executor, network: CallerNetwork) {
     const expiresOn = await keepCode(db, { code, tokenHash, minutes: CODE_MINUTES });
     if (expiresOn) return { code, token, expiresOn };
   }
+}
+
+/** Counts a code. Throws 429 past the limits; what others ask for never uses up a network's first few. */
+async function countCode(db: Executor, network: CallerNetwork): Promise<void> {
+  if (!network) return await allowUse(db, "screen code from this machine", AT_ALL, CODE_SECONDS);
+  const { block, wideBlock } = network;
+  const ofBlock = await countOf(db, `screen code from ${block}`, PER_BLOCK);
+  const asked = wideBlock ? await countOf(db, `screen code from ${wideBlock}`, PER_WIDE_BLOCK) : ofBlock;
+  if (asked <= FIRST_FEW) await allowUse(db, "first screen codes", MOST_FIRST, CODE_SECONDS);
+  else await allowUse(db, "screen code", AT_ALL, CODE_SECONDS);
+}
+
+/** Counts a code in a bucket and answers how many there were. Throws 429 past `limit`. */
+async function countOf(db: Executor, bucket: string, limit: number): Promise<number> {
+  const { taken, hits, wait } = await takeUse(db, bucket, limit, CODE_SECONDS);
+  if (!taken) throw throttled(wait);
+  return hits;
 }
 
 /** Counts a try to pair, whatever becomes of it. Throws 429 after ten within ten minutes. */

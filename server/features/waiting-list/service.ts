@@ -1,6 +1,12 @@
 import type { Appointment } from "#contract/appointments.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import type { bookWaiting, offerWaiting, WaitingEntry, WaitingInput } from "#contract/waiting-list.ts";
+import {
+  type bookWaiting,
+  type offerWaiting,
+  VISIT_DOES_NOT_FIT,
+  type WaitingEntry,
+  type WaitingInput,
+} from "#contract/waiting-list.ts";
 import { mobileDigits } from "#rules/chat.ts";
 import { clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
@@ -8,6 +14,7 @@ import { calledDoctor, reasonText } from "#rules/slot-words.ts";
 import { judge } from "#rules/slots.ts";
 import { minuteOf } from "#rules/stretch.ts";
 import { offerExpiry, wishes } from "#rules/waiting-list.ts";
+import { holdForWaiting, keepWaiting } from "#server/features/appointment-requests/service.ts";
 import { checkReferences } from "#server/features/appointments/booking.ts";
 import { mayRead, readable } from "#server/features/appointments/scope.ts";
 import {
@@ -50,8 +57,11 @@ async function lockWaiting(
   return entry;
 }
 
+/** A wish as it is entered, wherever it comes from. */
+type Wished = Omit<WaitingInput, "idRequest">;
+
 /** Of a wish for an earlier time what its visit decides. Throws 400, 404 and 409. */
-async function withVisit(trx: Executor, input: WaitingInput, staff: SignedIn): Promise<WaitingInput> {
+async function withVisit(trx: Executor, input: Wished, staff: SignedIn): Promise<Wished> {
   if (input.idAppointment === null) return input;
   const visit = await getAppointment(trx, input.idAppointment, staff);
   const { idPatient, idDepartment, idServices, durationMinutes, appointmentDate } = visit;
@@ -66,15 +76,38 @@ async function withVisit(trx: Executor, input: WaitingInput, staff: SignedIn): P
 }
 
 /** Throws 403 where a doctor enters what is not the doctor's own. */
-function ownDoctorOf({ idDoctor: asked }: WaitingInput, staff: SignedIn): number | null {
+function ownDoctorOf({ idDoctor: asked }: Wished, staff: SignedIn): number | null {
   const idDoctor = asked ?? staff.doctorId;
   if (idDoctor === null ? readable(staff) !== undefined : !mayRead(staff, idDoctor))
     throw new AppError("forbidden", "Doctors have their own patients wait only. Ask the reception.");
   return idDoctor;
 }
 
-/** Puts a patient on the list, or changes a wish. Throws 400, 403, 404, and 409 when it is settled or was changed. */
-export async function save(trx: Executor, given: WaitingInput, staff: SignedIn): Promise<WaitingEntry> {
+/**
+ * Puts a patient on the list, or changes a wish; a request that becomes one is decided. Throws 400, 403, 404, and 409 when it
+ * is settled, was changed or decided.
+ */
+export async function save(
+  trx: Executor,
+  { idRequest, ...given }: WaitingInput,
+  staff: SignedIn,
+): Promise<WaitingEntry> {
+  if (idRequest === null) return await saveWish(trx, given, staff);
+  const request = await holdForWaiting(trx, idRequest, given.idPatient, staff);
+  // What asks for another time of a visit moves that visit, and books no second one.
+  const idAppointment = request.moves?.idAppointment ?? given.idAppointment;
+  const entry = await saveWish(trx, { ...given, idAppointment }, staff);
+  await keepWaiting(trx, request.id, entry.id, staff);
+  return entry;
+}
+
+/** Throws 400 where the visit, as long as its services take, is longer than the part of the day. */
+function assertFits({ fromTime, toTime, durationMinutes }: store.StoredWish): void {
+  if (fromTime !== null && toTime !== null && minuteOf(toTime) - minuteOf(fromTime) < durationMinutes)
+    throw invalid({ field: "toTime", message: VISIT_DOES_NOT_FIT });
+}
+
+async function saveWish(trx: Executor, given: Wished, staff: SignedIn): Promise<WaitingEntry> {
   const idDoctor = ownDoctorOf(given, staff);
   const stored = given.id === 0 ? undefined : await lockWaiting(trx, given, staff);
   const idAppointment = stored ? (stored.laterVisit?.id ?? null) : given.idAppointment;
@@ -92,6 +125,7 @@ export async function save(trx: Executor, given: WaitingInput, staff: SignedIn):
     throw conflict("A wish stays with its patient and department. Take it off the list and enter another.");
   const { minutes } = await lengthOf(trx, input.idServices);
   const wish = { ...input, durationMinutes: input.durationMinutes ?? minutes };
+  assertFits(wish);
   if (stored) await store.changeEntry(trx, wish);
   const id = stored?.id ?? (await store.upsertEntry(trx, wish, store.ownEntries(staff)));
   if (id === undefined)
@@ -143,6 +177,10 @@ async function assertFree(
   ]);
   const [doctor] = plan.doctors;
   if (!doctor || !wish) throw notFound("This doctor");
+  const { idDepartments } = doctor;
+  // Who waits for any doctor of a department is told of nobody else.
+  if (entry.idDoctor === null && idDepartments.length > 0 && !idDepartments.includes(entry.idDepartment))
+    throw conflict(`${entry.patientName} waits for ${entry.departmentName}.`);
   const at = { idDoctor, date, minute: minuteOf(time) };
   const exceptId = entry.laterVisit?.id;
   const [reason] = judge(plan, at, { ...wish, audience: "desk", now: clinicNow(), exceptId });

@@ -105,13 +105,22 @@ export async function bookedVisitOf(trx: Executor, id: number): Promise<number |
 }
 
 /** What is stored of a wish. */
-export type StoredWish = Omit<WaitingInput, "durationMinutes" | "updatedOn"> & { durationMinutes: number };
+export type StoredWish = Omit<WaitingInput, "durationMinutes" | "updatedOn" | "idRequest"> & {
+  durationMinutes: number;
+};
 
 const WISHED = [
   ...["doctor_id", "service_ids", "appointment_id", "minutes", "from_day", "to_day", "weekdays"],
   ...["from_time", "to_time", "notice_minutes", "priority", "note"],
 ];
-const REPLACED = sql.join(WISHED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
+const REPLACED = sql.join(
+  WISHED.map((column) => {
+    const given = sql.ref(`excluded.${column}`);
+    // A wish for an earlier time moves its visit, whoever enters it again: a second one is never booked.
+    const value = column === "appointment_id" ? sql`coalesce(${given}, t.appointment_id)` : given;
+    return sql`${sql.ref(column)} = ${value}`;
+  }),
+);
 
 /**
  * Adds a wish; one of the same patient and department that still waits is changed instead. The entry's id, or undefined when

@@ -6,13 +6,14 @@ import type { ClientBase } from "pg";
  * @returns a line for each thing that does not hold.
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<{ bills: number; shares: number; visits: number }>(
-    `SELECT (${UNBALANCED})::int AS bills, (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
+  const { rows } = await owner.query<{ bills: number; accounts: number; shares: number; visits: number }>(
+    `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
   );
-  const { bills = 0, shares = 0, visits = 0 } = rows[0] ?? {};
+  const { bills = 0, accounts = 0, shares = 0, visits = 0 } = rows[0] ?? {};
   const kept = await differingSums(owner);
   return [
     bills > 0 ? `${bills} bills do not equal their lines and payments.` : "",
+    accounts > 0 ? `${accounts} advances do not equal their patients' accounts.` : "",
     shares + visits + kept.figures > 0 ? "The dashboard's figures differ from a fresh count." : "",
     kept.totals > 0 ? "The totals of lists differ from a fresh count." : "",
   ].filter(Boolean);
@@ -24,6 +25,17 @@ const UNBALANCED = `
   LEFT JOIN (SELECT bill_id, sum(price) AS sum FROM bill_lines GROUP BY bill_id) AS line ON line.bill_id = b.id
   LEFT JOIN (SELECT bill_id, sum(amount) AS sum FROM bill_transactions GROUP BY bill_id) AS paid ON paid.bill_id = b.id
   WHERE b.chargeable <> coalesce(line.sum, 0) OR b.received <> coalesce(paid.sum, 0)`;
+
+/** What `account_must_balance`, `entry_of_bill` and `credit_of_account` ask of one patient. */
+const UNBALANCED_ACCOUNTS = `
+  SELECT (SELECT count(*) FROM patient_balances b
+      FULL JOIN (SELECT patient_id, sum(amount) AS sum FROM patient_account GROUP BY patient_id) AS account USING (patient_id)
+      WHERE coalesce(b.credit, 0) <> coalesce(account.sum, 0))
+    + (SELECT count(*) FROM patient_account a
+      FULL JOIN (SELECT t.id, t.amount, t.type, b.patient_id FROM bill_transactions t JOIN bills b ON b.id = t.bill_id) AS paid
+        ON paid.id = a.bill_transaction_id
+      WHERE paid.type = 'Credit' AND a.id IS NULL OR a.bill_transaction_id IS NOT NULL
+        AND (a.amount, a.patient_id) IS DISTINCT FROM (- paid.amount, paid.patient_id))`;
 
 const MISCOUNTED_BILLS = `
   SELECT count(*) FROM (SELECT * FROM counted_bills WHERE shares <> '{}') AS kept

@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { FieldError } from "#contract/envelope.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { type ClosedDay, closedDayWords } from "#rules/day-close.ts";
 
 /** Every way a call can be refused, and its HTTP status. The one table that knows both. */
 const STATUS = {
@@ -120,6 +122,13 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** What the trigger `day_must_be_open` refused (migration 0065), which says what is closed. */
+function dayClosed({ detail }: pg.DatabaseError): AppError {
+  const closed = JSON.parse(detail ?? "{}") as ClosedDay;
+  const { zNo, closedBy, nextDay } = closed;
+  return conflict(closedDayWords(closed, clinicToday()), { kind: "day closed", zNo, closedBy, nextDay });
+}
+
 /** The database's words for a value that it cannot read or keep, whatever call brought it, and ours. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   "22001": "This text is too long to be stored.",
@@ -147,6 +156,8 @@ export function translate(error: unknown): unknown {
       return new AppError("unavailable", DISK_FULL, { retryAfter: 30 });
     case "25006":
       return new AppError("unavailable", READ_ONLY, { retryAfter: 30 });
+    case "MT001":
+      return dayClosed(error);
     case "23P01":
       return conflict("This doctor already has an appointment at that time.");
     case "23505":

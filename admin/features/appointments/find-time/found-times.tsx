@@ -23,9 +23,17 @@ function Times({
   const { idDoctor, doctorName } = doctor;
   const shown = isLong ? day.times : day.times.slice(0, SHOWN);
   const more = day.times.length - shown.length;
-  if (day.times.length === 0) return <span className={classes.why}>{day.why}</span>;
+  const remark = day.remark && <span className={classes.why}>{day.remark}</span>;
+  if (day.times.length === 0)
+    return (
+      <>
+        <span className={classes.why}>{day.why}</span>
+        {remark}
+      </>
+    );
   return (
     <>
+      {remark}
       {shown.map((time) => (
         <button
           key={time}

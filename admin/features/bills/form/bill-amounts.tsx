@@ -7,9 +7,10 @@ import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import type { BillTotals } from "#rules/bill.ts";
 import { moneyFormatFor } from "#rules/display.ts";
 import classes from "./bill-amounts.module.css";
-import { CASH, FREE, moneyOf, ONLINE, totalsOf } from "./bill-values.ts";
+import { CASH, FREE, moneyOf, ONLINE, receivedNow, totalsOf } from "./bill-values.ts";
 import { selectAll } from "./select-all.ts";
 import type { BillForm } from "./use-bill-form.ts";
+import { UseOfAdvance } from "./use-of-advance.tsx";
 
 function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
   const { form, mode, checkReceived } = billForm;
@@ -41,14 +42,14 @@ function AmountFields({ billForm, totals }: { billForm: BillForm; totals: BillTo
   );
 }
 
-function MethodDetails({ billForm, totals }: { billForm: BillForm; totals: BillTotals }) {
+function MethodDetails({ billForm }: { billForm: BillForm }) {
   const { form } = billForm;
   const method = form.getValues().paymentMethod;
   if (method === CASH) {
     return (
       <CashCalculator
         form={form}
-        received={totals.received}
+        received={receivedNow(form.getValues())}
         onTakeHanded={(rupees) => form.setFieldValue("receivedAmount", rupees)}
       />
     );
@@ -89,6 +90,7 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
         <dd>{show(totals.chargeable)}</dd>
       </dl>
       <AmountFields billForm={billForm} totals={totals} />
+      {mode === "add" && <UseOfAdvance billForm={billForm} />}
       <dl className={classes.due}>
         <dt>
           Due Amount
@@ -112,7 +114,7 @@ export function BillAmounts({ billForm }: { billForm: BillForm }) {
               form.clearErrors();
             }}
           />
-          <MethodDetails billForm={billForm} totals={totals} />
+          <MethodDetails billForm={billForm} />
         </>
       )}
     </section>

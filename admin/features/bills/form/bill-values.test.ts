@@ -48,6 +48,32 @@ describe("what the bill comes to while it is filled in", () => {
   });
 });
 
+describe("the patient's advance", () => {
+  const held = (changes: Partial<BillValues> = {}) =>
+    filled({ credit: 5000, receivedAmount: "", ...changes });
+
+  it.each<[string, Partial<BillValues>, number, number]>([
+    ["all of it while nothing is received", {}, 5000, 12_000],
+    ["what received leaves due", { receivedAmount: 14_000 }, 3000, 0],
+    ["nothing of a bill that is paid", { receivedAmount: 17_000 }, 0, 0],
+    ["no more than is due", { credit: 50_000 }, 17_000, 0],
+    ["nothing when it is not wished", { usesAdvance: false, receivedAmount: 9000 }, 0, 8000],
+    ["nothing of a free bill", { paymentMethod: "Free" }, 0, 0],
+  ])("pays %s", (_what, changes, advance, due) => {
+    const { advanceAmount = 0, dueAmount, ...body } = billBody(held(changes));
+    expect([advanceAmount, dueAmount]).toEqual([advance, due]);
+    expect(body).not.toHaveProperty("credit");
+  });
+
+  it("makes a received amount needless, and is not sent where there is none", () => {
+    expect([billBody(held()).receivedAmount, problemsOf(held(), "add")]).toEqual([0, []]);
+    expect(billBody(filled())).not.toHaveProperty("advanceAmount");
+    expect(problemsOf(filled({ receivedAmount: "" }), "add").map(({ field }) => field)).toEqual([
+      "receivedAmount",
+    ]);
+  });
+});
+
 describe("a line", () => {
   const service = { id: 12, name: "Composite filling", fees: 6500 };
 

@@ -4,9 +4,10 @@ import type { BillableAppointment } from "#admin/kit/pickers/appointment-picker.
 import { type Bill, BillInput, updateBill } from "#contract/bills.ts";
 import type { FieldError } from "#contract/envelope.ts";
 import type { Service } from "#contract/services.ts";
+import { proposedAdvance } from "#rules/advance.ts";
 import { type BillTotals, billProblem, billTotals, waive } from "#rules/bill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { isMoney } from "#rules/money.ts";
+import { addMoney, isMoney } from "#rules/money.ts";
 
 /** What the bill form holds while it is filled in, and what follows from it. */
 
@@ -36,6 +37,9 @@ export interface BillValues extends Record<string, unknown> {
   transactionInfo: string;
   discountAmount: Amount;
   receivedAmount: Amount;
+  /** What is left of the patient's advance; never sent. */
+  credit: number;
+  usesAdvance: boolean;
   /** A calculator for the desk; never sent. */
   handedOver: Amount;
   notes: string;
@@ -90,6 +94,8 @@ export const newBill = (): BillValues => ({
   transactionInfo: "",
   discountAmount: 0,
   receivedAmount: "",
+  credit: 0,
+  usesAdvance: true,
   handedOver: "",
   notes: "",
   paymentDetails: [],
@@ -119,30 +125,44 @@ export const moneyOf = (amount: Amount): number => {
   return isMoney(rupees) && rupees >= 0 ? rupees : 0;
 };
 
-/** The totals of the form as it is; a field that holds no amount yet counts as 0. */
-export function totalsOf({
-  paymentDetails,
-  paymentMethod,
-  discountAmount,
-  receivedAmount,
-}: BillValues): BillTotals {
-  const prices = paymentDetails.map(({ price }) => moneyOf(price));
-  if (paymentMethod === FREE) return waive(prices);
-  return billTotals({ prices, discount: moneyOf(discountAmount), received: moneyOf(receivedAmount) });
+const pricesOf = ({ paymentDetails }: BillValues) => paymentDetails.map(({ price }) => moneyOf(price));
+
+/** What is received now, by the method of the form; a field that holds no amount yet counts as 0. */
+export const receivedNow = ({ paymentMethod, receivedAmount }: BillValues): number =>
+  paymentMethod === FREE ? 0 : moneyOf(receivedAmount);
+
+/** What the bill can use of the patient's advance: what would be due without it, at most what is left. */
+export function usableAdvance(values: BillValues): number {
+  if (values.paymentMethod === FREE) return 0;
+  const discount = moneyOf(values.discountAmount);
+  const { due } = billTotals({ prices: pricesOf(values), discount, received: receivedNow(values) });
+  return proposedAdvance(due, values.credit);
+}
+
+const advanceOf = (values: BillValues) => (values.usesAdvance ? usableAdvance(values) : 0);
+
+/** The totals of the form as it is, with the advance that it uses. */
+export function totalsOf(values: BillValues): BillTotals {
+  const prices = pricesOf(values);
+  if (values.paymentMethod === FREE) return waive(prices);
+  const received = addMoney(receivedNow(values), advanceOf(values));
+  return billTotals({ prices, discount: moneyOf(values.discountAmount), received });
 }
 
 /** The body of the calls that create and change a bill. */
 export function billBody(values: BillValues) {
-  const { chargeable, discount, received, due, status } = totalsOf(values);
-  const { handedOver, paymentDetails, paymentMethod, transactionInfo, ...rest } = values;
+  const { chargeable, discount, due, status } = totalsOf(values);
+  const { handedOver, credit, usesAdvance, paymentDetails, paymentMethod, transactionInfo, ...rest } = values;
   const free = paymentMethod === FREE;
+  const advance = advanceOf(values);
   return {
     ...rest,
     paymentMethod,
     transactionInfo: paymentMethod === CASH || free ? "" : transactionInfo,
     chargeableAmount: chargeable,
     discountAmount: free ? discount : values.discountAmount,
-    receivedAmount: free ? received : values.receivedAmount,
+    receivedAmount: free || (advance > 0 && values.receivedAmount === "") ? 0 : values.receivedAmount,
+    ...(advance > 0 && { advanceAmount: advance }),
     dueAmount: due,
     paymentStatus: status,
     paymentDetails: paymentDetails.map(({ key, ...line }) => ({
@@ -172,7 +192,7 @@ export function problemsOf(values: BillValues, mode: Mode): FieldError[] {
   if (problem && !(problem.field === "receivedAmount" && nothingReceivedBefore))
     add(problem.field, problem.message);
   const isCash = mode === "add" && values.paymentMethod === CASH;
-  const short = isCash ? cashProblem(values.handedOver, totalsOf(values).received) : null;
+  const short = isCash ? cashProblem(values.handedOver, receivedNow(values)) : null;
   if (short) add("handedOver", short);
   return problems;
 }
@@ -185,8 +205,7 @@ function isOfBlankLine([field, index]: readonly PropertyKey[], { paymentDetails 
 function amountsProblem(values: BillValues) {
   if (values.paymentMethod === FREE) return null;
   const { discount, received } = totalsOf(values);
-  const prices = values.paymentDetails.map(({ price }) => moneyOf(price));
-  return billProblem({ method: values.paymentMethod, prices, discount, received });
+  return billProblem({ method: values.paymentMethod, prices: pricesOf(values), discount, received });
 }
 
 /** More was received than all prices together (docs/handbook/billing.md#what-a-bill-comes-to). */

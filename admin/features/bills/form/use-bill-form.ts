@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import type { StoredRecord } from "#admin/kit/form/stale-record.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type Bill, createBill, getBill, updateBill } from "#contract/bills.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -79,6 +79,7 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
     schema: SCHEMAS[mode],
     initialValues,
     save: (values, options) => save(values, bill, options),
+    movesMoney: true,
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
       navigate(pathTo("billing/view/:id", data.paymentId), { state: { received: bill === null } });
@@ -112,8 +113,8 @@ export function useBillForm(initialValues: BillValues, bill: Bill | null): BillF
   return { ...contractForm, submit, mode, checkReceived };
 }
 
-function save(values: BillValues, bill: Bill | null, options: { idempotencyKey: string }) {
+function save(values: BillValues, bill: Bill | null, options: SaveOptions) {
   const body = billBody(values);
-  if (!bill) return call(createBill, { body }, options);
+  if (!bill) return call(createBill, { body: { ...body, intoNextDay: options.intoNextDay } }, options);
   return call(updateBill, { body: { ...body, paymentId: bill.paymentId, updatedOn: values.updatedOn } });
 }

@@ -20,6 +20,7 @@ import { cashProblem } from "./cash-tendered.ts";
 import { PaymentMethod } from "./payment-method.tsx";
 import classes from "./receive-payment-modal.module.css";
 import { billsWithLostAnswer, ReloadAfterLostAnswer } from "./reload-after-lost-answer.tsx";
+import { TransactionInfo } from "./transaction-info.tsx";
 
 interface PaymentValues extends Record<string, unknown> {
   paymentId: number;
@@ -65,7 +66,9 @@ function usePaymentForm({ bill, onClose, onReceived }: ReceivePaymentProps): Pay
   return useContractForm({
     schema: PAYMENT,
     initialValues,
-    save: (payment, options) => call(receivePayment, { body: bodyOf(payment) }, options),
+    save: (payment, options) =>
+      call(receivePayment, { body: { ...bodyOf(payment), intoNextDay: options.intoNextDay } }, options),
+    movesMoney: true,
     onSaved: () => {
       toastSuccess("Payment received", { form: true });
       onReceived?.();
@@ -170,14 +173,7 @@ function PaymentDialog(props: ReceivePaymentProps) {
       {paymentMethod === CASH ? (
         <CashCalculator form={form} received={amount} onTakeHanded={fill} />
       ) : (
-        <TextInput
-          label="Transaction Information"
-          required={paymentMethod === ONLINE}
-          placeholder="Bank, wallet or reference no."
-          autoComplete="off"
-          maxLength={200}
-          {...form.getInputProps("channelInfo")}
-        />
+        <TransactionInfo isOnline={paymentMethod === ONLINE} {...form.getInputProps("channelInfo")} />
       )}
       <TextInput
         label="Remarks"

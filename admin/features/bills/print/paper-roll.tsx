@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
+import { useHeight } from "#admin/kit/paper/use-height.ts";
 import { useLetterhead } from "#admin/kit/paper/use-letterhead.ts";
 import { logoAddress } from "#contract/logo.ts";
 import { DUPLICATE, type Paper } from "#rules/invoice.ts";
@@ -12,29 +12,7 @@ import { PaperLine, PaperLines } from "./paper-lines.tsx";
 import classes from "./paper-roll.module.css";
 import { AmountsInWords, PaperSums } from "./paper-sums.tsx";
 
-const MM_PER_PIXEL = 25.4 / 96;
 const mark = new URL("#brand/logo-mark-mono.svg", import.meta.url).href;
-
-/** Room for what rounding adds up to; paper that a roll has. */
-const SLACK = 2;
-
-/**
- * The height of a paper on screen, which is its height in print, because both are 80 mm wide. Measured after every
- * render, because the mark of a duplicate is printed right after it is rendered, and when a font has loaded.
- */
-function useHeight() {
-  const ref = useRef<HTMLElement>(null);
-  const [height, setHeight] = useState(0);
-  useLayoutEffect(() => setHeight(ref.current?.offsetHeight ?? 0));
-  useLayoutEffect(() => {
-    const { current: paper } = ref;
-    if (!paper) return undefined;
-    const observer = new ResizeObserver(() => setHeight(paper.offsetHeight));
-    observer.observe(paper);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, height] as const;
-}
 
 /** A roll is narrow: what shares a line on A4 gets its own here. */
 const headLines = ({ lines, taxLine }: LetterheadLines) => [
@@ -99,8 +77,7 @@ function RollLogo() {
 /** A paper on an 80 mm roll: pure black, nothing thin, and the page as long as what stands on it. */
 export function PaperRoll({ paper, duplicate }: PaperProps) {
   const letterhead = useLetterhead();
-  const [ref, height] = useHeight();
-  const length = Math.ceil(height * MM_PER_PIXEL) + SLACK;
+  const [ref, length] = useHeight();
   return (
     <article className={classes.roll} ref={ref}>
       <PageSize size={`80mm ${length}mm`} />

@@ -1,4 +1,5 @@
 import "#admin/kit/form/validation.ts";
+import { Checkbox } from "@mantine/core";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
@@ -21,10 +22,15 @@ interface GiveBackValues extends Record<string, unknown> {
   paymentMethod: string;
   channelInfo: string;
   reason: string;
+  keepAsCredit: boolean;
 }
 
 const bodyOf = (values: GiveBackValues) =>
   values.paymentMethod === CASH ? { ...values, channelInfo: "" } : values;
+
+/** What came from the advance goes back to it. */
+const isFromAdvance = ({ bill, transactionId }: Pick<ReversalProps, "bill" | "transactionId">) =>
+  paymentOf(bill, transactionId)?.transactionType === "Credit";
 
 /** What is left of the payment, in rupees. */
 function leftToGiveBack({ bill, transactionId }: Pick<ReversalProps, "bill" | "transactionId">): number {
@@ -43,9 +49,16 @@ function useGiveBackForm(props: ReversalProps) {
       paymentMethod: paymentOf(bill, transactionId)?.paymentMethod ?? CASH,
       channelInfo: "",
       reason: "",
+      keepAsCredit: isFromAdvance(props),
     },
-    save: (values, options) => call(refundPayment, { body: bodyOf(values) }, options),
+    save: (values, options) =>
+      call(refundPayment, { body: { ...bodyOf(values), intoNextDay: options.intoNextDay } }, options),
   });
+}
+
+function submitOf(rupees: number, keeps: boolean): string {
+  const amount = rupees > 0 ? ` ${formatMoneyExactly(rupees)}` : "";
+  return keeps ? `Keep${amount} as advance` : `Give back${amount}`;
 }
 
 function GiveBackDialog(props: ReversalProps) {
@@ -53,13 +66,13 @@ function GiveBackDialog(props: ReversalProps) {
   const left = leftToGiveBack(props);
   const refund = useGiveBackForm(props);
   const { form, submit, busy } = refund;
-  const { amount } = form.getValues();
+  const { amount, keepAsCredit } = form.getValues();
   const rupees = isMoney(Number(amount)) ? Number(amount) : 0;
   return (
     <ModalForm
       title="Give money back"
       cancel="Close"
-      submit={rupees > 0 ? `Give back ${formatMoneyExactly(rupees)}` : "Give back"}
+      submit={submitOf(rupees, keepAsCredit)}
       danger
       busy={busy}
       onSubmit={submit}
@@ -76,7 +89,17 @@ function GiveBackDialog(props: ReversalProps) {
         {...form.getInputProps("amount")}
         onFocus={selectAll}
       />
-      <MethodFields form={form} />
+      {isFromAdvance(props) ? (
+        <p>It came from the patient's advance and goes back to it.</p>
+      ) : (
+        <>
+          <Checkbox
+            label="Keep it as the patient's advance"
+            {...form.getInputProps("keepAsCredit", { type: "checkbox" })}
+          />
+          {!keepAsCredit && <MethodFields form={form} />}
+        </>
+      )}
       <ReasonField
         onPick={(reason) => {
           form.setFieldValue("reason", reason);

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { CASH, FREE, ONLINE } from "#admin/features/bills/form/bill-values.ts";
 import { PaymentMethod } from "#admin/features/bills/payment/payment-method.tsx";
+import { TransactionInfo } from "#admin/features/bills/payment/transaction-info.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 
 interface MethodValues extends Record<string, unknown> {
@@ -22,14 +22,7 @@ export function MethodFields<Values extends MethodValues>({ form }: Pick<Contrac
         }}
       />
       {paymentMethod !== CASH && (
-        <TextInput
-          label="Transaction Information"
-          required={paymentMethod === ONLINE}
-          placeholder="Bank, wallet or reference no."
-          autoComplete="off"
-          maxLength={200}
-          {...form.getInputProps("channelInfo")}
-        />
+        <TransactionInfo isOnline={paymentMethod === ONLINE} {...form.getInputProps("channelInfo")} />
       )}
     </>
   );

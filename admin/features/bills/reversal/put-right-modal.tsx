@@ -86,7 +86,8 @@ function usePutRightForm(props: ReversalProps) {
       channelInfo: payment?.channelInfo ?? "",
       reason: "",
     },
-    save: (values, options) => call(correctPayment, { body: bodyOf(values) }, options),
+    save: (values, options) =>
+      call(correctPayment, { body: { ...bodyOf(values), intoNextDay: options.intoNextDay } }, options),
   });
 }
 

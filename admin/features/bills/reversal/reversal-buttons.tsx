@@ -39,7 +39,8 @@ export function ReversalButtons({ bill, payment, onReverse }: ReversalButtonsPro
   return (
     <>
       {button("give back", "Give back…", IconArrowBackUp, may("bills.refund"))}
-      {left === payment.transactionAmount &&
+      {payment.transactionType !== "Credit" &&
+        left === payment.transactionAmount &&
         button("put right", "Put right…", IconPencil, isOwn || may("bills.refund"))}
     </>
   );

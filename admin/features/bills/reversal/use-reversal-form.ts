@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { billsWithLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
-import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { type ContractForm, type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
 
 export interface ReversalProps {
@@ -20,7 +20,7 @@ export const paymentOf = (bill: Bill, transactionId: number) =>
 interface ReversalForm<Values> {
   schema: z.ZodType;
   initialValues: Values;
-  save: (values: Values, options: { idempotencyKey: string }) => Promise<unknown>;
+  save: (values: Values, options: SaveOptions) => Promise<unknown>;
   /** What the toast says. */
   done: string;
 }
@@ -36,6 +36,7 @@ export function useReversalForm<Values extends Record<string, unknown>>(
   const queries = useQueryClient();
   return useContractForm<Values, unknown>({
     ...form,
+    movesMoney: true,
     onSaved: () => {
       toastSuccess(done, { form: true });
       onDone();

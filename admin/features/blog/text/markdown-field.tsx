@@ -12,6 +12,7 @@ import {
 import type { SiteLanguage } from "#contract/site/texts.ts";
 import { link, prefix, type Selection, wrap } from "./markdown-commands.ts";
 import classes from "./markdown-field.module.css";
+import tools from "./toolbar.module.css";
 
 type Command = (selection: Selection) => Selection;
 
@@ -73,7 +74,7 @@ export function MarkdownField({ value, onChange, language, error }: MarkdownFiel
   };
   return (
     <div>
-      <div className={classes.bar} role="toolbar" aria-label="Format">
+      <div className={tools.bar} role="toolbar" aria-label="Format">
         {BUTTONS.map(({ command, label, keys, icon: Icon }) => (
           <ActionIcon
             key={command}

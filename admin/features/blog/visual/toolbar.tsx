@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import type { EditorState } from "prosemirror-state";
 import { isInTable } from "prosemirror-tables";
 import { type KeyboardEvent, useState } from "react";
+import frame from "#admin/features/blog/text/toolbar.module.css";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -18,7 +19,6 @@ import {
 } from "#admin/kit/display/icons.ts";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { linkAt, pictureAt, TOOLS, type Tool } from "./commands.ts";
-import classes from "./visual.module.css";
 
 const BUTTONS = [
   { name: "heading", label: "Heading", keys: "Ctrl Alt 2", icon: IconH2 },
@@ -82,7 +82,7 @@ export function Toolbar({ state, onRun }: ToolbarProps) {
     onClick: () => onRun(name),
   });
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Format" onKeyDown={walk}>
+    <div className={frame.bar} role="toolbar" aria-label="Format" onKeyDown={walk}>
       {BUTTONS.map(({ name, label, keys, icon: Icon }) => (
         <ActionIcon
           key={name}

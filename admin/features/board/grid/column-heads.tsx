@@ -28,11 +28,12 @@ export function DoctorState({ doctor, inside, now }: HeadProps) {
     const minutes = minutesSoFar(inside, now);
     const token = tokenOf(inside);
     return (
-      <>
-        With {token && <b>{token} </b>}
-        <PersonName name={inside.patientName} />
-        {minutes !== null && `, ${minutes} min`}
-      </>
+      <span className={classes.inside}>
+        <span>With</span>
+        {token && <b>{token}</b>}
+        <PersonName name={inside.patientName} cut />
+        {minutes !== null && <span>{minutes} min</span>}
+      </span>
     );
   }
   return doctor.windows.length > 0 ? hoursOf(doctor) : (doctor.closed ?? "Not in");

@@ -32,8 +32,8 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
             <PersonName name={visit.patientName} cut />
           </b>
           <small>
-            {visit.doctorName} · {visit.isWalkIn ? "walk-in" : visit.time}
-            {visit.stage === "Called" && " · called"}
+            {visit.isWalkIn ? "Walk-in" : visit.time}
+            {visit.stage === "Called" && ", called"} · <PersonName name={visit.doctorName} />
           </small>
         </span>
         <Flags visit={visit} />

@@ -45,7 +45,7 @@ const shortTime = (on: string, day: string) =>
 
 function soFar(visit: BoardVisit, now: string): string {
   const minutes = minutesSoFar(visit, now);
-  if (minutes === null) return visit.stage;
+  if (minutes === null) return currentStep(visit) ?? visit.stage;
   if (visit.stage === "With doctor") return `with the doctor ${minutes} min`;
   return visit.calledOn && visit.stage === "Called"
     ? `called ${clinicTimeOf(visit.calledOn)}, waiting ${minutes} min`

@@ -8,7 +8,7 @@ const hoursOf = ({ doctor }: DoctorOffer) =>
     ? doctor.windows.map(({ from, to }) => `${from}–${to}`).join(", ")
     : (doctor.closed ?? "Not in");
 
-/** The doctors of the day with their queues; the shortest of those who are in is chosen beforehand. */
+/** The doctors of the day with their queues; the shortest of those who are in is chosen beforehand, and named so unless another is as short. */
 export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
   const { form, offers, shortest } = walkIn;
   return (
@@ -37,7 +37,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
                 </b>
                 <small>{isIn ? `In, ${hoursOf(offer)}` : hoursOf(offer)}</small>
               </span>
-              {offer.doctor.id === shortest?.doctor.id && (
+              {shortest?.isAlone && doctor.id === shortest.idDoctor && (
                 <span className={classes.shortest}>
                   <IconBolt size={13} aria-hidden />
                   Shortest

@@ -77,7 +77,9 @@ export function Family({ people, active, onChoose }: FamilyProps) {
               <PersonName name={person.fullName} cut />
             </b>
             <small>
-              {person.registerNo} · {person.gender}, {person.age}
+              {[person.registerNo, [person.gender, person.dob ? person.age : null].filter(Boolean).join(", ")]
+                .filter(Boolean)
+                .join(" · ")}
               {person.createdOn && ` · since ${formatDate(person.createdOn)}`}
             </small>
           </div>

@@ -47,10 +47,12 @@ function offersOf(
   });
 }
 
-/** Of those who are in the one with the shortest queue; else of all. */
-export function shortestOf(offers: readonly DoctorOffer[]): DoctorOffer | undefined {
+/** Of those who are in the one with the shortest queue; else of all. `isAlone`: no other queue is as short. */
+export function shortestOf(offers: readonly DoctorOffer[]) {
   const present = offers.some(({ isIn }) => isIn) ? offers.filter(({ isIn }) => isIn) : offers;
-  return present.toSorted((a, b) => a.waiting - b.waiting || a.aboutMinutes - b.aboutMinutes)[0];
+  const longer = (a: DoctorOffer, b: DoctorOffer) => a.waiting - b.waiting || a.aboutMinutes - b.aboutMinutes;
+  const [first, second] = present.toSorted(longer);
+  return first && { idDoctor: first.doctor.id, isAlone: !second || longer(first, second) < 0 };
 }
 
 interface WalkInValues extends Record<string, unknown> {
@@ -89,7 +91,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
       idPatient: null,
       name: "",
       phone: "",
-      idDoctor: idDoctor ?? shortest?.doctor.id ?? null,
+      idDoctor: idDoctor ?? shortest?.idDoctor ?? null,
       idServices: [],
       priority: "Medium",
       allowOverLimit: false,

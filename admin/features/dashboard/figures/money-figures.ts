@@ -17,13 +17,17 @@ const byDay = ({ moneyTable, period }: FigureContext) => ({
 });
 
 function earnings(context: FigureContext): Figure {
-  const { startDate, endDate, totalEarnings } = context.data;
+  const { startDate, endDate, totalEarnings, advancesHeld } = context.data;
   const filters = { transactionDateFrom: startDate, transactionDateTo: endDate };
   return {
     label: "Total Earnings",
     value: formatMoney(totalEarnings),
     comparison: against(context, "totalEarnings"),
     better: "up",
+    // Not earned before a bill uses it.
+    ...(advancesHeld > 0 && {
+      whole: { words: `${formatMoney(advancesHeld)} held as advances`, source: null },
+    }),
     source: listOf(context, "billing/payments", filters, `Payments received, ${context.period}`),
   };
 }

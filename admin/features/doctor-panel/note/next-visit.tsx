@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { IconCalendarCheck } from "#admin/kit/display/icons.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -53,7 +54,7 @@ interface NextVisitFieldsProps {
 
 /** The visit that follows: a span proposes day and time at which the doctor is free, and a second click books it. */
 export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitFieldsProps) {
-  const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen } = nextVisit;
+  const { span, clash, busy, propose, book, bookAnyway, choose, form, isChosen, wish, outside } = nextVisit;
   return (
     <fieldset className={classes.next}>
       <legend>Next visit</legend>
@@ -62,6 +63,9 @@ export function NextVisitFields({ nextVisit, doctorName, following }: NextVisitF
       ) : (
         <>
           <When nextVisit={nextVisit} />
+          {!clash && (
+            <BookingAdvice wish={wish} outside={outside} onTake={({ date, time }) => choose(date, time)} />
+          )}
           <div className={classes.spans}>
             {SPANS.map((choice) => (
               <Button

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useClash } from "#admin/kit/booking/use-clash.ts";
+import type { BookingWish } from "#admin/kit/booking/advice.ts";
+import { useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import { toastError, toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { NextVisitInput, scheduleNextVisit } from "#contract/appointments.ts";
@@ -42,7 +43,7 @@ const visitAfter = (visit: Visit, idPatient: number): NextVisitValues => ({
 export function useNextVisit(visit: Visit, idPatient: number, complaint: string) {
   const [span, setSpan] = useState<string | null>(null);
   const [booked, setBooked] = useState(false);
-  const { answerTo, onRefused, clashWith, confirm } = useClash<NextVisitValues>(
+  const { answerTo, onRefused, answersIn } = useBookingAnswers<NextVisitValues>(
     ({ nextVisitDate, nextVisitTime }) => `${nextVisitDate} ${nextVisitTime}`,
   );
   const contractForm = useContractForm({
@@ -89,14 +90,13 @@ export function useNextVisit(visit: Visit, idPatient: number, complaint: string)
     form.setValues({ description: complaint });
     await submit();
   };
-  const bookAnyway = () => {
-    confirm(form.getValues());
-    return book();
-  };
   const { nextVisitDate: date, nextVisitTime: time } = form.values;
-  const clash = clashWith(form.values);
   const isChosen = Boolean(date && time);
-  return { ...contractForm, span, clash, booked, choose, propose, book, bookAnyway, isChosen };
+  // The next visit is as long as this one.
+  const { idDoctor, idServices, durationMinutes } = visit;
+  const wish: BookingWish = { idDoctor, date, time, idServices, durationMinutes };
+  const answers = answersIn({ form, submit: book });
+  return { ...contractForm, ...answers, span, booked, choose, propose, book, isChosen, wish };
 }
 
 export type NextVisit = ReturnType<typeof useNextVisit>;

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import table from "#admin/features/schedule/before-after.module.css";
 import { visitsText } from "#admin/features/schedule/preview.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -8,7 +9,6 @@ import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { proposeStranded } from "#contract/stranded.ts";
 import { Refusal } from "#ui/call.ts";
-import classes from "./rearrange.module.css";
 import { moveTo } from "./use-moving.ts";
 import { momentText, offerText } from "./words.ts";
 
@@ -99,7 +99,7 @@ function Table({ proposals, onClose }: { proposals: readonly Proposal[]; onClose
       onSubmit={apply}
       onClose={onClose}
     >
-      <table className={classes.table} aria-label="A new time for each visit">
+      <table className={table.table} aria-label="A new time for each visit">
         <thead>
           <tr>
             <th scope="col">Patient</th>

@@ -17,12 +17,11 @@ import { viewAction } from "#admin/kit/list/actions.ts";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { listStranded, type StrandedRow } from "#contract/stranded.ts";
-import { mobileDigits } from "#rules/chat.ts";
 import { pathTo } from "#rules/screens.ts";
 import { OffersCell } from "./offers-cell.tsx";
 import classes from "./rearrange.module.css";
 import { useMoving } from "./use-moving.ts";
-import { askText, momentText } from "./words.ts";
+import { momentText } from "./words.ts";
 
 const ProposeDialog = lazy(() => import("./propose-dialog.tsx"));
 
@@ -47,13 +46,10 @@ const COLUMNS: readonly Column<StrandedRow>[] = [
   },
 ];
 
-function chatAction(row: StrandedRow): RowAction[] {
-  const digits = mobileDigits(row.patientPhone);
-  if (!digits) return [];
-  return [
-    { name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: () => openChat(digits, askText(row)) },
-  ];
-}
+const chatAction = ({ chat, text }: StrandedRow): RowAction[] =>
+  chat === null
+    ? []
+    : [{ name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: () => openChat(chat, text) }];
 
 /** Says that nothing moves by itself, and opens the table of a new time for everybody. */
 function Beginning() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cancelVisit } from "#admin/features/appointments/cancel-visit.ts";
-import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
+import { clearToasts, toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { rescheduleAppointment } from "#contract/appointments.ts";
 import { keepAsIs } from "#contract/offers.ts";
 import type { MoveOffer, StrandedRow } from "#contract/stranded.ts";
@@ -20,7 +20,11 @@ export function useMoving() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
-    onSuccess: (_, { done }) => toastSuccess(done),
+    onSuccess: (_, { done }) => {
+      // One at a time: the next row is under way, and the list stands where they pile up.
+      clearToasts();
+      toastSuccess(done);
+    },
     onError: (error) =>
       error instanceof Refusal
         ? toastWarning(error.message)

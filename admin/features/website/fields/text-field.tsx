@@ -35,7 +35,7 @@ export function CountedField(props: CountedFieldProps) {
     "aria-describedby": count,
     dir: language === "ur" ? "rtl" : undefined,
     lang: language,
-    classNames: language === "ur" ? { input: classes.urdu ?? "" } : undefined,
+    classNames: { input: `${language === "ur" ? classes.urdu : ""} ${rows ? "" : classes.whole}` },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
   return (

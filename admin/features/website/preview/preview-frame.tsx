@@ -100,6 +100,8 @@ interface PreviewFrameProps {
   device: "desktop" | "phone";
   section: TextKey;
   title: string;
+  /** What is seen here, in the frame's corner. */
+  note?: string;
 }
 
 /** How large the frame is, and how much smaller it is shown so that it fits into the room that there is. */
@@ -123,7 +125,8 @@ function Ring({ ring, scale, title }: { ring: Place; scale: number; title: strin
 }
 
 /** The page as visitors would see it, drawn by the website's own renderer, without scripts, scaled to fit. */
-export function PreviewFrame({ html, problem, device, section, title }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { html, problem, device, section, title, note = "Draft, only you see this" } = props;
   const { ref: stage, width: room, height: high } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState<string>();
@@ -141,7 +144,7 @@ export function PreviewFrame({ html, problem, device, section, title }: PreviewF
           <div className={classes.chrome}>
             <IconLock size={14} stroke={1.75} aria-hidden />
             <span>{window.location.host}</span>
-            <span className={classes.note}>Draft, only you see this</span>
+            <span className={classes.note}>{note}</span>
           </div>
           <div className={classes.clip} style={{ height }}>
             {loaded === undefined ? (

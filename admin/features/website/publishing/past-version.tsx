@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PreviewFrame } from "#admin/features/website/preview/preview-frame.tsx";
+import { useNarrow } from "#admin/features/website/preview/use-narrow.ts";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
 import type { TextKey } from "#contract/site/sections.ts";
 
@@ -21,6 +22,7 @@ interface PastVersionProps {
 /** Something that was public once, to be looked at before it is public again. */
 export function PastVersion(props: PastVersionProps) {
   const { title, preview, section, busy, onRestore, obstacle, onBack, onClose } = props;
+  const isNarrow = useNarrow();
   return (
     <Modal
       title={title}
@@ -41,7 +43,13 @@ export function PastVersion(props: PastVersionProps) {
       }
     >
       {obstacle && <p className="hint">{obstacle}</p>}
-      <PreviewFrame {...preview} device="desktop" section={section} title={title} />
+      <PreviewFrame
+        {...preview}
+        device={isNarrow ? "phone" : "desktop"}
+        section={section}
+        title={title}
+        note="As it was"
+      />
     </Modal>
   );
 }

@@ -1,0 +1,89 @@
+import "#admin/kit/form/validation.ts";
+import { Button, Textarea } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { IconLock } from "#admin/kit/display/icons.ts";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { closeDay, type DayClose, type DayCount } from "#contract/day-close.ts";
+import { CASH, varianceWords } from "#rules/day-close.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
+import { subtractMoney } from "#rules/money.ts";
+import { pathTo } from "#rules/screens.ts";
+import { type Answer, call } from "#ui/call.ts";
+import classes from "./day-close.module.css";
+
+interface CloseValues extends Record<string, unknown> {
+  idCount: number;
+  leaveInDrawer: number | string;
+  remarks: string;
+}
+
+interface CloseFormProps {
+  count: DayCount;
+  /** What was said of a count before. */
+  remarks: string;
+  /** Money moved since the count; the refusal says how much. `remarks` are what was typed. */
+  onMoved: (words: string, remarks: string) => void;
+}
+
+function useCloseForm({ count, remarks, onMoved }: CloseFormProps) {
+  const navigate = useNavigate();
+  const closing: ContractForm<CloseValues> = useContractForm<CloseValues, Answer<DayClose>>({
+    schema: closeDay.body,
+    initialValues: {
+      idCount: count.id,
+      leaveInDrawer: Math.min(count.openingFloat, count.cash),
+      remarks,
+    },
+    save: (body, options) => call(closeDay, { body }, options),
+    onSaved: ({ data, message }) => {
+      toastSuccess(message, { form: true });
+      navigate(pathTo("day-close/view/:id", data.id));
+    },
+    failed: "Something went wrong! Please try again and check details",
+    onRefused: ({ conflict, message }) => {
+      if (conflict?.kind !== "money moved") return false;
+      onMoved(message, closing.form.getValues().remarks);
+      return true;
+    },
+  });
+  return closing;
+}
+
+/** Closes the counted days: what stays in the drawer, and a word about what differs. */
+export function CloseForm(props: CloseFormProps) {
+  const { compared, cash } = props.count;
+  const closing = useCloseForm(props);
+  const { form, submit, busy } = closing;
+  const isExact = compared.every(({ variance }) => variance === 0);
+  const off = compared.find(({ method }) => method === CASH)?.variance ?? 0;
+  const left = Number(form.getValues().leaveInDrawer) || 0;
+  return (
+    <>
+      <FormProblem contractForm={closing} title="Not closed" />
+      {!isExact && (
+        <Textarea
+          label="Why the count differs"
+          required
+          rows={2}
+          maxLength={500}
+          {...form.getInputProps("remarks")}
+        />
+      )}
+      <MoneyField label="Leave in the drawer" required {...form.getInputProps("leaveInDrawer")} />
+      <p aria-live="polite">
+        To hand over <b className="num">{formatMoneyExactly(Math.max(subtractMoney(cash, left), 0))}</b>
+      </p>
+      <Button
+        className={classes.submit}
+        leftSection={<IconLock size={16} stroke={1.75} aria-hidden />}
+        loading={busy}
+        onClick={submit}
+      >
+        {off === 0 ? "Close the day" : `Close, ${varianceWords(off)}`}
+      </Button>
+    </>
+  );
+}

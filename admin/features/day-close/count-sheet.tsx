@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Note } from "#admin/kit/display/note.tsx";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
+import type { DayCount, OpenDay } from "#contract/day-close.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { CloseForm } from "./close-form.tsx";
+import { Compared } from "./compared.tsx";
+import { useCountForm } from "./count-form.tsx";
+import type { CountValues } from "./count-values.ts";
+import classes from "./day-close.module.css";
+import { NoteFields } from "./note-fields.tsx";
+
+interface CountProps {
+  open: OpenDay;
+  count: ContractForm<CountValues>;
+}
+
+/** Which days are counted, and with how much they began. */
+function Days({ open, count: { form } }: CountProps) {
+  return (
+    <div className={classes.days}>
+      {open.fromDay === null && <DateField label="First day" required {...form.getInputProps("fromDay")} />}
+      <DateField label="Last day" required {...form.getInputProps("day")} />
+      {open.openingFloat === null && (
+        <MoneyField label="In the drawer before" required {...form.getInputProps("openingFloat")} />
+      )}
+    </div>
+  );
+}
+
+/** Every other method, as its app or terminal says. */
+function OtherMethods({ form }: Pick<ContractForm<CountValues>, "form">) {
+  const { methods } = form.getValues();
+  if (methods.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h2>As the app or terminal says</h2>
+      <div className={classes.days}>
+        {methods.map(({ method }, index) => (
+          <MoneyField
+            key={method}
+            label={<bdi>{method}</bdi>}
+            allowNegative
+            {...form.getInputProps(`methods.${index}.amount`)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What those may see who need not count blind. */
+function ExpectedBefore({ open: { expected } }: { open: OpenDay }) {
+  if (!expected) return null;
+  return (
+    <details>
+      <summary>What must be there</summary>
+      <dl className={classes.lines}>
+        {expected.map(({ method, amount }) => (
+          <div key={method}>
+            <dt>
+              <bdi>{method}</bdi>
+            </dt>
+            <dd>{formatMoneyExactly(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const startsOf = ({ fromDay, openingFloat }: OpenDay) =>
+  fromDay === null
+    ? "The first close: say from which day to count, and what was in the drawer then. What lies before is closed with it."
+    : `Since ${formatDate(fromDay)}; the last close left ${formatMoneyExactly(openingFloat ?? 0)} in the drawer.`;
+
+/** Count, compare, close: what must be there is shown once the count is stored (docs/handbook/day-close.md). */
+export function CountSheet({ open }: { open: OpenDay }) {
+  const [stored, setStored] = useState<{ count: DayCount; of: string } | null>(null);
+  const [moved, setMoved] = useState<{ words: string; remarks: string } | null>(null);
+  const count = useCountForm(open, (answer) =>
+    setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
+  );
+  // What was typed since is not what was compared.
+  const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
+  const again = (words: string, remarks: string) => {
+    setMoved({ words, remarks });
+    void count.submit();
+  };
+  return (
+    <div className={classes.sheet}>
+      <section className={classes.part} aria-label="Count">
+        <p>{startsOf(open)}</p>
+        <Days open={open} count={count} />
+        <h2>Cash, counted by you</h2>
+        <NoteFields form={count.form} />
+        <OtherMethods form={count.form} />
+      </section>
+      <section className={classes.panel} aria-label="Compare and close">
+        <h2>{compared ? "Compared" : "Count first"}</h2>
+        {moved && <Note kind="attention" title={moved.words} announce />}
+        <FormProblem contractForm={count} title="Not stored" />
+        {compared ? (
+          <>
+            <Compared compared={compared.compared} cashLines={compared.cashLines} />
+            <CloseForm key={compared.id} count={compared} remarks={moved?.remarks ?? ""} onMoved={again} />
+          </>
+        ) : (
+          <>
+            <p>What must be there is shown when your count is stored, so that nobody counts towards it.</p>
+            <ExpectedBefore open={open} />
+            <Button className={classes.submit} loading={count.busy} onClick={count.submit}>
+              Compare
+            </Button>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DayCountInput, OpenDay } from "#contract/day-close.ts";
+import { CASH, countedCash, NOTES } from "#rules/day-close.ts";
+import { isMoney } from "#rules/money.ts";
+
+type Typed = number | string;
+
+/** What is typed into the count; an empty field counts as nothing. */
+export interface CountValues extends Record<string, unknown> {
+  fromDay: string | null;
+  openingFloat: Typed;
+  day: string;
+  /** How many of each note, in the order of `NOTES`. */
+  notes: Typed[];
+  coins: Typed;
+  methods: { method: string; amount: Typed }[];
+}
+
+const whole = (typed: Typed) => (Number.isSafeInteger(Number(typed)) ? Number(typed) : 0);
+const rupees = (typed: Typed) => (isMoney(Number(typed)) ? Number(typed) : 0);
+
+export const emptyCount = ({ fromDay, today, day, methods }: OpenDay): CountValues => ({
+  fromDay: fromDay ?? today,
+  openingFloat: "",
+  day,
+  notes: NOTES.map(() => ""),
+  coins: "",
+  methods: othersOf(methods).map((method) => ({ method, amount: "" })),
+});
+
+/** The methods that are compared with an app or a terminal. */
+export const othersOf = (methods: readonly string[]) => methods.filter((method) => method !== CASH);
+
+/** As it was typed: what is no amount is refused, not left out. */
+const said = (typed: Typed) => Number(typed);
+
+/** What is sent: of a later close neither the first day nor the float, which are known. */
+export function countBody(
+  { fromDay, openingFloat, day, notes, coins, methods }: CountValues,
+  isFirst: boolean,
+): DayCountInput {
+  return {
+    day,
+    fromDay: isFirst ? fromDay : null,
+    openingFloat: isFirst ? said(openingFloat) : null,
+    notes: NOTES.map((value, index) => ({ value, count: said(notes[index] ?? "") })),
+    coins: said(coins),
+    methods: methods.map(({ method, amount }) => ({ method, amount: said(amount) })),
+  };
+}
+
+/** What the typed notes and coins come to, in rupees. */
+export const cashOf = ({ notes, coins }: Pick<CountValues, "notes" | "coins">) =>
+  countedCash(
+    NOTES.map((value, index) => ({ value, count: whole(notes[index] ?? 0) })),
+    rupees(coins),
+  );

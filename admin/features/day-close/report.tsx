@@ -1,0 +1,110 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
+import { useParams } from "react-router";
+import { IconDownload } from "#admin/kit/display/icons.ts";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
+import { Letterhead, PageSize, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { useHeight } from "#admin/kit/paper/use-height.ts";
+import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
+import { getDayClose, getDayReportPdf } from "#contract/day-close.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
+import { pathTo } from "#rules/screens.ts";
+import { type ZPaper, zReportOf } from "#rules/z-report.ts";
+import { download } from "#ui/download.ts";
+import classes from "./z-paper.module.css";
+import { ZBody } from "./z-paper.tsx";
+
+function OnA4({ paper }: { paper: ZPaper }) {
+  return (
+    <Sheet className={classes.a4} numbered>
+      <Letterhead>
+        <h1 className={classes.title}>{paper.title}</h1>
+      </Letterhead>
+      <ZBody paper={paper} />
+    </Sheet>
+  );
+}
+
+function OnRoll({ paper }: { paper: ZPaper }) {
+  const [ref, millimetres] = useHeight();
+  return (
+    <article className={classes.roll} ref={ref}>
+      <PageSize size={`80mm ${millimetres}mm`} />
+      <header>
+        <h1>{paper.title}</h1>
+        <p>{paper.clinicName}</p>
+      </header>
+      <ZBody paper={paper} />
+    </article>
+  );
+}
+
+/** Saves the report as PDF, which the server makes. */
+function DownloadPdf({ id, paper }: { id: number; paper: PaperSize }) {
+  const { busy, start } = useSavedFile({ load: () => download(getDayReportPdf, { query: { id, paper } }) });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+      loading={busy}
+      onClick={start}
+    >
+      Download PDF
+    </Button>
+  );
+}
+
+function Preview({ id, paper }: { id: number; paper: ZPaper }) {
+  const [size, setSize] = useLocalStorage<PaperSize>({
+    key: "matab.invoice-paper",
+    defaultValue: "a4",
+    getInitialValueInEffect: false,
+  });
+  const print = () => window.print();
+  useShortcut({ keys: "p", label: "Print", group: "This paper", run: print });
+  useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: print });
+  const Drawn = size === "a4" ? OnA4 : OnRoll;
+  return (
+    <PrintPreview
+      back={pathTo("day-close/closes")}
+      print={print}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label="Paper"
+            value={size}
+            onChange={(value) => setSize(value as PaperSize)}
+            data={[
+              { value: "a4", label: "A4" },
+              { value: "roll", label: "80 mm roll" },
+            ]}
+          />
+          <DownloadPdf id={id} paper={size} />
+        </>
+      }
+    >
+      <Drawn paper={paper} />
+    </PrintPreview>
+  );
+}
+
+/** The Z-report of a close, as it was on the day (docs/handbook/day-close.md#the-z-report). */
+export default function DayReportScreen() {
+  const id = Number(useParams().id);
+  const record = useRecord(getDayClose, { query: { id } }, { fresh: true });
+  useDocumentTitle(`${record.data?.number ?? "Z-report"} · Matab`);
+  if (record.data) return <Preview id={id} paper={zReportOf(record.data)} />;
+  return (
+    <main>
+      <ViewPage
+        title="Z-report"
+        back={{ to: pathTo("day-close/closes"), label: "Closed days" }}
+        record={record}
+      >
+        {() => null}
+      </ViewPage>
+    </main>
+  );
+}

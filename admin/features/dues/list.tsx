@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { IconBrandWhatsapp, IconCalendar, IconCash } from "#admin/kit/display/icons.ts";
+import { Money } from "#admin/kit/display/money.tsx";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
+import { ListPage } from "#admin/kit/list/list-page.tsx";
+import type { Column, RowAction } from "#admin/kit/list/types.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type Due, listDues } from "#contract/dues.ts";
+import { clinicDateOf, clinicToday, daysBetween } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { DUE_AGE_LABELS, DUE_RESULT_LABELS, DUE_STATE_LABELS, daysOwed } from "#rules/dues.ts";
+import { pathTo } from "#rules/screens.ts";
+import { Ages } from "./ages.tsx";
+import classes from "./dues.module.css";
+import { NoteDialog } from "./note-dialog.tsx";
+import { useDues } from "./use-dues.ts";
+
+/** How old what is owed is: the darker, the older. */
+function Oldest({ due: { ages, owes, oldestDay } }: { due: Due }) {
+  return (
+    <span className={classes.oldest}>
+      <span className={classes.bar} aria-hidden>
+        {ages.map((amount, age) =>
+          amount > 0 ? (
+            <span key={DUE_AGE_LABELS[age]} data-age={age} style={{ flexGrow: amount / owes }} />
+          ) : null,
+        )}
+      </span>
+      {daysOwed(daysBetween(oldestDay, clinicToday()))}
+    </span>
+  );
+}
+
+function LastContact({ due: { lastResult, lastOn, promisedDay } }: { due: Due }) {
+  if (!lastResult || !lastOn) return "Never";
+  const on = formatDate(clinicDateOf(lastOn));
+  if (promisedDay)
+    return (
+      <span>
+        {on}, will pay <b className="num">{formatDate(promisedDay)}</b>
+      </span>
+    );
+  return `${on}, ${DUE_RESULT_LABELS[lastResult].toLowerCase()}`;
+}
+
+const COLUMNS: Column<Due>[] = [
+  { key: "patientName", header: "Patient", format: "name", card: "title" },
+  {
+    key: "patientPhone",
+    header: "Phone",
+    card: "line",
+    render: ({ patientPhone, hasStopped }) => (
+      <span className={classes.phone}>
+        <PhoneLink digits={patientPhone} />
+        {hasStopped && <small>No messages</small>}
+      </span>
+    ),
+  },
+  { key: "bills", header: "Bills", align: "end", card: "end", cardLabel: true },
+  { key: "oldestDay", header: "Oldest", card: "start", render: (due) => <Oldest due={due} /> },
+  {
+    key: "promisedDay",
+    header: "Last contact",
+    card: "line",
+    sortable: false,
+    filter: false,
+    render: (due) => <LastContact due={due} />,
+  },
+  {
+    key: "owes",
+    header: "Owes",
+    format: "money",
+    align: "end",
+    card: "corner",
+    render: ({ owes }) => <Money rupees={owes} owed />,
+  },
+];
+
+/** Patients who owe something (docs/handbook/dues.md), the oldest first, worked through by keyboard. */
+export default function DueList() {
+  const may = useMay();
+  const { note, remind } = useDues();
+  const [called, setCalled] = useState<Due | null>(null);
+  const actions = (due: Due): RowAction[] => [
+    ...(may("bills.write")
+      ? [
+          {
+            name: "Remind",
+            icon: IconBrandWhatsapp,
+            keys: "w",
+            primary: true as const,
+            run: () => void remind(due),
+          },
+          { name: "Note a call", icon: IconCalendar, keys: "n", run: () => setCalled(due) },
+        ]
+      : []),
+    { name: "Bills of the patient", icon: IconCash, keys: "Enter", to: pathTo("patients/view/:id", due.id) },
+  ];
+  return (
+    <>
+      <ListPage
+        title="Dues"
+        noun="patients who owe"
+        beginning={{ lead: "Whoever has a bill that is not wholly paid comes here by itself." }}
+        endpoint={listDues}
+        columns={COLUMNS}
+        nameOf={({ patientName }) => patientName}
+        linkTo={(due) => pathTo("patients/view/:id", due.id)}
+        actions={actions}
+        moreFilters={[
+          { key: "state", header: "State", optionLabels: DUE_STATE_LABELS },
+          { key: "promisedDay", header: "Promised" },
+        ]}
+        summary={Ages}
+      />
+      {called && <NoteDialog due={called} note={note} onClose={() => setCalled(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import "#admin/kit/form/validation.ts";
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";
+import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
+import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import {
+  type PatientAccount,
+  ReceiveAdvanceInput,
+  ReturnAdvanceInput,
+  receiveAdvance,
+  returnAdvance,
+} from "#contract/patient-account.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
+import { isMoney } from "#rules/money.ts";
+import { call } from "#ui/call.ts";
+import classes from "./file.module.css";
+
+export type AdvanceAct = "receive" | "return";
+
+interface AdvanceValues extends Record<string, unknown> {
+  patientId: number;
+  amount: Amount;
+  paymentMethod: string;
+  channelInfo: string;
+  remarks: string;
+  reason: string;
+}
+
+interface AdvanceProps {
+  act: AdvanceAct;
+  account: PatientAccount;
+  onClose: () => void;
+}
+
+/** Drops what was typed for another method before Cash was chosen. */
+const bodyOf = (values: AdvanceValues) =>
+  values.paymentMethod === CASH ? { ...values, channelInfo: "" } : values;
+
+const WORDS = {
+  receive: {
+    title: "Receive advance",
+    submit: "Receive",
+    problem: "Not received",
+    done: "Advance received",
+    schema: ReceiveAdvanceInput,
+  },
+  return: {
+    title: "Give advance back",
+    submit: "Give back",
+    problem: "Not given back",
+    done: "Advance given back",
+    schema: ReturnAdvanceInput,
+  },
+} as const;
+
+function useAdvanceForm({ act, account: { patientId, credit }, onClose }: AdvanceProps) {
+  const queries = useQueryClient();
+  return useContractForm<AdvanceValues, unknown>({
+    schema: WORDS[act].schema,
+    initialValues: {
+      patientId,
+      amount: act === "return" ? credit : "",
+      paymentMethod: CASH,
+      channelInfo: "",
+      remarks: "",
+      reason: "",
+    },
+    save: (values, options): Promise<unknown> =>
+      act === "return"
+        ? call(returnAdvance, { body: bodyOf(values) }, options)
+        : call(receiveAdvance, { body: bodyOf(values) }, options),
+    onSaved: () => {
+      toastSuccess(WORDS[act].done, { form: true });
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+    // Somebody else may have used some of it meanwhile: show what is left now.
+    onRefused: () => {
+      queries.invalidateQueries();
+      return false;
+    },
+  });
+}
+
+/** Receives money that no bill asks for yet, or gives some of it back (docs/handbook/billing.md#advances). */
+export function AdvanceModal(props: AdvanceProps) {
+  const { act, account, onClose } = props;
+  const advance = useAdvanceForm(props);
+  const { form, submit, busy } = advance;
+  const amount = Number(form.getValues().amount);
+  const words = WORDS[act];
+  return (
+    <ModalForm
+      title={words.title}
+      cancel="Close"
+      submit={isMoney(amount) && amount > 0 ? `${words.submit} ${formatMoneyExactly(amount)}` : words.submit}
+      danger={act === "return"}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.whose}>
+        <span>
+          <bdi>{account.patientName}</bdi>, {account.patientRegisterNo}
+        </span>
+        <b>Left {formatMoneyExactly(account.credit)}</b>
+      </p>
+      <FormProblem contractForm={advance} title={words.problem} />
+      <MoneyField
+        label="Amount"
+        required
+        data-autofocus
+        {...form.getInputProps("amount")}
+        onFocus={selectAll}
+      />
+      <MethodFields form={form} />
+      {act === "return" ? (
+        <ReasonField
+          onPick={(reason) => {
+            form.setFieldValue("reason", reason);
+            form.clearFieldError("reason");
+          }}
+          {...form.getInputProps("reason")}
+        />
+      ) : (
+        <TextInput
+          label="Remarks"
+          placeholder="Optional"
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps("remarks")}
+        />
+      )}
+    </ModalForm>
+  );
+}

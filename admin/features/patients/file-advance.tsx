@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Money } from "#admin/kit/display/money.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import type { AccountEntry, PatientAccount } from "#contract/patient-account.ts";
+import { formatDate, moneyFormatFor, orDashes } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { type AdvanceAct, AdvanceModal } from "./advance-modal.tsx";
+import classes from "./file.module.css";
+
+/** Where the money came from or went. */
+function With({ entry: { paymentId, movedWith, paymentMethod, channelInfo } }: { entry: AccountEntry }) {
+  if (paymentId !== null) return <Link to={pathTo("billing/view/:id", paymentId)}>Bill {paymentId}</Link>;
+  if (movedWith)
+    return (
+      <>
+        Moved, <Link to={pathTo("patients/view/:id", movedWith.patientId)}>{movedWith.registerNo}</Link>
+      </>
+    );
+  return <bdi>{[paymentMethod, channelInfo].filter(Boolean).join(", ")}</bdi>;
+}
+
+function columnsOf(show: (rupees: number) => string): RecordColumn<AccountEntry>[] {
+  return [
+    { header: "Date", className: "nowrap", cell: ({ transactionDate }) => formatDate(transactionDate) },
+    { header: "Entry", cell: ({ type }) => type },
+    { header: "By", kind: "text", cell: (entry) => <With entry={entry} /> },
+    { header: "Remarks", kind: "text", cell: ({ remarks, reason }) => orDashes(remarks ?? reason) },
+    { header: "Received by", kind: "text", cell: ({ receivedBy }) => orDashes(receivedBy) },
+    { header: "Amount", kind: "number", cell: ({ amount }) => <Money rupees={amount} format={show} /> },
+    { header: "Left", kind: "number", cell: ({ balance }) => <Money rupees={balance} format={show} /> },
+  ];
+}
+
+/** What a patient has left with the clinic (docs/handbook/billing.md#advances), the newest first. */
+export function FileAdvance({ account }: { account: PatientAccount }) {
+  const may = useMay();
+  const [act, setAct] = useState<AdvanceAct | null>(null);
+  const { credit, entries } = account;
+  const show = moneyFormatFor(entries.flatMap(({ amount, balance }) => [amount, balance]));
+  return (
+    <>
+      <div className={classes.advance}>
+        <p>
+          Left of the advance <b className="num">{show(credit)}</b>
+        </p>
+        {credit > 0 && may("bills.refund") && (
+          <Button variant="default" onClick={() => setAct("return")}>
+            Give back…
+          </Button>
+        )}
+        {may("advances.write") && <Button onClick={() => setAct("receive")}>Receive advance</Button>}
+      </div>
+      {entries.length === 0 ? (
+        <p className="muted">No Records Found</p>
+      ) : (
+        <RecordTable label="Advance" columns={columnsOf(show)} rows={entries} keyOf={({ id }) => id} wide />
+      )}
+      {act && <AdvanceModal act={act} account={account} onClose={() => setAct(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { MOVE_KINDS } from "#rules/day-close.ts";
+import { instant, recordId } from "./fields.ts";
+
+/** What a Z-report says (docs/handbook/day-close.md#the-z-report). Amounts are rupees. */
+
+export const MethodAmount = z.object({ method: z.string(), amount: z.number() });
+export const ComparedMethod = z.object({
+  method: z.string(),
+  expected: z.number(),
+  counted: z.number(),
+  variance: z.number(),
+});
+
+/** A part of the cash that must be there; `count`: how many rows of the ledger. */
+export const CashLine = z.object({ label: z.string(), count: z.number().int(), amount: z.number() });
+
+const ReportRow = z.object({ count: z.number().int(), amount: z.number() });
+const LedgerRow = z.object({
+  transactionId: recordId,
+  paymentId: recordId,
+  method: z.string(),
+  amount: z.number(),
+});
+
+/** All that a Z-report says, as it was on the day; no patient is named. */
+export const DayReport = z.object({
+  clinicName: z.string(),
+  closedBy: z.string().nullable(),
+  /** The reopened closes that this one stands for. */
+  replaces: z.array(z.string()),
+  received: z.array(ReportRow.extend({ method: z.string() })),
+  cashLines: z.array(CashLine),
+  notes: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
+  coins: z.number(),
+  /** The counts before the last one, where they said something else. */
+  earlierCounts: z.array(
+    z.object({ countedBy: z.string().nullable(), on: instant, methods: z.array(MethodAmount) }),
+  ),
+  people: z.array(ReportRow.extend({ name: z.string().nullable() })),
+  bills: ReportRow.extend({ due: z.number() }),
+  refunds: z.array(LedgerRow),
+  corrections: z.array(LedgerRow),
+  putRight: z.array(
+    z.object({
+      transactionId: recordId,
+      day: z.string(),
+      method: z.string(),
+      amount: z.number(),
+      right: MethodAmount.nullable(),
+      explains: z.array(MethodAmount),
+    }),
+  ),
+  voids: z.array(z.object({ paymentId: recordId, amount: z.number() })),
+  discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
+  expenses: z.array(z.object({ name: z.string(), amount: z.number() })),
+  moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), reason: z.string(), amount: z.number() })),
+  firstReceipt: recordId.nullable(),
+  lastReceipt: recordId.nullable(),
+});
+export type DayReport = z.infer<typeof DayReport>;

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ACCOUNT_TYPES } from "#rules/advance.ts";
+import { Bill } from "./bills.ts";
+import { intoNextDay } from "./day-close.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, optionalText, recordId, requiredId } from "./fields.ts";
+import { method, movedAmount, reason, refuseMethod } from "./money-fields.ts";
+
+/** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */
+
+/** An entry of a patient's account: positive for what came in, negative for what was taken from it. */
+export const AccountEntry = z.object({
+  id: recordId,
+  type: z.enum(ACCOUNT_TYPES),
+  amount: z.number(),
+  /** What was left of the advance after it. */
+  balance: z.number(),
+  paymentMethod: z.string(),
+  channelInfo: z.string().nullable(),
+  /** The bill that it paid, or whose payment it was, and the bill's transaction; null: no bill. */
+  paymentId: recordId.nullable(),
+  transactionId: recordId.nullable(),
+  /** The other patient, where the advance was moved. */
+  movedWith: z.object({ patientId: recordId, registerNo: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  remarks: z.string().nullable(),
+  /** The clinic's day. */
+  transactionDate: z.string(),
+  receivedBy: z.string().nullable(),
+  createdOn: instant,
+});
+export type AccountEntry = z.infer<typeof AccountEntry>;
+
+export const PatientAccount = z.object({
+  patientId: recordId,
+  patientName: z.string(),
+  patientRegisterNo: z.string(),
+  /** What is left of the advance. */
+  credit: z.number(),
+  /** The newest first. */
+  entries: z.array(AccountEntry),
+});
+export type PatientAccount = z.infer<typeof PatientAccount>;
+
+const patientId = requiredId("Patient is required.");
+
+export const getPatientAccount = endpoint({
+  method: "GET",
+  path: "/PatientAccount/GetByPatientId",
+  access: "advances.read",
+  summary: "A patient's advance: what is left of it, and every entry of the account, the newest first",
+  query: z.object({ patientId }),
+  output: PatientAccount,
+});
+
+export const ReceiveAdvanceInput = z
+  .object({ patientId, ...method, remarks: optionalText(500), ...intoNextDay })
+  .superRefine(refuseMethod);
+
+export const receiveAdvance = endpoint({
+  method: "POST",
+  path: "/PatientAccount/ReceiveAdvance",
+  access: "advances.write",
+  summary: "Receive money that no bill asks for yet",
+  body: ReceiveAdvanceInput,
+  output: PatientAccount,
+  creates: true,
+  message: "Advance received",
+});
+
+export const ReturnAdvanceInput = z
+  .object({ patientId, ...method, reason, ...intoNextDay })
+  .superRefine(refuseMethod);
+
+export const returnAdvance = endpoint({
+  method: "POST",
+  path: "/PatientAccount/ReturnAdvance",
+  access: "bills.refund",
+  summary: "Give money of an advance back, at most what is left of it",
+  body: ReturnAdvanceInput,
+  output: PatientAccount,
+  creates: true,
+  message: "Advance given back",
+});
+
+export const MoveAdvanceInput = z
+  .object({
+    patientId,
+    toPatientId: requiredId("Say to which patient: toPatientId must be a positive number."),
+    amount: movedAmount,
+    reason,
+    ...intoNextDay,
+  })
+  .superRefine(({ patientId: from, toPatientId }, context) => {
+    if (from === toPatientId)
+      context.addIssue({ code: "custom", path: ["toPatientId"], message: "Choose another patient." });
+  });
+
+export const moveAdvance = endpoint({
+  method: "POST",
+  path: "/PatientAccount/MoveAdvance",
+  access: "bills.refund",
+  summary: "Move money from one patient's advance to another's, as within a family",
+  body: MoveAdvanceInput,
+  output: PatientAccount,
+  creates: true,
+  message: "Advance moved",
+});
+
+export const UseAdvanceInput = z.object({
+  paymentId: requiredId("Say which bill: paymentId must be a positive number."),
+  amount: movedAmount,
+  ...intoNextDay,
+});
+
+export const useAdvance = endpoint({
+  method: "POST",
+  path: "/Payments/UseAdvance",
+  access: "advances.write",
+  summary: "Pay a bill from its patient's advance, up to what is due",
+  body: UseAdvanceInput,
+  output: Bill,
+  creates: true,
+  message: "Advance used",
+});

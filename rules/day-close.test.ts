@@ -1,0 +1,154 @@
+import { expect, it } from "vitest";
+import {
+  closedDayWords,
+  compare,
+  countedCash,
+  dayToClose,
+  expectedOf,
+  explains,
+  foldMethods,
+  movedWords,
+  remarksProblem,
+  varianceWords,
+  voidProblem,
+  zNumber,
+} from "./day-close.ts";
+
+const cash = (amount: number) => ({ method: "Cash", amount });
+
+it("expects what the ledger says, to the paisa, and says by how much the count differs", () => {
+  const expected = expectedOf(5000, [cash(52_500), cash(-3000), cash(-1250.5), cash(-40_000)]);
+  expect(expected).toEqual([cash(13_249.5)]);
+  const counted = countedCash(
+    [
+      { value: 5000, count: 2 },
+      { value: 1000, count: 3 },
+      { value: 100, count: 2 },
+    ],
+    0,
+  );
+  expect(counted).toBe(13_200);
+  const compared = compare(expected, [cash(counted)]);
+  expect(compared).toEqual([{ method: "Cash", expected: 13_249.5, counted: 13_200, variance: -49.5 }]);
+  expect(compared.map(({ variance }) => varianceWords(variance))).toEqual(["Rs\u00A049.50 short"]);
+});
+
+it.each([
+  [[], 0, 0],
+  [[{ value: 75, count: 3 }], 0.05, 225.05],
+  [[{ value: 10, count: 1 }], 0.3, 10.3],
+  [[{ value: 5000, count: 100_000 }], 9_999_999_999.99, 10_499_999_999.99],
+] as const)("adds up notes and coins without losing a paisa: %j and %d", (notes, coins, sum) => {
+  expect(countedCash(notes, coins)).toBe(sum);
+});
+
+it("takes methods that differ in spelling as one, Cash first", () => {
+  expect(
+    foldMethods([
+      { method: "Easypaisa", amount: 0.1 },
+      { method: "cash ", amount: 5 },
+      { method: " easy\u00A0paisa", amount: 1 },
+      { method: "EASYPAISA", amount: 0.2 },
+      { method: "Card", amount: -3 },
+    ]),
+  ).toEqual([
+    cash(5),
+    { method: "Card", amount: -3 },
+    { method: "easy\u00A0paisa", amount: 1 },
+    { method: "Easypaisa", amount: 0.3 },
+  ]);
+  expect(foldMethods([])).toEqual([cash(0)]);
+});
+
+it("compares every method that was expected or counted", () => {
+  expect(
+    compare([cash(100), { method: "Online", amount: 50 }], [cash(100), { method: "card", amount: 7 }]),
+  ).toEqual([
+    { method: "Cash", expected: 100, counted: 100, variance: 0 },
+    { method: "card", expected: 0, counted: 7, variance: 7 },
+    { method: "Online", expected: 50, counted: 0, variance: -50 },
+  ]);
+});
+
+it("asks for a word only where something differs", () => {
+  const off = compare([cash(1)], [cash(2)]);
+  expect(remarksProblem(off, null)).toBe("Say in a word why the count differs.");
+  expect([
+    remarksProblem(off, "Found under the till"),
+    remarksProblem(compare([cash(1)], [cash(1)]), null),
+  ]).toEqual([null, null]);
+});
+
+it.each([
+  [[cash(1)], [cash(1)], null],
+  [[cash(1)], [cash(2001)], "Rs\u00A02,000 came in while you counted."],
+  [[cash(501)], [cash(0.5)], "Rs\u00A0500.50 went out while you counted."],
+  [
+    [cash(5)],
+    [cash(0), { method: "Card", amount: 5 }],
+    "Money went from one method to another while you counted.",
+  ],
+  [[{ method: "Card", amount: 0 }], [], null],
+])("tells what moved while somebody counted: %j, %j", (before, now, words) => {
+  expect(movedWords(before, now)).toBe(words);
+});
+
+const CLOSED = {
+  table: "bill_transactions",
+  day: "2026-11-20",
+  zNo: 123,
+  closedBy: "Ayesha",
+  closedOn: "2026-11-20T16:02:00Z",
+  nextDay: "2026-11-21",
+};
+
+it.each([
+  [{}, "2026-11-20", "The day was closed at 21:02 by Ayesha (Z-000123)."],
+  [{ closedBy: null }, "2026-11-20", "The day was closed at 21:02 (Z-000123)."],
+  [{}, "2026-11-22", "20-Nov-2026 was closed on 20-Nov-2026 at 21:02 by Ayesha (Z-000123)."],
+  [
+    { closedOn: "2026-11-20T19:30:00Z" },
+    "2026-11-21",
+    "20-Nov-2026 was closed at 00:30 by Ayesha (Z-000123).",
+  ],
+  [{ table: "expenses" }, "2026-11-21", "20-Nov-2026 is closed. Date it today."],
+  [{ table: "expenses" }, "2026-11-20", "20-Nov-2026 is closed. Date it 21-Nov-2026."],
+])("says of a closed day when, by whom and what to do: %j on %s", (changes, today, words) => {
+  expect(closedDayWords({ ...CLOSED, ...changes }, today)).toBe(words);
+});
+
+it("says what of a bill lies in closed days", () => {
+  expect([voidProblem(0), voidProblem(7000)]).toEqual([
+    null,
+    "Rs\u00A07,000 of this bill lies in days that are closed. Give it back with a refund and a credit note instead.",
+  ]);
+  expect(zNumber(1_234_567)).toBe("Z-1234567");
+});
+
+const NIGHT = {
+  fromDay: "2026-11-20",
+  today: "2026-11-21",
+  yesterday: "2026-11-20",
+  time: "00:30",
+  movedToday: false,
+};
+
+it.each([
+  [{}, "2026-11-20"],
+  [{ time: "06:00" }, "2026-11-21"],
+  [{ movedToday: true }, "2026-11-21"],
+  [{ fromDay: "2026-11-21" }, "2026-11-21"],
+])("offers the evening before in the night: %j", (changes, day) => {
+  expect(dayToClose({ ...NIGHT, ...changes })).toBe(day);
+});
+
+it.each([
+  [
+    { method: "Cash", amount: 5000, right: { method: "Online", amount: 5000 } },
+    [cash(-5000), { method: "Online", amount: 5000 }],
+  ],
+  [{ method: "Cash", amount: 5000, right: { method: "cash", amount: 500 } }, [cash(-4500)]],
+  [{ method: "Card", amount: 50, right: null }, [{ method: "Card", amount: -50 }]],
+])("tells what a correction explains: %j", (putRight, amounts) => {
+  expect(explains(putRight)).toEqual(amounts);
+});

@@ -1,0 +1,157 @@
+import { clinicDateOf, clinicTimeOf } from "./clinic-time.ts";
+import { formatDate, formatMoneyExactly } from "./display.ts";
+import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
+
+/**
+ * The day's close (docs/handbook/day-close.md): what must be there follows from the ledger, what is there is counted, and
+ * the difference is said in words. Amounts in rupees.
+ */
+
+/** The notes that are counted, the largest first; coins are one amount. */
+export const NOTES = [5000, 1000, 500, 100, 75, 50, 20, 10] as const;
+/** More notes of one kind are in no drawer. */
+export const MOST_NOTES = 100_000;
+
+/** The method whose money lies in the drawer; every other one is compared with what its app or terminal says. */
+export const CASH = "Cash";
+
+/** What reasons a move of cash may have, and which way it goes. */
+export const MOVE_KINDS = ["Taken out", "Put in"] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
+
+export interface NoteCount {
+  value: number;
+  count: number;
+}
+export interface MethodAmount {
+  method: string;
+  amount: number;
+}
+export interface ComparedMethod {
+  method: string;
+  expected: number;
+  counted: number;
+  /** What was counted beyond what was expected; negative: it is short. */
+  variance: number;
+}
+
+/** "Z-000123". */
+export const zNumber = (zNo: number) => `Z-${String(zNo).padStart(6, "0")}`;
+
+/** What counted notes and coins come to. Throws RangeError for coins that are no money. */
+export function countedCash(notes: readonly NoteCount[], coins: number): number {
+  const paisa = notes.reduce((sum, { value, count }) => sum + toPaisa(value) * count, toPaisa(coins));
+  return toRupees(paisa);
+}
+
+/** Methods that differ only in spelling are one: "cash " is Cash. */
+export const methodKey = (method: string) =>
+  method.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/**
+ * The sums by method, Cash first and always, the others by name; each spelled as it comes first. `amounts` may name a method
+ * in several spellings.
+ */
+export function foldMethods(amounts: readonly MethodAmount[]): MethodAmount[] {
+  const sums = new Map<string, MethodAmount>([[methodKey(CASH), { method: CASH, amount: 0 }]]);
+  for (const { method, amount } of amounts) {
+    const found = sums.get(methodKey(method));
+    if (found) found.amount = addMoney(found.amount, amount);
+    else sums.set(methodKey(method), { method: method.trim(), amount });
+  }
+  const [cash, ...others] = [...sums.values()];
+  return [...(cash ? [cash] : []), ...others.toSorted((a, b) => a.method.localeCompare(b.method, "en"))];
+}
+
+/** What must be there: by method what moved, and with Cash what the drawer began with. */
+export const expectedOf = (openingFloat: number, moved: readonly MethodAmount[]): MethodAmount[] =>
+  foldMethods([{ method: CASH, amount: openingFloat }, ...moved]);
+
+/** What was expected beside what was counted, for every method that either names; a method that was not counted holds 0. */
+export function compare(
+  expected: readonly MethodAmount[],
+  counted: readonly MethodAmount[],
+): ComparedMethod[] {
+  const found = new Map(foldMethods(counted).map(({ method, amount }) => [methodKey(method), amount]));
+  const all = foldMethods([...expected, ...counted.map(({ method }) => ({ method, amount: 0 }))]);
+  return all.map(({ method, amount }) => {
+    const isCounted = found.get(methodKey(method)) ?? 0;
+    return { method, expected: amount, counted: isCounted, variance: subtractMoney(isCounted, amount) };
+  });
+}
+
+/** "Exact", "Rs 49.50 short", "Rs 500 over". */
+export function varianceWords(variance: number): string {
+  if (variance === 0) return "Exact";
+  return `${formatMoneyExactly(Math.abs(variance))} ${variance < 0 ? "short" : "over"}`;
+}
+
+/** Why a close without a word about it is refused, or null. */
+export function remarksProblem(compared: readonly ComparedMethod[], remarks: string | null): string | null {
+  if (remarks !== null || compared.every(({ variance }) => variance === 0)) return null;
+  return "Say in a word why the count differs.";
+}
+
+/** What happened between two looks at what is expected, in words; null: nothing did. */
+export function movedWords(before: readonly MethodAmount[], now: readonly MethodAmount[]): string | null {
+  const moved = foldMethods([...now, ...before.map(({ method, amount }) => ({ method, amount: -amount }))]);
+  if (moved.every(({ amount }) => amount === 0)) return null;
+  const sum = addMoney(...moved.map(({ amount }) => amount));
+  if (sum === 0) return "Money went from one method to another while you counted.";
+  return `${formatMoneyExactly(Math.abs(sum))} ${sum > 0 ? "came in" : "went out"} while you counted.`;
+}
+
+/** A close as a refusal tells of it, and what was refused. */
+export interface ClosedDay {
+  /** The table that was written to. */
+  table: string;
+  /** The closed day that it would have changed, `yyyy-MM-dd`. */
+  day: string;
+  zNo: number;
+  closedBy: string | null;
+  closedOn: string;
+  /** The first day that is open, and not past. */
+  nextDay: string;
+}
+
+/** Why a closed day stays as it is, and what can be done instead. */
+export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }: ClosedDay, today: string) {
+  if (table === "expenses")
+    return `${formatDate(day)} is closed. Date it ${nextDay === today ? "today" : formatDate(nextDay)}.`;
+  const sameDay = clinicDateOf(closedOn) === today;
+  const when = `${sameDay ? "" : `on ${formatDate(clinicDateOf(closedOn))} `}at ${clinicTimeOf(closedOn)}`;
+  const subject = day === today ? "The day" : formatDate(day);
+  return `${subject} was closed ${when}${closedBy ? ` by ${closedBy}` : ""} (${zNumber(zNo)}).`;
+}
+
+/** Why a bill cannot be voided, or null; `closed`: what of it was received on days that are closed. */
+export const voidProblem = (closed: number): string | null =>
+  closed === 0
+    ? null
+    : `${formatMoneyExactly(closed)} of this bill lies in days that are closed. Give it back with a refund and a credit note instead.`;
+
+/** Until when in the night the evening before is what somebody means to close. */
+const NIGHT_ENDS = "06:00";
+
+/** The last day of the close that is offered: today, or in the night the evening before unless money moved since midnight. */
+export function dayToClose(asked: {
+  fromDay: string;
+  today: string;
+  yesterday: string;
+  time: string;
+  movedToday: boolean;
+}): string {
+  const { fromDay, today, yesterday, time, movedToday } = asked;
+  return time < NIGHT_ENDS && !movedToday && fromDay <= yesterday ? yesterday : today;
+}
+
+/** A payment of a closed day that was put right later: what was typed, and what was really received. */
+export interface PutRight {
+  method: string;
+  amount: number;
+  right: MethodAmount | null;
+}
+
+/** By how much a correction explains the variance of the day it puts right, by method; what comes to nothing is left out. */
+export const explains = ({ method, amount, right }: PutRight): MethodAmount[] =>
+  foldMethods([{ method, amount: -amount }, ...(right ? [right] : [])]).filter((each) => each.amount !== 0);

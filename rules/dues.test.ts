@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { daysOwed, dueTemplate } from "./dues.ts";
+import { messageText } from "./message-texts.ts";
+
+const frame = { clinic: "Matab Clinic", phone: "(042) 000 0000" };
+const visit = { patient: "Syed Ali Hassan Naqvi", doctor: "", date: "2026-11-20", time: "" };
+
+it("a reminder says who, how much to the paisa, where and whom to ask, and no treatment", () => {
+  expect(messageText(dueTemplate(64_500.5, "en"), [visit], frame, "en")).toBe(
+    "Reminder: Syed Ali, Rs 64,500.50 is still to be paid at Matab Clinic. You can pay at the clinic or online. Questions: (042) 000 0000",
+  );
+  expect(messageText(dueTemplate(64_500, "ur"), [visit], frame, "ur")).toBe(
+    "یاد دہانی: Syed Ali، Matab Clinic کے Rs 64,500 باقی ہیں۔ کلینک پر یا آن لائن ادا کر سکتے ہیں۔ سوال ہو تو: (042)0000000",
+  );
+});
+
+it.each([
+  [-3, "today"],
+  [0, "today"],
+  [1, "1 day"],
+  [128, "128 days"],
+])("owed for %i days: %s", (days, words) => expect(daysOwed(days)).toBe(words));

@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { type ReportedClose, zReportOf } from "./z-report.ts";
+
+const CLOSE: ReportedClose = {
+  number: "Z-000002",
+  fromDay: "2026-11-20",
+  day: "2026-11-21",
+  closedOn: "2026-11-21T16:02:00Z",
+  nextFloat: 5000,
+  handedOver: 8200,
+  remarks: "Change given wrongly",
+  methods: [
+    { method: "Cash", expected: 13_249.5, counted: 13_200, variance: -49.5 },
+    { method: "Online", expected: 500, counted: 500, variance: 0 },
+  ],
+  report: {
+    clinicName: "Matab Clinic",
+    closedBy: "Ayesha",
+    replaces: ["Z-000001"],
+    received: [
+      { method: "Cash", count: 11, amount: 42_500 },
+      { method: "Online", count: 1, amount: 500 },
+    ],
+    cashLines: [
+      { label: "In the drawer before", count: 0, amount: 5000 },
+      { label: "Received in cash", count: 11, amount: 8249.5 },
+    ],
+    notes: [
+      { value: 5000, count: 2 },
+      { value: 1000, count: 3 },
+    ],
+    coins: 200,
+    earlierCounts: [
+      { countedBy: "Hina", on: "2026-11-21T15:50:00Z", methods: [{ method: "Cash", amount: 13_000 }] },
+    ],
+    people: [{ name: "نازیہ پروین", count: 12, amount: 43_000 }],
+    bills: { count: 9, amount: 50_000, due: 7000 },
+    refunds: [{ transactionId: 812, paymentId: 77, method: "Cash", amount: -3000 }],
+    corrections: [],
+    putRight: [
+      {
+        transactionId: 800,
+        day: "2026-11-19",
+        method: "Cash",
+        amount: 5000,
+        right: { method: "Online", amount: 5000 },
+        explains: [
+          { method: "Cash", amount: -5000 },
+          { method: "Online", amount: 5000 },
+        ],
+      },
+    ],
+    voids: [{ paymentId: 70, amount: 0 }],
+    discounts: [{ paymentId: 71, amount: 900, percent: 45 }],
+    expenses: [{ name: "Ayesha, Tea", amount: 1250.5 }],
+    moves: [{ kind: "Taken out", reason: "To the bank", amount: -40_000 }],
+    firstReceipt: 801,
+    lastReceipt: 812,
+  },
+  reopened: null,
+};
+
+it("says what was counted, expected and worth a look, all amounts with paisa once one has some", () => {
+  const paper = zReportOf(CLOSE);
+  expect(paper.head.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Number: Z-000002",
+    "Days: 20-Nov-2026 to 21-Nov-2026",
+    "Closed: 21-Nov-2026 21:02, Ayesha",
+    "Stands for: Z-000001",
+    "Receipts: 801 to 812",
+  ]);
+  expect(paper.difference).toEqual({ label: "Cash", shown: "Rs\u00A049.50 short" });
+  expect(paper.parts.map(({ heads: [title] }) => title)).toEqual([
+    "Method",
+    "Received",
+    "Cash that must be there",
+    "Counted",
+    "Received by",
+    "Counted before",
+    "Bills made",
+    "Refunds",
+    "Puts right",
+    "Bills voided",
+    "Discounts above 20 %",
+    "Paid from the drawer",
+    "Put in and taken out",
+  ]);
+  const putRight = paper.parts.find(({ heads: [title] }) => title === "Puts right");
+  expect(putRight?.lines[0]?.cells).toEqual([
+    "800 of 19-Nov-2026, Rs\u00A05,000.00 Cash → Rs\u00A05,000.00 Online",
+    "Cash −Rs\u00A05,000.00, Online Rs\u00A05,000.00",
+  ]);
+});
+
+it("leaves out what there was none of", () => {
+  const { report } = CLOSE;
+  const quiet = zReportOf({
+    ...CLOSE,
+    fromDay: "2026-11-21",
+    remarks: null,
+    report: {
+      ...report,
+      ...{ replaces: [], received: [], earlierCounts: [], people: [], refunds: [], putRight: [] },
+      ...{ voids: [], discounts: [], expenses: [], moves: [], firstReceipt: null, lastReceipt: null },
+    },
+  });
+  expect(quiet.head.map(({ label }) => label)).toEqual(["Number", "Day", "Closed"]);
+  expect(quiet.parts).toHaveLength(4);
+  expect(quiet.after.map(({ label }) => label)).toEqual(["Stays in the drawer", "Handed over"]);
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { StrandedRow } from "#contract/stranded.ts";
+import { mobileDigits } from "#rules/chat.ts";
+import type { MessageLanguage } from "#rules/message-texts.ts";
+import { wording } from "#server/features/messages/texts.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+type Offered = Omit<StrandedRow, "text" | "chat">;
+
+/** Whom a text is for, and what each doctor is called in it. */
+interface Told {
+  id: number;
+  language: MessageLanguage;
+  hasStopped: boolean;
+  /** By the doctor's number. */
+  names: Readonly<Record<number, string>>;
+}
+
+async function toldOf(db: Executor, rows: readonly Offered[]): Promise<Map<number, Told>> {
+  const ids = rows.map(({ id }) => id);
+  const doctors = rows.flatMap(({ idDoctor, offers }) => [
+    idDoctor,
+    ...offers.map((offer) => offer.idDoctor),
+  ]);
+  const { rows: found } = await sql<Told>`
+    SELECT t.id, l.language, w.stopped_on IS NOT NULL AS "hasStopped",
+      (SELECT json_object_agg(d.id, CASE l.language WHEN 'ur' THEN coalesce(d.name_ur, d.name) ELSE d.name END)
+        FROM doctors d WHERE d.id = ANY (${[...new Set(doctors)]}::bigint[])) AS names
+    FROM appointments t JOIN patients p ON p.id = t.patient_id LEFT JOIN contact_wishes w ON w.id = p.id,
+      LATERAL (SELECT coalesce(w.language, p.language, 'en') AS language) l
+    WHERE t.id = ANY (${ids}::bigint[])`.execute(db);
+  return new Map(found.map((told) => [told.id, told]));
+}
+
+/** Adds to visits to be rearranged what the desk asks each patient, and by which number. */
+export async function withTexts(
+  db: Executor,
+  rows: readonly Offered[],
+  publicUrl: string | undefined,
+): Promise<StrandedRow[]> {
+  if (rows.length === 0) return [];
+  const [told, words] = await Promise.all([toldOf(db, rows), wording(db, publicUrl)]);
+  return rows.map((row) => {
+    const { language = "en", hasStopped = true, names = {} } = told.get(row.id) ?? {};
+    const offers = row.offers.map(({ idDoctor, doctorName, date, time }) => ({
+      ...{ date, time },
+      toldDoctor: idDoctor === row.idDoctor ? null : (names[idDoctor] ?? doctorName),
+    }));
+    const visit = {
+      idAppointment: row.id,
+      patientName: row.patientName,
+      toldDoctor: names[row.idDoctor] ?? row.doctorName,
+      date: row.appointmentDate,
+      time: row.appointmentTime,
+      offers,
+    };
+    return {
+      ...row,
+      text: words({ kind: "rearrange", language, visits: [visit] }),
+      chat: hasStopped ? null : mobileDigits(row.patientPhone),
+    };
+  });
+}

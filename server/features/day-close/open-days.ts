@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/**
+ * The lock of the day's close: whoever moves money shares it, whoever closes has it alone, so that nothing slips in between
+ * the count and the close. The trigger `day_must_be_open` takes it too (migration 0065).
+ */
+const KEY = sql.lit(7_204_122);
+
+/** Waits until nobody moves money, and holds all who would until the transaction ends. */
+export async function lockDays(trx: Executor): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${KEY})`.execute(trx);
+}
+
+/** The last day that is closed, settled until the transaction ends; null: no day ever was. */
+export async function lastClosedDay(trx: Executor): Promise<string | null> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${KEY})`.execute(trx);
+  const { rows } = await sql<{ day: string | null }>`SELECT max(day) AS day FROM standing_closes`.execute(
+    trx,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * The day on which money counts that moves now: today, and once today is closed the next day for whoever said so. Without
+ * `intoNextDay` the database refuses a closed day.
+ */
+export async function dayOfMoney(trx: Executor, intoNextDay: boolean): Promise<string> {
+  const today = clinicToday();
+  const last = intoNextDay ? await lastClosedDay(trx) : null;
+  return last === null || last < today ? today : addDays(last, 1);
+}
+
+/** What was received on a bill on days that are closed, in rupees. */
+export async function receivedOnClosedDays(trx: Executor, billId: number): Promise<number> {
+  const last = await lastClosedDay(trx);
+  if (last === null) return 0;
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(amount) FILTER (WHERE type IN ('Payment', 'Credit')), 0) AS sum FROM bill_transactions
+    WHERE bill_id = ${billId} AND transaction_date <= ${last}`.execute(trx);
+  return rows[0]?.sum ?? 0;
+}

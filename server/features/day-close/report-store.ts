@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import type { DayReport } from "#contract/day-report.ts";
+import { CLINIC_ZONE } from "#rules/clinic-time.ts";
+import { explains } from "#rules/day-close.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { Days } from "./store.ts";
+
+/** What a Z-report tells of some days beside the money that was counted. Nobody is named who is a patient. */
+
+/** Shares above this of a bill's price are listed. */
+const LARGE_DISCOUNT = 0.2;
+
+const rowsOf = async <Row>(db: Executor, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(db)).rows;
+
+/** Whether an instant lies in the days, by the clinic's clock. */
+const isWithin = (instant: RawBuilder<unknown>, { fromDay, day }: Days) =>
+  sql`${instant} >= ${fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}
+    AND ${instant} < (${day}::date + 1)::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}`;
+
+/** The parts of a Z-report that are read from the records of its days. */
+export async function findReport(db: Executor, days: Days) {
+  const [bills] = await rowsOf(
+    db,
+    sql<DayReport["bills"]>`
+      SELECT count(*)::int AS count, coalesce(sum(chargeable), 0) AS amount, coalesce(sum(due), 0) AS due
+      FROM bills WHERE NOT is_deleted AND ${isWithin(sql`created_on`, days)}`,
+  );
+  const [receipts] = await rowsOf(
+    db,
+    sql<{ first: number | null; last: number | null }>`
+      SELECT min(id) AS first, max(id) AS last FROM bill_transactions
+      WHERE type = 'Payment' AND transaction_date BETWEEN ${days.fromDay} AND ${days.day}`,
+  );
+  return {
+    bills: bills ?? { count: 0, amount: 0, due: 0 },
+    firstReceipt: receipts?.first ?? null,
+    lastReceipt: receipts?.last ?? null,
+    people: await findPeople(db, days),
+    refunds: await findReversals(db, days, "Refund"),
+    corrections: await findReversals(db, days, "Correction"),
+    putRight: await findPutRight(db, days),
+    voids: await rowsOf(
+      db,
+      sql<DayReport["voids"][number]>`
+        SELECT id AS "paymentId", received AS amount FROM bills
+        WHERE is_deleted AND ${isWithin(sql`voided_on`, days)} ORDER BY id`,
+    ),
+    discounts: await rowsOf(
+      db,
+      sql<DayReport["discounts"][number]>`
+        SELECT id AS "paymentId", discount AS amount, round(100 * discount / chargeable)::int AS percent FROM bills
+        WHERE NOT is_deleted AND discount > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
+    ),
+    expenses: await rowsOf(
+      db,
+      sql<DayReport["expenses"][number]>`
+        SELECT expense_by || ', ' || left(regexp_replace(description, '\\s+', ' ', 'g'), 120) AS name, amount FROM expenses
+        WHERE from_drawer AND NOT is_deleted AND expense_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY id`,
+    ),
+    moves: await rowsOf(
+      db,
+      sql<DayReport["moves"][number]>`
+        SELECT kind, reason, amount FROM drawer_moves WHERE day BETWEEN ${days.fromDay} AND ${days.day} ORDER BY id`,
+    ),
+  };
+}
+
+/** What each person received and gave back, by all methods together. */
+const findPeople = (db: Executor, { fromDay, day }: Days) =>
+  rowsOf(
+    db,
+    sql<DayReport["people"][number]>`
+      SELECT s.name, count(*)::int AS count, sum(d.amount) AS amount FROM drawer d LEFT JOIN staff s ON s.id = d.staff_id
+      WHERE d.day BETWEEN ${fromDay} AND ${day} AND d.source NOT IN ('expenses', 'drawer_moves')
+      GROUP BY s.id, s.name ORDER BY sum(d.amount) DESC, s.id`,
+  );
+
+const findReversals = (db: Executor, { fromDay, day }: Days, type: "Refund" | "Correction") =>
+  rowsOf(
+    db,
+    sql<DayReport["refunds"][number]>`
+      SELECT id AS "transactionId", bill_id AS "paymentId", payment_method AS method, amount FROM bill_transactions
+      WHERE type = ${type} AND in_drawer AND NOT is_deleted AND transaction_date BETWEEN ${fromDay} AND ${day} ORDER BY id`,
+  );
+
+/** Payments of earlier, closed days that were put right in these. */
+async function findPutRight(db: Executor, { fromDay, day }: Days): Promise<DayReport["putRight"]> {
+  const rows = await rowsOf(
+    db,
+    sql<Omit<DayReport["putRight"][number], "explains">>`
+      SELECT was.id AS "transactionId", was.transaction_date AS day, was.payment_method AS method, was.amount,
+        CASE WHEN n.id IS NOT NULL THEN jsonb_build_object('method', n.payment_method, 'amount', n.amount) END AS right
+      FROM bill_transactions c JOIN bill_transactions was ON was.id = c.reverses_id
+      LEFT JOIN bill_transactions n ON n.replaces_id = was.id
+      WHERE c.type = 'Correction' AND NOT c.in_drawer AND NOT c.is_deleted AND c.transaction_date BETWEEN ${fromDay} AND ${day}
+      ORDER BY c.id`,
+  );
+  return rows.map((row) => ({ ...row, explains: explains(row) }));
+}

@@ -1,0 +1,270 @@
+import type * as endpoints from "#contract/day-close.ts";
+import type { DayClose, DayCount, OpenDay } from "#contract/day-close.ts";
+import type { DayReport } from "#contract/day-report.ts";
+import type { BodyOf, QueryOf } from "#contract/endpoint.ts";
+import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
+import {
+  CASH,
+  closedDayWords,
+  compare,
+  countedCash,
+  dayToClose,
+  expectedOf,
+  foldMethods,
+  methodKey,
+  movedWords,
+  remarksProblem,
+  zNumber,
+} from "#rules/day-close.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { allows } from "#rules/permissions.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
+import { dayOfMoney, lockDays } from "./open-days.ts";
+import { findReport } from "./report-store.ts";
+import * as store from "./store.ts";
+
+/** The rules of the day's close (docs/handbook/day-close.md). */
+
+/** What is not closed yet. What must be there is told beforehand only to those who may see it. */
+export async function openDay(
+  db: Executor,
+  asked: QueryOf<typeof endpoints.getOpenDay>,
+  staff: SignedIn,
+): Promise<OpenDay> {
+  const today = clinicToday();
+  const last = await store.findLastClose(db);
+  const fromDay = last ? addDays(last.day, 1) : asked.fromDay;
+  const begin = fromDay ?? today;
+  const moved = await store.findMovedDays(db, { fromDay: begin, day: today });
+  const offered = dayToClose({
+    fromDay: begin,
+    today,
+    yesterday: addDays(today, -1),
+    time: clinicTimeNow(),
+    movedToday: moved.last === today,
+  });
+  const day = asked.day ?? offered;
+  const expected = expectedOf(last?.nextFloat ?? 0, await store.findMovements(db, { fromDay: begin, day }));
+  return {
+    today,
+    fromDay,
+    openingFloat: last?.nextFloat ?? null,
+    day,
+    isClosed: last !== undefined && last.day >= today,
+    last: last ? { ...last, number: zNumber(last.zNo) } : null,
+    overdue: last && moved.first !== null && moved.first < today ? moved.first : null,
+    methods: expected.map(({ method }) => method),
+    expected: allows(staff, "cash.expected") ? expected : null,
+    moves: await store.findMoves(db, begin),
+  };
+}
+
+/** The days of a count, and what the drawer began with. Throws 400, and 409 when the last of them is closed. */
+async function daysOf(trx: Executor, input: BodyOf<typeof endpoints.countDay>) {
+  const today = clinicToday();
+  const last = await store.findLastClose(trx);
+  if (last && last.day >= (input.day ?? today)) throw closedAlready(last, input.day ?? today);
+  if (!last && (input.fromDay === null || input.openingFloat === null))
+    throw invalid(
+      ...(input.fromDay === null ? [{ field: "fromDay", message: "Say from which day to count." }] : []),
+      ...(input.openingFloat === null
+        ? [{ field: "openingFloat", message: "Say what was in the drawer." }]
+        : []),
+    );
+  const fromDay = last ? addDays(last.day, 1) : (input.fromDay ?? today);
+  const openingFloat = last?.nextFloat ?? input.openingFloat ?? 0;
+  if (last && (input.fromDay ?? fromDay) !== fromDay)
+    throw invalid({ field: "fromDay", message: `The next close begins on ${formatDate(fromDay)}.` });
+  if (last && (input.openingFloat ?? openingFloat) !== openingFloat)
+    throw invalid({
+      field: "openingFloat",
+      message: `The last close left ${formatMoneyExactly(openingFloat)} in the drawer.`,
+    });
+  const day = input.day ?? today;
+  if (day < fromDay || day > today)
+    throw invalid({
+      field: "day",
+      message: `Choose a day from ${formatDate(fromDay)} to today.`,
+    });
+  return { fromDay, day, openingFloat };
+}
+
+const closedAlready = ({ zNo, closedBy, closedOn, day }: store.LastClose, of: string) => {
+  const today = clinicToday();
+  const nextDay = day >= today ? addDays(day, 1) : today;
+  const words = closedDayWords({ table: "day_closes", day: of, zNo, closedBy, closedOn, nextDay }, today);
+  return conflict(words, { kind: "day closed", zNo, closedBy, nextDay });
+};
+
+const LINES: Readonly<Record<string, string>> = {
+  "bill_transactions Payment": "Received in cash",
+  "bill_transactions Refund": "Given back in cash",
+  "bill_transactions Correction": "Put right",
+  "patient_account Advance": "Advances received in cash",
+  "patient_account Advance returned": "Advances given back in cash",
+  patient_account: "Advances",
+  expenses: "Paid from the drawer",
+  "drawer_moves Put in": "Put in",
+  "drawer_moves Taken out": "Taken out",
+};
+
+/** How the cash that must be there comes about, in the order of `LINES`. */
+function cashLinesOf(openingFloat: number, movements: readonly store.Movement[]): DayCount["cashLines"] {
+  const lines = movements
+    .filter(({ method }) => methodKey(method) === methodKey(CASH))
+    .map(({ source, kind, count, amount }) => {
+      const key = kind ? `${source} ${kind}` : source;
+      return { key, label: LINES[key] ?? key, count, amount };
+    });
+  const merged = [...new Set([...Object.keys(LINES), ...lines.map(({ key }) => key)])].flatMap((key) => {
+    const same = lines.filter((line) => line.key === key);
+    const [amount] = foldMethods(same.map((line) => ({ method: CASH, amount: line.amount })));
+    const count = same.reduce((sum, line) => sum + line.count, 0);
+    return count > 0 ? [{ label: LINES[key] ?? key, count, amount: amount?.amount ?? 0 }] : [];
+  });
+  return [{ label: "In the drawer before", count: 0, amount: openingFloat }, ...merged];
+}
+
+/** Stores a count, then tells what must be there: whoever counts cannot count towards it. Throws 400 and 409. */
+export async function count(
+  trx: Executor,
+  input: BodyOf<typeof endpoints.countDay>,
+  staffId: number,
+): Promise<DayCount> {
+  const { fromDay, day, openingFloat } = await daysOf(trx, input);
+  if (input.methods.some(({ method }) => methodKey(method) === methodKey(CASH)))
+    throw invalid({ field: "methods", message: "Cash is counted by notes and coins." });
+  const cash = countedCash(input.notes, input.coins);
+  const movements = await store.findMovements(trx, { fromDay, day });
+  const expected = expectedOf(openingFloat, movements);
+  const methods = foldMethods([{ method: CASH, amount: cash }, ...input.methods]);
+  const { notes, coins } = input;
+  const id = await store.insertCount(
+    trx,
+    { fromDay, day, openingFloat, notes, coins, methods, expected },
+    staffId,
+  );
+  return {
+    id,
+    fromDay,
+    day,
+    openingFloat,
+    cash,
+    cashLines: cashLinesOf(openingFloat, movements),
+    compared: compare(expected, methods),
+  };
+}
+
+/** Throws 404, and 409 when the count's days were closed or opened meanwhile. */
+async function lockCount(trx: Executor, idCount: number): Promise<store.StoredCount> {
+  const counted = await store.findCount(trx, idCount);
+  if (!counted) throw notFound("This count");
+  await lockDays(trx);
+  const last = await store.findLastClose(trx);
+  if (last && last.day >= counted.day) throw closedAlready(last, counted.day);
+  if (last && (addDays(last.day, 1) !== counted.fromDay || last.nextFloat !== counted.openingFloat))
+    throw conflict("Other days were closed or opened since this count. Please count again.");
+  return counted;
+}
+
+/** Closes the days of a count. Throws 400, 404, and 409 when money moved since, with what must be there now. */
+export async function close(
+  trx: Executor,
+  { idCount, leaveInDrawer, remarks }: BodyOf<typeof endpoints.closeDay>,
+  staff: SignedIn,
+): Promise<DayClose> {
+  const counted = await lockCount(trx, idCount);
+  const { openingFloat, methods: found } = counted;
+  const movements = await store.findMovements(trx, counted);
+  const expected = expectedOf(openingFloat, movements);
+  const moved = movedWords(counted.expected, expected);
+  if (moved) throw conflict(moved, { kind: "money moved", expected });
+  const compared = compare(expected, found);
+  const cash = compared.find(({ method }) => method === CASH)?.counted ?? 0;
+  const problem = remarksProblem(compared, remarks);
+  if (problem) throw invalid({ field: "remarks", message: problem });
+  if (leaveInDrawer > cash)
+    throw invalid({
+      field: "leaveInDrawer",
+      message: `Only ${formatMoneyExactly(cash)} was counted in the drawer.`,
+    });
+  const { fromDay, day } = counted;
+  const report = await reportOf(trx, counted, movements, staff);
+  const id = await store.insertClose(
+    trx,
+    { fromDay, day, openingFloat, nextFloat: leaveInDrawer, remarks, methods: compared, report },
+    staff.id,
+  );
+  return await getClose(trx, id);
+}
+
+async function reportOf(
+  trx: Executor,
+  counted: store.StoredCount,
+  movements: readonly store.Movement[],
+  staff: SignedIn,
+): Promise<DayReport> {
+  const { clinic } = await readSettings(trx);
+  const earlier = (await store.findCountsUntil(trx, counted)).slice(0, -1);
+  const said = JSON.stringify(counted.methods);
+  return {
+    clinicName: clinic.name.en,
+    closedBy: staff.name,
+    replaces: (await store.findReopened(trx, counted)).map(zNumber),
+    received: receivedOf(movements),
+    cashLines: cashLinesOf(counted.openingFloat, movements),
+    notes: counted.notes.filter((note) => note.count > 0),
+    coins: counted.coins,
+    earlierCounts: earlier
+      .filter(({ methods }) => JSON.stringify(methods) !== said)
+      .map(({ countedBy, on, methods }) => ({ countedBy, on, methods })),
+    ...(await findReport(trx, counted)),
+  };
+}
+
+/** What came in by method, and by how many payments. */
+function receivedOf(movements: readonly store.Movement[]): DayReport["received"] {
+  const payments = movements.filter(({ kind }) => kind === "Payment");
+  const sums = foldMethods(payments);
+  return sums.flatMap(({ method, amount }) => {
+    const same = payments.filter((payment) => methodKey(payment.method) === methodKey(method));
+    const times = same.reduce((sum, payment) => sum + payment.count, 0);
+    return times > 0 ? [{ method, count: times, amount }] : [];
+  });
+}
+
+/** One close. Throws 404. */
+export async function getClose(db: Executor, id: number): Promise<DayClose> {
+  const found = await store.findClose(db, id);
+  if (!found) throw notFound("This day close");
+  return found;
+}
+
+/** Opens the newest close again. Throws 404, and 409 for an older one or one that is open. */
+export async function reopen(
+  trx: Executor,
+  { id, reason }: BodyOf<typeof endpoints.reopenDay>,
+  staffId: number,
+): Promise<DayClose> {
+  await lockDays(trx);
+  const found = await getClose(trx, id);
+  if (found.reopened) throw conflict(`${found.number} was opened again already.`);
+  if (!found.isNewest) throw conflict("Only the newest close can be opened again.");
+  await store.insertReopening(trx, id, reason, staffId);
+  return await getClose(trx, id);
+}
+
+/** Puts cash into the drawer or takes it out. Throws 409 when the day is closed. */
+export async function moveCash(
+  trx: Executor,
+  { kind, amount, reason, intoNextDay }: BodyOf<typeof endpoints.moveCash>,
+  staffId: number,
+): Promise<null> {
+  const signed = kind === "Put in" ? amount : -amount;
+  const day = await dayOfMoney(trx, intoNextDay);
+  await store.insertMove(trx, { day, kind, amount: signed, reason }, staffId);
+  return null;
+}

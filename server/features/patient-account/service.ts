@@ -1,0 +1,118 @@
+import type { BodyOf } from "#contract/endpoint.ts";
+import type {
+  moveAdvance,
+  PatientAccount,
+  receiveAdvance,
+  returnAdvance,
+} from "#contract/patient-account.ts";
+import { advanceProblem, advanceTooLarge, BY_ADVANCE, MOVED } from "#rules/advance.ts";
+import { dayOfMoney } from "#server/features/day-close/open-days.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { addEntry, creditOf, findAccount, type Holder, lockBalances } from "./store.ts";
+
+/**
+ * The rules of advances (docs/handbook/billing.md#advances). Every call locks the accounts that it changes, and only then
+ * bills, so that two desks cannot both use the last rupees.
+ */
+
+/** A patient's account. Throws 404. */
+export async function getAccount(db: Executor, patientId: number): Promise<PatientAccount> {
+  const account = await findAccount(db, patientId);
+  if (!account) throw notFound("This patient");
+  return account;
+}
+
+/** What is left of a patient's advance, in rupees. */
+export const heldFor = (db: Executor, patientId: number): Promise<number> => creditOf(db, patientId);
+
+/** Holds a patient's account until the transaction ends, before any bill is held. Throws 404. */
+export async function lockAccount(trx: Executor, patientId: number): Promise<Holder> {
+  const [holder] = await lockBalances(trx, [patientId]);
+  if (!holder) throw notFound("This patient");
+  return holder;
+}
+
+/** Throws 409 naming what is left. */
+function refuseMoreThanHeld(amount: number, { credit }: Holder): void {
+  const problem = advanceProblem(amount, credit);
+  if (problem) throw conflict(problem, { left: credit });
+}
+
+/** Throws 404 of a patient who is deleted, and 409 of an amount that no account holds. */
+function refuseToAdd(amount: number, { isDeleted, credit }: Holder): void {
+  if (isDeleted) throw notFound("This patient");
+  const problem = advanceTooLarge(amount, credit);
+  if (problem) throw conflict(problem);
+}
+
+/** Takes in money that no bill asks for yet, dated today. Throws 404 and 409. */
+export async function receive(trx: Executor, input: BodyOf<typeof receiveAdvance>, staffId: number) {
+  refuseToAdd(input.amount, await lockAccount(trx, input.patientId));
+  const now = { date: await dayOfMoney(trx, input.intoNextDay), inDrawer: true, receivedBy: staffId };
+  await addEntry(trx, { ...input, type: "Advance", ...now });
+  return await getAccount(trx, input.patientId);
+}
+
+/** Gives money of an advance back, dated today; to a patient who is deleted too. Throws 404, and 409 naming what is left. */
+export async function giveBack(trx: Executor, input: BodyOf<typeof returnAdvance>, staffId: number) {
+  refuseMoreThanHeld(input.amount, await lockAccount(trx, input.patientId));
+  const now = { date: await dayOfMoney(trx, input.intoNextDay), inDrawer: true, receivedBy: staffId };
+  await addEntry(trx, { ...input, amount: -input.amount, type: "Advance returned", ...now });
+  return await getAccount(trx, input.patientId);
+}
+
+/** Moves money from one patient's advance to another's; none moves in the drawer. Throws 404, and 409 naming what is left. */
+export async function move(trx: Executor, input: BodyOf<typeof moveAdvance>, staffId: number) {
+  const { patientId, toPatientId, amount, reason } = input;
+  const holders = await lockBalances(trx, [patientId, toPatientId]);
+  const from = holders.find((holder) => holder.patientId === patientId);
+  const to = holders.find((holder) => holder.patientId === toPatientId);
+  if (!from || !to) throw notFound("This patient");
+  refuseMoreThanHeld(amount, from);
+  refuseToAdd(amount, to);
+  const moved = {
+    paymentMethod: MOVED,
+    reason,
+    date: await dayOfMoney(trx, input.intoNextDay),
+    inDrawer: false,
+    receivedBy: staffId,
+  };
+  const movedFrom = await addEntry(trx, { ...moved, patientId, type: "Advance returned", amount: -amount });
+  await addEntry(trx, { ...moved, patientId: toPatientId, type: "Advance", amount, movedFrom });
+  return await getAccount(trx, patientId);
+}
+
+interface OfBill {
+  /** Whose account is held. */
+  holder: Holder;
+  /** Rupees, more than 0. */
+  amount: number;
+  /** The bill's transaction that the entry is the other side of. */
+  transactionId: number;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  staffId: number;
+}
+
+const onBill = ({ holder, transactionId, date, staffId }: OfBill) => ({
+  patientId: holder.patientId,
+  paymentMethod: BY_ADVANCE,
+  transactionId,
+  date,
+  inDrawer: false,
+  receivedBy: staffId,
+});
+
+/** Writes what a bill's transaction took from the advance. Throws 409 naming what is left. */
+export async function payToBill(trx: Executor, paid: OfBill): Promise<void> {
+  refuseMoreThanHeld(paid.amount, paid.holder);
+  await addEntry(trx, { ...onBill(paid), type: "To bill", amount: -paid.amount });
+}
+
+/** Writes what a bill's refund gave to the advance. Throws 409 of an amount that no account holds. */
+export async function takeFromBill(trx: Executor, given: OfBill): Promise<void> {
+  const problem = advanceTooLarge(given.amount, given.holder.credit);
+  if (problem) throw conflict(problem);
+  await addEntry(trx, { ...onBill(given), type: "From bill", amount: given.amount });
+}

@@ -1,0 +1,537 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type Bill, createBill, getBill, receivePayment, voidBill } from "#contract/bills.ts";
+import {
+  closeDay,
+  countDay,
+  type DayClose,
+  getDayClose,
+  getOpenDay,
+  listDayCloses,
+  moveCash,
+  reopenDay,
+} from "#contract/day-close.ts";
+import { createExpense, removeExpense, updateExpense } from "#contract/expenses.ts";
+import { getHistory } from "#contract/history.ts";
+import { correctPayment, refundPayment } from "#contract/reversals.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { catalogue, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { textOfPdf } from "#tests/support/pdf.ts";
+
+/**
+ * The day's close: what is expected follows from the ledger, and nothing of a closed day changes.
+ *
+ *   DAY_CLOSES=1000 npx vitest run tests/api/day-close.test.ts
+ */
+const RACES = Number(process.env.DAY_CLOSES ?? 12);
+
+const today = clinicToday();
+const tomorrow = addDays(today, 1);
+
+let clinic: TestClinic;
+let desk: { staffId: number; token: string };
+let accountant: { staffId: number; token: string };
+let admin: { staffId: number; token: string };
+let patient: { id: number; fullName: string };
+let idDoctor: number;
+
+// Every test has a clinic of its own: a close is about all money of its days.
+beforeEach(async () => {
+  await clinic?.close();
+  clinic = await openClinic();
+  [desk, accountant, admin] = await Promise.all([
+    clinic.signIn("Receptionist"),
+    clinic.signIn("Accountant"),
+    clinic.signIn("Administrator"),
+  ]);
+  patient = await registerPatient(clinic, desk.token);
+  ({ idDoctor } = await catalogue(clinic));
+});
+afterAll(() => clinic?.close());
+
+async function billOf(received: number, changes: object = {}) {
+  return await clinic.call(
+    createBill,
+    {
+      body: {
+        patientId: patient.id,
+        patientName: patient.fullName,
+        idDoctor,
+        paymentDate: today,
+        paymentMethod: "Cash",
+        chargeableAmount: 10_000,
+        receivedAmount: received,
+        paymentDetails: [{ description: "Laser", price: 10_000 }],
+        ...changes,
+      },
+    },
+    desk.token,
+  );
+}
+const made = async (received: number, changes: object = {}): Promise<Bill> => {
+  const { body } = await billOf(received, changes);
+  if (!body.data) throw new Error(`the bill was refused: ${JSON.stringify(body)}`);
+  return body.data;
+};
+const firstPayment = (bill: Bill) => bill.paymentTransactions[0]?.transactionId ?? 0;
+const receive = (paymentId: number, amount: number, changes: object = {}) =>
+  clinic.call(receivePayment, { body: { paymentId, amount, paymentMethod: "Cash", ...changes } }, desk.token);
+const refund = (transactionId: number, amount: number, changes: object = {}) =>
+  clinic.call(
+    refundPayment,
+    { body: { transactionId, amount, paymentMethod: "Cash", reason: "Not done", ...changes } },
+    accountant.token,
+  );
+
+const counting = (changes: object = {}) =>
+  clinic.call(
+    countDay,
+    { body: { fromDay: today, openingFloat: 5000, notes: [], ...changes } as never },
+    desk.token,
+  );
+const counted = async (changes: object = {}) => {
+  const { body } = await counting(changes);
+  if (!body.data) throw new Error(`the count was refused: ${JSON.stringify(body)}`);
+  return body.data;
+};
+const closing = (idCount: number, changes: object = {}) =>
+  clinic.call(
+    closeDay,
+    { body: { idCount, leaveInDrawer: 0, remarks: null, ...changes } as never },
+    desk.token,
+  );
+/** Counts exactly what must be there and closes. */
+async function closed(changes: object = {}, more: object = {}): Promise<DayClose> {
+  const first = await counted(changes);
+  const cash = first.compared.find(({ method }) => method === "Cash")?.expected ?? 0;
+  const methods = first.compared
+    .filter(({ method }) => method !== "Cash")
+    .map(({ method, expected }) => ({ method, amount: expected }));
+  const right = await counted({ ...changes, coins: cash, methods });
+  const { body } = await closing(right.id, more);
+  if (!body.data) throw new Error(`the close was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+const open = async (token = accountant.token) =>
+  (await clinic.call(getOpenDay, { query: {} }, token)).body.data;
+const expense = (changes: object = {}, token = desk.token) =>
+  clinic.call(
+    createExpense,
+    {
+      body: {
+        expenseBy: "Ayesha",
+        description: "Tea",
+        amount: 1250.5,
+        paymentMethod: "cash",
+        expensesDate: today,
+        fromDrawer: 1,
+        ...changes,
+      } as never,
+    },
+    token,
+  );
+/** What the drawer of closed days says now, and what their closes say. */
+async function drawerAndCloses() {
+  const { rows } = await clinic.database.pool.query(`
+    SELECT c.id, coalesce((SELECT sum(amount) FROM drawer d WHERE d.day BETWEEN c.from_day AND c.day), 0) + c.opening_float AS drawer,
+      (SELECT sum(expected) FROM day_close_methods m WHERE m.close_id = c.id) AS expected
+    FROM standing_closes c ORDER BY c.id`);
+  return rows as { id: number; drawer: number; expected: number }[];
+}
+
+describe("what must be there", () => {
+  it("follows from payments, refunds, expenses and moves, by method", async () => {
+    const bill = await made(7500);
+    await receive(bill.paymentId, 2000, { paymentMethod: "cash " });
+    await receive(bill.paymentId, 500, { paymentMethod: "Online", channelInfo: "JazzCash 81" });
+    await refund(firstPayment(bill), 3000);
+    await expense();
+    await expense({ fromDrawer: 0, amount: 90 });
+    await clinic.call(
+      moveCash,
+      { body: { kind: "Taken out", amount: 4000, reason: "To the bank" } },
+      desk.token,
+    );
+    const count = await counted({
+      notes: [
+        { value: 5000, count: 1 },
+        { value: 1000, count: 1 },
+      ],
+      methods: [{ method: "online", amount: 500 }],
+    });
+    expect(count.compared).toEqual([
+      { method: "Cash", expected: 6249.5, counted: 6000, variance: -249.5 },
+      { method: "Online", expected: 500, counted: 500, variance: 0 },
+    ]);
+    expect(count.cashLines.map(({ label, amount }) => [label, amount])).toEqual([
+      ["In the drawer before", 5000],
+      ["Received in cash", 9500],
+      ["Given back in cash", -3000],
+      ["Paid from the drawer", -1250.5],
+      ["Taken out", -4000],
+    ]);
+    const refused = await closing(count.id);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: "remarks", message: "Say in a word why the count differs." }],
+    ]);
+    const { body } = await closing(count.id, { remarks: "Change given wrongly", leaveInDrawer: 1000 });
+    expect(body.data).toMatchObject({ number: "Z-000001", handedOver: 5000, nextFloat: 1000 });
+    expect(body.data?.report).toMatchObject({
+      notes: [
+        { value: 5000, count: 1 },
+        { value: 1000, count: 1 },
+      ],
+      received: [
+        { method: "Cash", count: 2, amount: 9500 },
+        { method: "Online", count: 1, amount: 500 },
+      ],
+      refunds: [{ amount: -3000 }],
+      expenses: [{ name: "Ayesha, Tea", amount: 1250.5 }],
+      moves: [{ kind: "Taken out", amount: -4000 }],
+      bills: { count: 1, amount: 10_000, due: 3000 },
+    });
+    expect(await drawerAndCloses()).toEqual([{ id: body.data?.id, drawer: 6749.5, expected: 6749.5 }]);
+  });
+
+  it("is told before the count to those who may see it, and to the desk after it", async () => {
+    await made(7500);
+    expect((await open())?.expected).toEqual([{ method: "Cash", amount: 7500 }]);
+    const blind = await open(desk.token);
+    expect([blind?.expected, blind?.methods]).toEqual([null, ["Cash"]]);
+    const doctor = await clinic.signIn("Doctor", { doctorId: idDoctor });
+    expect((await clinic.call(getOpenDay, { query: {} }, doctor.token)).status).toBe(403);
+  });
+
+  it("keeps the first count beside the last", async () => {
+    await made(7500);
+    await counted({ coins: 1 });
+    const close = await closed();
+    expect(close.report.earlierCounts.map(({ methods }) => methods)).toEqual([
+      [{ method: "Cash", amount: 1 }],
+      [{ method: "Cash", amount: 0 }],
+    ]);
+  });
+
+  it("begins with what the last close left, the day after it", async () => {
+    await made(7500);
+    await closed({ fromDay: addDays(today, -3), day: addDays(today, -1) }, { leaveInDrawer: 5000 });
+    expect(await open()).toMatchObject({
+      fromDay: today,
+      openingFloat: 5000,
+      isClosed: false,
+      overdue: null,
+    });
+    const other = await counting({ fromDay: addDays(today, -1) });
+    expect([other.status, other.body.errors?.[0]?.field]).toEqual([400, "fromDay"]);
+    const float = await counting({ fromDay: null, openingFloat: 4999.99 });
+    expect(float.body.errors?.[0]?.message).toBe("The last close left Rs\u00A05,000 in the drawer.");
+    expect((await closed({ fromDay: null, openingFloat: null })).openingFloat).toBe(5000);
+  });
+
+  it("asks the first close from which day to count, and with how much", async () => {
+    const { status, body } = await counting({ fromDay: null, openingFloat: null });
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ["fromDay", "openingFloat"]]);
+  });
+
+  it("of what is no count refuses each and stores nothing", async () => {
+    const wrong: [changes: object, field: string][] = [
+      [{ coins: 0.005 }, "coins"],
+      [{ coins: -1 }, "coins"],
+      [{ coins: 1e15 }, "coins"],
+      [{ notes: [{ value: 5000, count: 1e15 }] }, "notes.0.count"],
+      [{ notes: [{ value: 5000, count: 0.5 }] }, "notes.0.count"],
+      [{ notes: [{ value: 5000, count: -1 }] }, "notes.0.count"],
+      [{ notes: [{ value: 200, count: 1 }] }, "notes.0.value"],
+      [{ notes: [10, 10].map((value) => ({ value, count: 1 })) }, "notes"],
+      [{ methods: [{ method: " CASH", amount: 1 }] }, "methods"],
+      [{ methods: [{ method: " ", amount: 1 }] }, "methods.0.method"],
+      [{ methods: [{ method: "Card", amount: 0.001 }] }, "methods.0.amount"],
+      [{ day: addDays(today, 1) }, "day"],
+      [{ day: addDays(today, -1) }, "day"],
+      [{ openingFloat: -0.01 }, "openingFloat"],
+    ];
+    for (const [changes, field] of wrong) {
+      const { status, body } = await counting(changes);
+      expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+    }
+    expect(await clinic.count("day_counts")).toBe(0);
+  });
+});
+
+describe("a closed day", () => {
+  it("takes no more money, and says when, by whom and which day is next", async () => {
+    const bill = await made(4000);
+    await closed();
+    const { rows } = await clinic.database.pool.query("SELECT name FROM staff WHERE id = $1", [desk.staffId]);
+    const { status, body } = await receive(bill.paymentId, 2000);
+    expect([status, body.conflict]).toEqual([
+      409,
+      { kind: "day closed", zNo: 1, closedBy: rows[0].name, nextDay: tomorrow },
+    ]);
+    expect(body.message).toMatch(/^The day was closed at \d\d:\d\d by .* \(Z-000001\)\.$/);
+    const others = [
+      await billOf(1000),
+      await refund(firstPayment(bill), 1),
+      await clinic.call(moveCash, { body: { kind: "Put in", amount: 1, reason: "Change" } }, desk.token),
+    ];
+    expect(others.map((answer) => [answer.status, answer.body.conflict?.kind])).toEqual(
+      others.map(() => [409, "day closed"]),
+    );
+  });
+
+  it("lets money of the evening count tomorrow for whoever says so", async () => {
+    const bill = await made(4000);
+    await closed();
+    const next = { intoNextDay: 1 };
+    const { body } = await receive(bill.paymentId, 2000, next);
+    expect(body.data?.paymentTransactions[1]?.transactionDate).toBe(tomorrow);
+    const given = await refund(firstPayment(bill), 500, next);
+    expect(given.body.data?.paymentTransactions[2]?.transactionDate).toBe(tomorrow);
+    const second = await made(1000, next);
+    expect([second.paymentDate, second.paymentTransactions[0]?.transactionDate]).toEqual([today, tomorrow]);
+    expect((await open())?.isClosed).toBe(true);
+    const again = await counting({ fromDay: null, openingFloat: null });
+    expect([again.status, again.body.conflict?.kind]).toEqual([409, "day closed"]);
+  });
+
+  it("means today where no day is closed", async () => {
+    const bill = await made(4000, { intoNextDay: 1 });
+    expect(bill.paymentTransactions[0]?.transactionDate).toBe(today);
+  });
+
+  it("keeps its bills from being voided, and lets a payer be renamed", async () => {
+    const bill = await made(7000);
+    await closed();
+    const { status, body } = await clinic.call(voidBill, { query: { id: bill.paymentId } }, accountant.token);
+    expect([status, body.message]).toEqual([
+      409,
+      "Rs\u00A07,000 of this bill lies in days that are closed. Give it back with a refund and a credit note instead.",
+    ]);
+    await asOwner(clinic, `UPDATE bills SET patient_name = 'Bushra Tariq' WHERE id = ${bill.paymentId}`);
+    const open = await made(1000, { intoNextDay: 1 });
+    expect((await clinic.call(voidBill, { query: { id: open.paymentId } }, accountant.token)).status).toBe(
+      200,
+    );
+  });
+
+  it("keeps expenses of its drawer, and says what to do; others may still be written", async () => {
+    const first = (await expense()).body.data;
+    await closed();
+    const refused = await expense();
+    const words = `20-Nov-2026 is closed. Date it 21-Nov-2026.`.replace(/\d\d-\w+-\d+/g, "DAY");
+    expect(refused.body.message.replace(/\d\d-\w+-\d+/g, "DAY")).toBe(words);
+    const body = { ...first, amount: 2000 } as never;
+    const changed = await clinic.call(updateExpense, { body }, desk.token);
+    const removed = await clinic.call(removeExpense, { query: { id: first?.id ?? 0 } }, desk.token);
+    expect([refused.status, changed.status, removed.status]).toEqual([409, 409, 409]);
+    expect((await expense({ fromDrawer: 0 })).status).toBe(200);
+    expect((await expense({ fromDrawer: undefined })).body.data?.fromDrawer).toBe(0);
+  });
+
+  it("has what was typed wrong put right without touching the drawer, and tells what that explains", async () => {
+    const wrong = await made(5000);
+    await closed({ fromDay: today, openingFloat: 0 });
+    const replacement = {
+      paymentId: wrong.paymentId,
+      amount: 500,
+      paymentMethod: "Online",
+      channelInfo: "JazzCash 81",
+    };
+    const body = {
+      transactionId: firstPayment(wrong),
+      reason: "Typed a nought too many",
+      replacement,
+      intoNextDay: 1,
+    };
+    // The desk's own payment of today, but of a day that is closed.
+    expect((await clinic.call(correctPayment, { body } as never, desk.token)).status).toBe(403);
+    expect((await clinic.call(correctPayment, { body } as never, accountant.token)).status).toBe(200);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT amount, in_drawer FROM bill_transactions ORDER BY id",
+    );
+    expect(rows).toEqual([
+      { amount: 5000, in_drawer: true },
+      { amount: -5000, in_drawer: false },
+      { amount: 500, in_drawer: false },
+    ]);
+    const { rows: left } = await clinic.database.pool.query("SELECT FROM drawer WHERE day > $1", [today]);
+    expect(left).toEqual([]);
+  });
+
+  it("has what was put right later on the next Z-report, by what it explains", async () => {
+    const bill = await made(100);
+    await asOwner(
+      clinic,
+      `WITH kept AS (UPDATE bills SET received = received + 5000 WHERE id = ${bill.paymentId})
+       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date)
+       VALUES (${bill.paymentId}, 5000, 'Cash', '${addDays(today, -1)}')`,
+    );
+    const { rows } = await clinic.database.pool.query("SELECT max(id) AS id FROM bill_transactions");
+    await closed({ fromDay: addDays(today, -1), day: addDays(today, -1), openingFloat: 0 });
+    const replacement = { paymentId: bill.paymentId, amount: 500, paymentMethod: "Card" };
+    const body = { transactionId: rows[0].id, reason: "Typed a nought too many", replacement };
+    expect((await clinic.call(correctPayment, { body } as never, accountant.token)).status).toBe(200);
+    const { methods, report } = await closed({ fromDay: null, openingFloat: null });
+    expect(methods.map(({ method, expected }) => [method, expected])).toEqual([["Cash", 100]]);
+    expect([report.corrections, report.putRight]).toEqual([
+      [],
+      [
+        {
+          transactionId: rows[0].id,
+          day: addDays(today, -1),
+          method: "Cash",
+          amount: 5000,
+          right: { method: "Card", amount: 500 },
+          explains: [
+            { method: "Cash", amount: -5000 },
+            { method: "Card", amount: 500 },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it("is opened again by an administrator with a reason, the newest alone; its number stays used", async () => {
+    await made(4000);
+    const yesterday = await closed({ fromDay: addDays(today, -2), day: addDays(today, -1) });
+    const close = await closed({ fromDay: null, openingFloat: null });
+    const reopen = (id: number, reason: string, token = admin.token) =>
+      clinic.call(reopenDay, { body: { id, reason } }, token);
+    expect((await reopen(close.id, "Miscounted", accountant.token)).status).toBe(403);
+    expect((await reopen(close.id, " ")).status).toBe(400);
+    expect((await reopen(yesterday.id, "Miscounted")).body.message).toBe(
+      "Only the newest close can be opened again.",
+    );
+    expect((await reopen(999_999, "Miscounted")).status).toBe(404);
+    const { body } = await reopen(close.id, "Miscounted");
+    expect(body.data?.reopened).toMatchObject({ reason: "Miscounted" });
+    expect((await reopen(close.id, "Miscounted")).body.message).toBe("Z-000002 was opened again already.");
+    const told = await clinic.call(getHistory, { query: { entity: "dayClose", id: close.id } }, desk.token);
+    expect(told.body.data?.entries.map(({ action, changes }) => [action, changes[0]?.field])).toEqual([
+      ["changed", "Opened Again Because"],
+      ["created", "From"],
+    ]);
+    const next = await closed({ fromDay: null, openingFloat: null });
+    expect([next.number, next.report.replaces]).toEqual(["Z-000003", ["Z-000002"]]);
+    const list = await clinic.call(listDayCloses, { query: { sort: "number:asc" } as never }, desk.token);
+    expect(list.body.data?.map(({ number, reopenReason }) => [number, reopenReason])).toEqual([
+      ["Z-000001", null],
+      ["Z-000002", "Miscounted"],
+      ["Z-000003", null],
+    ]);
+  });
+
+  it.each(["a4", "roll"])("has its report as PDF on %s, with Urdu and long names in it", async (paper) => {
+    const name = `نازیہ پروین ${"Abdurrahman ".repeat(9)}`.trim();
+    await asOwner(clinic, `UPDATE staff SET name = '${name}' WHERE id = ${desk.staffId}`);
+    await made(4000);
+    await expense({ description: "\u06a9\u0631\u0627\u06cc\u06c1 #set page(width: 1mm)" });
+    const close = await closed();
+    const { statusCode, rawPayload, headers } = await clinic.app.inject({
+      url: "/api/DayClose/GetReportPdf",
+      query: { id: String(close.id), paper },
+      headers: { authorization: `Bearer ${desk.token}` },
+    });
+    expect([statusCode, headers["content-disposition"]]).toEqual([
+      200,
+      'attachment; filename="z-000001.pdf"',
+    ]);
+    const text = (await textOfPdf(rawPayload)).join(" ").replaceAll("\u00a0", " ");
+    for (const said of [
+      "Z-000001",
+      "Exact",
+      "#set page(width: 1mm)",
+      "Handed over",
+      "Counted by",
+      "Rs 7,749.50",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("prints what it was, whatever is called otherwise later", async () => {
+    await made(4000);
+    const close = await closed();
+    await asOwner(clinic, `UPDATE staff SET name = 'Somebody Else' WHERE id = ${desk.staffId}`);
+    const again = await clinic.call(getDayClose, { query: { id: close.id } }, desk.token);
+    expect(again.body.data?.report).toEqual(close.report);
+    expect(again.body.data?.report.people[0]?.name).not.toBe("Somebody Else");
+  });
+
+  it("has every column immutable, and so has the ledger", async () => {
+    const bill = await made(4000);
+    await refund(firstPayment(bill), 100);
+    await clinic.call(moveCash, { body: { kind: "Put in", amount: 1, reason: "Change" } }, desk.token);
+    const close = await closed();
+    await clinic.call(reopenDay, { body: { id: close.id, reason: "Miscounted" } }, admin.token);
+    const { rows } = await clinic.database.pool.query<{ table: string; column: string }>(`
+      SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_name IN ('bill_transactions', 'drawer_moves', 'day_counts', 'day_closes', 'day_close_methods', 'day_reopenings')
+        AND is_generated = 'NEVER' AND NOT (table_name = 'bill_transactions' AND column_name IN ('is_deleted', 'search_text'))`);
+    expect(rows.length).toBeGreaterThan(50);
+    for (const { table, column } of rows)
+      await expect(asOwner(clinic, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(
+        `${table} is append-only`,
+      );
+    for (const table of new Set(rows.map((row) => row.table)))
+      await expect(asOwner(clinic, `DELETE FROM ${table}`)).rejects.toThrow("append-only");
+  });
+});
+
+it("guards every table that counts in the drawer", async () => {
+  const { rows } = await clinic.database.pool.query<{ source: string; guards: number }>(`
+    SELECT DISTINCT d.refobjid::regclass::text AS source,
+      (SELECT count(*) FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+       WHERE t.tgrelid = d.refobjid AND p.proname = 'day_must_be_open')::int AS guards
+    FROM pg_rewrite r JOIN pg_depend d ON d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+    WHERE r.ev_class = 'drawer'::regclass AND d.refobjid <> 'drawer'::regclass`);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ guards }) => guards === 0)).toEqual([]);
+});
+
+describe("two desks", () => {
+  it("close a day once", async () => {
+    await made(4000);
+    const first = await counted();
+    const count = await counted({ coins: 9000 });
+    const answers = await Promise.all([
+      closing(count.id),
+      closing(first.id, { remarks: "Off" }),
+      closing(count.id),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await clinic.count("day_closes")).toBe(1);
+  });
+
+  it("learn that money came in while one of them counted", async () => {
+    const bill = await made(4000);
+    const count = await counted({ coins: 9000 });
+    await receive(bill.paymentId, 2000);
+    const { status, body } = await closing(count.id);
+    expect([status, body.message, body.conflict]).toEqual([
+      409,
+      "Rs\u00A02,000 came in while you counted.",
+      { kind: "money moved", expected: [{ method: "Cash", amount: 11_000 }] },
+    ]);
+  });
+
+  it(`put each of ${RACES} payments into the close or after it`, async () => {
+    const bills = await Promise.all(Array.from({ length: RACES }, () => made(1)));
+    let inClose = 0;
+    for (const bill of bills) {
+      const { id } = await counted({ coins: 5000 + RACES });
+      const [payment, close] = await Promise.all([
+        receive(bill.paymentId, 1),
+        closing(id, { remarks: "A race", leaveInDrawer: 0 }),
+      ]);
+      expect([payment.status, close.status].sort()).toEqual([200, 409]);
+      if (payment.status === 200) inClose += 1;
+      for (const kept of await drawerAndCloses()) expect(kept.drawer).toBe(kept.expected);
+      if (close.body.data)
+        await clinic.call(reopenDay, { body: { id: close.body.data.id, reason: "A race" } }, admin.token);
+    }
+    const left = await clinic.call(getBill, { query: { id: bills[0]?.paymentId ?? 0 } }, desk.token);
+    expect([left.status, inClose <= RACES]).toEqual([200, true]);
+  });
+});

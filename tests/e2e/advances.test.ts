@@ -1,0 +1,76 @@
+import { formatMoney } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+
+/** A deposit from the patient's file to a bill and back; what may be taken is proven in tests/api/advances.test.ts. */
+
+test("an advance is received, used by a new bill, kept again and given back", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani");
+  const file = `/admin/patients/view/${patientId}?tab=advance`;
+  const dialog = page.getByRole("dialog");
+  const shown = (rupees: number) => formatMoney(rupees);
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(file);
+  await page.getByRole("button", { name: "Receive advance" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Amount is required and must be greater than 0.")).toBeVisible();
+  await dialog.getByLabel("Amount", { exact: true }).fill("5000");
+  await dialog.getByLabel("Remarks").fill("For the crown");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Advance received").first()).toBeVisible();
+  await expect(page.getByText(`Advance ${shown(5000)}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Give back…" })).toHaveCount(0);
+
+  await page.goto(`/admin/billing/add?patientId=${patientId}`);
+  const use = page.getByRole("checkbox", { name: /^Use advance/ });
+  await expect(use).toBeChecked();
+  await page.getByRole("button", { name: "Add a service or type a description" }).click();
+  await page.keyboard.type("Crown");
+  await page.getByLabel("Line 1 price").fill("7000");
+  await expect(page.getByText(`Use advance: ${shown(5000)} of ${shown(5000)}`)).toBeVisible();
+  await page.getByLabel("Received Amount").fill("4000");
+  await expect(page.getByText(`Use advance: ${shown(3000)} of ${shown(5000)}`)).toBeVisible();
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("option").first().click();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Payment created successfully").first()).toBeVisible();
+  const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText(/Credit.*Advance.*Rs\s3,000/);
+  const bill = page.url();
+
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(bill);
+  await page
+    .getByRole("button", { name: /^Give back…/ })
+    .first()
+    .click();
+  await dialog.getByRole("checkbox", { name: "Keep it as the patient's advance" }).check();
+  await dialog.getByRole("button", { name: "Not done" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep Rs 4,000 as advance" }).click();
+  await expect(rows).toHaveCount(4);
+  await page.goto(file);
+  await expect(page.getByText(`Left of the advance ${shown(6000)}`)).toBeVisible();
+  const entries = page.getByRole("table", { name: "Advance" }).getByRole("row");
+  await expect(entries).toHaveCount(4);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  await page.getByRole("button", { name: "Give back…" }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("6000.01");
+  await dialog.getByRole("button", { name: "Patient left" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("alert")).toContainText(`${shown(6000)} is left of the advance.`);
+  await dialog.getByLabel("Amount", { exact: true }).fill("6000");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(`Left of the advance ${shown(0)}`)).toBeVisible();
+});

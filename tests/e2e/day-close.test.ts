@@ -1,0 +1,88 @@
+import { clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+
+/** The evening at the drawer; what a close covers and refuses is proven in tests/api/day-close.test.ts. */
+
+test("a drawer is counted, compared and closed; what comes later counts tomorrow", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const name = "Zubaida Begum Widow Of Muhammad Abdurrahman Khan Durrani";
+  const patientId = await desk.registerPatient(name);
+  const bill = (paymentMethod: string, receivedAmount: number) =>
+    desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+      ...{ patientId, patientName: name, idDoctor: 1, paymentDate: clinicToday(), paymentMethod },
+      ...{ chargeableAmount: 10_000, receivedAmount },
+      paymentDetails: [{ description: "Laser, first session", price: 10_000 }],
+    });
+  const { paymentId } = await bill("Cash", 7000);
+  await bill("Meezan Bank, Gulberg branch", 2500.5);
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto("/admin/day-close");
+  await expect(page.getByText("What must be there", { exact: true })).toBeHidden();
+  await page.getByLabel("How many notes of 5,000").fill("1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("1");
+  await page.getByLabel("Meezan Bank, Gulberg branch").fill("2500.5");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  const asksFloat = page.getByLabel("In the drawer before");
+  if (await asksFloat.isVisible()) {
+    await page.getByRole("button", { name: "Compare" }).click();
+    await expect(page.getByText("Say what was in the drawer.")).toBeVisible();
+    await asksFloat.fill("0");
+  }
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByText(/^Rs\s[\d,]+ (short|over)$/)).toBeVisible();
+
+  // Somebody pays before the close.
+  await desk.post("/Payments/ReceivePayment", { paymentId, amount: 500, paymentMethod: "Cash" });
+  await page.getByLabel("Why the count differs").fill("Change given wrongly");
+  await page.getByRole("button", { name: /^Close, / }).click();
+  await expect(page.getByText(/^Rs\s500 came in while you counted\.$/)).toBeVisible();
+  await expect(page.getByLabel("How many notes of 5,000")).toHaveValue("1");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  await expect(page.getByLabel("Why the count differs")).toHaveValue("Change given wrongly");
+  await page.getByLabel("Leave in the drawer").fill("1000");
+  await page.getByRole("button", { name: /^Close, / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Day close" })).toBeVisible();
+  await expect(page.getByText("Change given wrongly")).toBeVisible();
+  for (const paper of ["A4", "80 mm roll"]) {
+    await page.getByText(paper, { exact: true }).click();
+    await expectAccessible(page);
+  }
+
+  // The evening's last patient.
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await expect(page.getByRole("heading", { level: 1, name: `Bill ${paymentId}` })).toBeVisible();
+  await page.getByRole("button", { name: /^Receive payment/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount", { exact: true }).fill("1000");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText(/^The day was closed at \d\d:\d\d by /)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
+  await expect(page.getByText("Payment received").first()).toBeVisible();
+
+  await signInAs(page, clinic, "Administrator");
+  await page.goto("/admin/day-close");
+  await expect(page.getByText(/is closed, Z-\d{6}$/)).toBeVisible();
+  await page.getByRole("button", { name: "Open again…" }).click();
+  await dialog.getByLabel("Reason").fill("Miscounted");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Day opened again").first()).toBeVisible();
+  await page.goto("/admin/day-close/closes");
+  await expect(page.getByRole("row", { name: /Z-\d{6}.*Opened again/ }).first()).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import pg from "pg";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { holdChats } from "#tests/support/chats.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+const LONG = "Chaudhry Muhammad Zulfiqar Ali Khan Bahadur of the village behind the old canal "
+  .repeat(2)
+  .slice(0, 120);
+/** Ten who owe, the first for the longest time: Urdu, a name of 120 letters, a landline, a sum of ten digits among them. */
+const OWED = `
+  WITH people AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name, language)
+    SELECT CASE n WHEN 1 THEN 'نازیہ پروین' WHEN 2 THEN '${LONG}' ELSE 'Tahir Iqbal ' || n END, 'G',
+      CASE n WHEN 3 THEN '0421234567' ELSE '0300' || (1000000 + n * 7919) END, '03001234567', 'E', CASE n WHEN 1 THEN 'ur' END
+    FROM generate_series(1, 10) n RETURNING id, full_name),
+  owed AS (INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable, received)
+    SELECT id, full_name, 1, clinic_today() - 12 * (1 + (SELECT max(id) FROM people) - id)::int - part * 31, 'Cash',
+      CASE WHEN id % 10 = 0 THEN 99999999 ELSE 5000 + part END, 0 FROM people, generate_series(0, 1) part RETURNING id, chargeable)
+  INSERT INTO bill_lines (bill_id, position, description, price) SELECT id, 1, 'Crown', chargeable FROM owed`;
+
+test("who owes is reminded, called and promises by keyboard alone; who was reached leaves the list", async ({
+  page,
+  clinic,
+}, info) => {
+  const database = new pg.Client(clinic.database.poolConfig);
+  await database.connect();
+  await database.query(OWED);
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  const chats = await holdChats(page);
+  await page.goto("/admin/patients");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { level: 1, name: "Dues" })).toBeVisible();
+  const views = page.getByRole("navigation", { name: "Whom to show" });
+  await views.getByRole("link", { name: "To contact 10" }).click();
+  const rows = page.getByRole("table", { name: "Patients who owe" }).locator("tbody tr");
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText("نازیہ پروین");
+  await expect(rows.first()).toContainText("151 days");
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`dues-${width}.png`) });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+
+  const first = page.locator("tbody tr[tabindex='0']");
+  await first.focus();
+  await page.keyboard.press("w");
+  await expect(views.getByRole("link", { name: "Waiting 1" })).toBeVisible();
+  await expect(rows).toHaveCount(9);
+  const [[opened = ""] = []] = await chats();
+  expect(decodeURIComponent(opened)).toMatch(
+    /^https:\/\/wa\.me\/92300\d{7}\?text=یاد دہانی: نازیہ، .* Rs.10,001 باقی ہیں/,
+  );
+
+  await first.focus();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Note a call" });
+  await expect(dialog.getByLabel("Will pay by")).toBeFocused();
+  await expectAccessible(page);
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`note-${width}.png`) });
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("تنخواہ کے بعد");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(8);
+  await views.getByRole("link", { name: "Promised 1" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(`will pay ${formatDate(addDays(clinicToday(), 7))}`);
+
+  await views.getByRole("link", { name: "To contact 8" }).click();
+  await expect(rows).toHaveCount(8);
+  await first.focus();
+  await page.keyboard.press("w");
+  await expect(page.getByText("This is no mobile number: call it.")).toBeVisible();
+  await expect(rows).toHaveCount(8);
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Tahir Iqbal 3" })).toBeVisible();
+  await database.end();
+});

@@ -3,6 +3,12 @@ import { expect, test } from "#tests/support/browser.ts";
 
 /** What the home page does at a touch: pictures, menu, map. */
 
+/** Opens the home page. Until all sections have their heights, those above move what is measured or touched. */
+async function openLaidOut(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.locator("main > section + section:not(.laid-out)")).toHaveCount(0);
+}
+
 const caption = (page: Page) => page.getByRole("dialog", { name: "Gallery picture" }).locator("p");
 
 async function swipe(page: Page, from: number, to: number): Promise<void> {
@@ -77,9 +83,7 @@ test("one question is open at a time", async ({ page }) => {
 });
 
 test("the menu marks a section from 60 px below its line on", async ({ page }) => {
-  await page.goto("/");
-  // Until all sections have their heights, those above move what is measured here.
-  await expect(page.locator("main > section + section:not(.laid-out)")).toHaveCount(0);
+  await openLaidOut(page);
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   /** Scrolls until the top of the doctors is so far below the menu. */
   const bring = (distance: number) =>
@@ -95,7 +99,7 @@ test("the menu marks a section from 60 px below its line on", async ({ page }) =
 });
 
 test("gallery pictures open larger and turn with the arrow keys", async ({ page }) => {
-  await page.goto("/");
+  await openLaidOut(page);
   const first = page.getByRole("link", { name: /^Waiting area/ });
   await first.click();
   await expect(caption(page)).toHaveText("The waiting area, behind the jali screens");
@@ -113,7 +117,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test("gallery pictures change with a swipe", async ({ page }) => {
-    await page.goto("/");
+    await openLaidOut(page);
     await page.getByRole("link", { name: /^Waiting area/ }).tap();
     await swipe(page, 300, 80);
     await expect(caption(page)).toHaveText("The corridor to the treatment rooms");

@@ -48,6 +48,10 @@ export const BillTransaction = z.object({
   reason: z.string().nullable(),
   /** Whose `receivedBy` is. */
   idReceivedBy: recordId.nullable(),
+  /** Whether its day is closed, so that only whoever gives money back may put it right. */
+  isDayClosed: z.boolean(),
+  /** Of a refund: whether it was not handed over but stays as the patient's advance. */
+  isKeptAsAdvance: z.boolean(),
 });
 
 /** One time that the bill's invoice, or the receipt of one of its payments, was printed or downloaded. */

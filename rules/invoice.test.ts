@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billTotals } from "./bill.ts";
-import { type InvoicedBill, invoiceOf, isLong, type Paper, transactionPaperOf } from "./invoice.ts";
+import { type InvoicedBill, invoiceOf, isLong, type Paper } from "./invoice.ts";
 import { toPaisa } from "./money.ts";
+import { transactionPaperOf } from "./receipt.ts";
 
 function billOf(prices: number[], discount: number, payments: number[]): InvoicedBill {
   const received = payments.reduce((sum, paid) => sum + toPaisa(paid), 0) / 100;
@@ -31,6 +32,8 @@ function billOf(prices: number[], discount: number, payments: number[]): Invoice
       paymentMethod: index === 0 ? "Cash" : "Online",
       channelInfo: index === 0 ? null : "Easypaisa 7712",
       receivedBy: "Sana",
+      createdOn: `2026-11-${20 + index}T09:00:00+05:00`,
+      isKeptAsAdvance: false,
     })),
   };
 }
@@ -169,6 +172,8 @@ describe("a payment that was taken back", () => {
     paymentMethod: "Cash",
     channelInfo: null,
     receivedBy: "Sana",
+    createdOn: "2026-11-25T09:00:00+05:00",
+    isKeptAsAdvance: false,
   });
   const of = (rows: ReturnType<typeof back>[]) => {
     const bill = billOf([5000], 0, [3000]);
@@ -204,5 +209,24 @@ describe("a payment that was taken back", () => {
     const bill = of([back(71, "Correction", -3000)]);
     expect(transactionPaperOf(bill, 70)?.disclaimer).toBe("Put right on 25-Nov-2026, not valid.");
     expect(transactionPaperOf(bill, 71)).toBeNull();
+  });
+
+  it("has a slip that says so where it stays as the patient's advance", () => {
+    const kept = { ...back(71, "Refund", -1000), paymentMethod: "Advance", isKeptAsAdvance: true };
+    const slip = transactionPaperOf(of([kept]), 71);
+    expect(facts(slip)).toEqual(expect.arrayContaining(["Method: Advance", "Kept by: Sana"]));
+    expect(slip?.spelled).toMatchObject([{ label: "Amount kept as advance" }]);
+    expect(slip?.signature).toBe("Agreed by the patient");
+  });
+});
+
+describe("money that counts on the day after it moved", () => {
+  it("has a paper with the real time, and the day on which it counts", () => {
+    const bill = billOf([5000], 0, [3000]);
+    const [payment] = bill.paymentTransactions;
+    const late = { ...bill, paymentTransactions: [{ ...payment, createdOn: "2026-11-19T21:40:00+05:00" }] };
+    expect(facts(transactionPaperOf(late as InvoicedBill, 70))).toEqual(
+      expect.arrayContaining(["Date: 19-Nov-2026 21:40", "Counted on: 20-Nov-2026"]),
+    );
   });
 });

@@ -33,5 +33,9 @@ export function correctionProblem(amount: number, left: number): string | null {
   return `${formatMoneyExactly(addMoney(amount, -left))} of this payment was already given back. Give the rest back instead.`;
 }
 
+/** What became of money that a refund took back, after the amount. */
+export const refundWords = (isKeptAsAdvance: boolean): string =>
+  isKeptAsAdvance ? "kept as advance" : "given back";
+
 /** Reasons offered at the desk; another may be typed. */
 export const REFUND_REASONS = ["Wrong amount", "Not done", "Charged twice", "Patient left"] as const;

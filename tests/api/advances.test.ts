@@ -110,6 +110,7 @@ it("goes the way of the design: 5,000 in, 2,000 and 3,000 used, 2,000 kept again
 
   const kept = await refund(rowOf(made.body.data), 2000, { keepAsCredit: 1 });
   expect(kept.body.data).toMatchObject({ receivedAmount: 0, dueAmount: 2000 });
+  expect(kept.body.data?.paymentTransactions.map((row) => row.isKeptAsAdvance)).toEqual([false, true]);
   const back = await giveBack(patient.id, 3500, { paymentMethod: "Online", channelInfo: "JazzCash 81" });
   expect([back.body.message, back.body.data?.credit]).toEqual(["Advance given back", 0]);
   expect(back.body.data?.entries.map(({ type, amount, balance }) => [type, amount, balance])).toEqual([

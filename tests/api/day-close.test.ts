@@ -346,6 +346,9 @@ describe("a closed day", () => {
       intoNextDay: 1,
     };
     // The desk's own payment of today, but of a day that is closed.
+    const { body: read } = await clinic.call(getBill, { query: { id: wrong.paymentId } }, desk.token);
+    expect(read.data?.paymentTransactions).toMatchObject([{ isDayClosed: true }]);
+    expect(wrong.paymentTransactions).toMatchObject([{ isDayClosed: false }]);
     expect((await clinic.call(correctPayment, { body } as never, desk.token)).status).toBe(403);
     expect((await clinic.call(correctPayment, { body } as never, accountant.token)).status).toBe(200);
     const { rows } = await clinic.database.pool.query(

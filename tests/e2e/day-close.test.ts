@@ -86,3 +86,54 @@ test("a drawer is counted, compared and closed; what comes later counts tomorrow
   await page.goto("/admin/day-close/closes");
   await expect(page.getByRole("row", { name: /Z-\d{6}.*Opened again/ }).first()).toBeVisible();
 });
+
+test("after the close a payment is put right by whoever may, and an advance counts tomorrow", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const name = "Abdul Qayyum Khan";
+  const patientId = await desk.registerPatient(name);
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: name, idDoctor: 1, paymentDate: clinicToday(), paymentMethod: "Cash" },
+    ...{ chargeableAmount: 9000, receivedAmount: 1000 },
+    paymentDetails: [{ description: "Crown", price: 9000 }],
+  });
+  const dialog = page.getByRole("dialog");
+  const bill = `/admin/billing/view/${paymentId}`;
+  const right = page.getByRole("button", { name: /^Put right…/ });
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(bill);
+  await page.getByRole("button", { name: /^Receive payment/ }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("4000");
+  await page.keyboard.press("Control+Enter");
+  await expect(right.last()).toBeEnabled();
+
+  const { id: idCount } = await desk.post<{ id: number }>("/DayClose/Count", {
+    ...{ fromDay: clinicToday(), openingFloat: 0, notes: [{ value: 5000, count: 1 }] },
+  });
+  await desk.post("/DayClose/Close", { idCount, leaveInDrawer: 0, remarks: "Counted in a hurry" });
+  await page.reload();
+  await expect(right.last()).toBeDisabled();
+  await expect(right.last()).toHaveAttribute("title", "Put right…: Ask an administrator");
+
+  await page.goto(`/admin/patients/view/${patientId}?tab=advance`);
+  await page.getByRole("button", { name: "Receive advance" }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("2000");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText(/^The day was closed at \d\d:\d\d by /)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
+  await expect(page.getByText("Advance received").first()).toBeVisible();
+
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(bill);
+  await right.last().click();
+  await dialog.getByLabel("Amount").fill("400");
+  await dialog.getByLabel("Reason").fill("Typed a nought too many");
+  await page.keyboard.press("Control+Enter");
+  await dialog.getByRole("button", { name: "Count it tomorrow" }).click();
+  await expect(page.getByText("Payment put right").first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(5);
+});

@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
-import { transactionPaperOf } from "#rules/invoice.ts";
+import { transactionPaperOf } from "#rules/receipt.ts";
 import { pathTo } from "#rules/screens.ts";
 import { BillPrintPreview } from "./print/bill-print-preview.tsx";
 

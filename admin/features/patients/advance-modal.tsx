@@ -9,7 +9,7 @@ import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { type SaveOptions, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import {
   type PatientAccount,
   ReceiveAdvanceInput,
@@ -40,8 +40,11 @@ interface AdvanceProps {
 }
 
 /** Drops what was typed for another method before Cash was chosen. */
-const bodyOf = (values: AdvanceValues) =>
-  values.paymentMethod === CASH ? { ...values, channelInfo: "" } : values;
+const bodyOf = (values: AdvanceValues, { intoNextDay }: SaveOptions) => ({
+  ...values,
+  ...(values.paymentMethod === CASH && { channelInfo: "" }),
+  intoNextDay,
+});
 
 const WORDS = {
   receive: {
@@ -74,8 +77,9 @@ function useAdvanceForm({ act, account: { patientId, credit }, onClose }: Advanc
     },
     save: (values, options): Promise<unknown> =>
       act === "return"
-        ? call(returnAdvance, { body: bodyOf(values) }, options)
-        : call(receiveAdvance, { body: bodyOf(values) }, options),
+        ? call(returnAdvance, { body: bodyOf(values, options) }, options)
+        : call(receiveAdvance, { body: bodyOf(values, options) }, options),
+    movesMoney: true,
     onSaved: () => {
       toastSuccess(WORDS[act].done, { form: true });
       onClose();

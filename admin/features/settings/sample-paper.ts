@@ -29,6 +29,8 @@ export const SAMPLE_PAPER = invoiceOf({
       paymentMethod: "Cash",
       channelInfo: null,
       receivedBy: "Reception",
+      createdOn: "2026-11-20T10:00:00+05:00",
+      isKeptAsAdvance: false,
     },
   ],
 });

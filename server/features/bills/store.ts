@@ -84,7 +84,8 @@ async function transactionsOf(db: Executor, billId: number) {
   const { rows } = await sql<Bill["paymentTransactions"][number]>`
     SELECT b.id AS "transactionId", b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
       b.payment_method AS "paymentMethod", b.channel_info AS "channelInfo", s.name AS "receivedBy", b.received_by AS "idReceivedBy", b.created_on AS "createdOn",
-      b.reverses_id AS reverses, b.reason
+      b.reverses_id AS reverses, b.reason, coalesce(b.transaction_date <= (SELECT max(day) FROM standing_closes), false) AS "isDayClosed",
+      EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = b.id AND type = 'From bill') AS "isKeptAsAdvance"
     FROM bill_transactions b LEFT JOIN staff s ON s.id = b.received_by
     WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);
   return rows;

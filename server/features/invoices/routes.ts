@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { invoiceOf, transactionPaperOf } from "#rules/invoice.ts";
+import { invoiceOf } from "#rules/invoice.ts";
 import { letterheadOf } from "#rules/letterhead.ts";
+import { transactionPaperOf } from "#rules/receipt.ts";
 import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
 import { findLogo } from "#server/features/site/pictures/logo.ts";

@@ -41,7 +41,7 @@ function leftToGiveBack({ bill, transactionId }: Pick<ReversalProps, "bill" | "t
 function useGiveBackForm(props: ReversalProps) {
   const { bill, transactionId } = props;
   return useReversalForm<GiveBackValues>(props, {
-    done: "Money given back",
+    done: ({ keepAsCredit }) => (keepAsCredit ? "Money kept as advance" : "Money given back"),
     schema: RefundPaymentInput,
     initialValues: {
       transactionId,

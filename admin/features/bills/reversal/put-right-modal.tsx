@@ -75,7 +75,7 @@ function usePutRightForm(props: ReversalProps) {
   const { bill, transactionId } = props;
   const payment = paymentOf(bill, transactionId);
   return useReversalForm<PutRightValues>(props, {
-    done: "Payment put right",
+    done: () => "Payment put right",
     schema: PUT_RIGHT,
     initialValues: {
       transactionId,

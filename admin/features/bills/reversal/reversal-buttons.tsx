@@ -25,7 +25,8 @@ export function ReversalButtons({ bill, payment, onReverse }: ReversalButtonsPro
   const user = useUser();
   const left = leftOf(payment, bill.paymentTransactions);
   if (payment.reverses !== null || left === 0 || !may("bills.write")) return null;
-  const isOwn = payment.idReceivedBy === user.id && payment.transactionDate === clinicToday();
+  const isOwn =
+    payment.idReceivedBy === user.id && payment.transactionDate >= clinicToday() && !payment.isDayClosed;
   const button = (how: Reversal, name: string, Picture: Icon, allowed: boolean) => (
     <ActionIcon
       aria-label={`${name} ${payment.transactionId}`}

@@ -22,7 +22,7 @@ interface ReversalForm<Values> {
   initialValues: Values;
   save: (values: Values, options: SaveOptions) => Promise<unknown>;
   /** What the toast says. */
-  done: string;
+  done: (values: Values) => string;
 }
 
 /**
@@ -37,8 +37,8 @@ export function useReversalForm<Values extends Record<string, unknown>>(
   return useContractForm<Values, unknown>({
     ...form,
     movesMoney: true,
-    onSaved: () => {
-      toastSuccess(done, { form: true });
+    onSaved: (_, values) => {
+      toastSuccess(done(values), { form: true });
       onDone();
       onClose();
     },

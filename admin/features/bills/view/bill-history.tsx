@@ -3,6 +3,7 @@ import type { Bill } from "#contract/bills.ts";
 import { INITIAL_PAYMENT_REMARK } from "#rules/bill.ts";
 import { formatDateTime } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
+import { refundWords } from "#rules/reversal.ts";
 
 interface Event {
   what: string;
@@ -14,10 +15,11 @@ const printOf = ({ transactionId, duplicate }: Bill["prints"][number]) =>
   `${transactionId ? `Receipt ${transactionId}` : "Invoice"} printed${duplicate ? " again" : ""}`;
 
 function movementOf(
-  { transactionType, transactionAmount, reverses }: Bill["paymentTransactions"][number],
+  { transactionType, transactionAmount, reverses, isKeptAsAdvance }: Bill["paymentTransactions"][number],
   show: (rupees: number) => string,
 ) {
-  if (transactionType === "Refund") return `${show(-transactionAmount)} given back`;
+  if (transactionType === "Refund") return `${show(-transactionAmount)} ${refundWords(isKeptAsAdvance)}`;
+  if (transactionType === "Credit") return `${show(transactionAmount)} used of the advance`;
   if (transactionType === "Correction") return `Receipt ${reverses} put right`;
   return `${show(transactionAmount)} received`;
 }

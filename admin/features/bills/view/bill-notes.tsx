@@ -6,6 +6,7 @@ import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { Bill, BillOrVoid } from "#contract/bills.ts";
 import { formatDateTime, formatMoneyExactly } from "#rules/display.ts";
+import { refundWords } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
 
 /** What a void bill is, and how it came to be one. */
@@ -24,7 +25,10 @@ function lastOf({ paymentTransactions }: Bill) {
   const last = paymentTransactions.at(-1);
   if (!last) return null;
   const amount = formatMoneyExactly(Math.abs(last.transactionAmount));
-  if (last.transactionType === "Refund") return { last, did: `${amount} given back`, paper: "Refund slip" };
+  if (last.transactionType === "Refund")
+    return { last, did: `${amount} ${refundWords(last.isKeptAsAdvance)}`, paper: "Refund slip" };
+  if (last.transactionType === "Credit")
+    return { last, did: `${amount} used of the advance`, paper: "Receipt" };
   if (last.transactionType === "Correction") return { last, did: `${amount} taken back`, paper: null };
   return { last, did: `Billed: ${amount} received`, paper: "Receipt" };
 }

@@ -9,7 +9,7 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import type { Bill } from "#contract/bills.ts";
 import { formatDate, orDashes } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
-import { leftOf } from "#rules/reversal.ts";
+import { leftOf, refundWords } from "#rules/reversal.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./bill-tables.module.css";
 
@@ -85,10 +85,12 @@ function TakenBack({ bill, row }: { bill: Bill; row: Transaction }) {
   const show = moneyOf(bill);
   return bill.paymentTransactions
     .filter(({ reverses }) => reverses === row.transactionId)
-    .map(({ transactionId, transactionType, transactionAmount, transactionDate }) => (
+    .map(({ transactionId, transactionType, transactionAmount, transactionDate, isKeptAsAdvance }) => (
       <small key={transactionId} className={classes.back}>
-        {transactionType === "Correction" ? "put right" : `${show(-transactionAmount)} given back`} on{" "}
-        {formatDate(transactionDate)}
+        {transactionType === "Correction"
+          ? "put right"
+          : `${show(-transactionAmount)} ${refundWords(isKeptAsAdvance)}`}{" "}
+        on {formatDate(transactionDate)}
       </small>
     ));
 }

@@ -1,0 +1,160 @@
+import { clinicDateOf } from "./clinic-time.ts";
+import { formatDate, formatDateTime } from "./display.ts";
+import {
+  chargedSums,
+  type Fact,
+  given,
+  type InvoicedBill,
+  moneyOf,
+  type Paper,
+  patientFacts,
+  type Sum,
+  type Transaction,
+} from "./invoice.ts";
+import { addMoney, subtractMoney } from "./money.ts";
+import { moneyInWords } from "./money-words.ts";
+import { leftOf } from "./reversal.ts";
+
+/** The content of receipts and refund slips (docs/handbook/billing.md#invoices-and-receipts). */
+
+interface Dated {
+  /** The clinic's day on which it counts, `yyyy-MM-dd`. */
+  transactionDate: string;
+  createdOn: string;
+}
+
+const isCountedLater = ({ transactionDate, createdOn }: Dated) => clinicDateOf(createdOn) < transactionDate;
+
+/** When money moved: its day, and of money that counts on a later one, because its own was closed, the time. */
+export const movedOn = (moved: Dated): string =>
+  isCountedLater(moved) ? formatDateTime(moved.createdOn) : formatDate(moved.transactionDate);
+
+/** The later day on which it counts; null: it counts on its own. */
+export const countedOn = (moved: Dated): string | null =>
+  isCountedLater(moved) ? formatDate(moved.transactionDate) : null;
+
+const billFacts = ({ paymentId, doctorName }: InvoicedBill): Fact[] =>
+  given([
+    { label: "Payment ID", value: paymentId },
+    { label: "Doctor", value: doctorName },
+  ]);
+
+/** How money moved, and whose hands it went through; `by` says what they did. */
+export const methodFacts = (
+  moved: Pick<Transaction, "paymentMethod" | "channelInfo" | "receivedBy"> & Dated,
+  by: string,
+): Fact[] =>
+  given([
+    { label: "Method", value: moved.paymentMethod },
+    { label: "Transaction information", value: moved.channelInfo },
+    { label: by, value: moved.receivedBy, kind: "name" },
+    { label: "Counted on", value: countedOn(moved) },
+  ]);
+
+/** What a payment's receipt adds up: what came before it, and the balance that it leaves. */
+function receiptSums(bill: InvoicedBill, place: number, amount: number): Sum[] {
+  const show = moneyOf(bill);
+  const earlier = bill.paymentTransactions.slice(0, place);
+  const before = addMoney(...earlier.map(({ transactionAmount }) => transactionAmount));
+  const balance = subtractMoney(bill.chargeableAmount, addMoney(bill.discountAmount, before, amount));
+  return [
+    ...chargedSums(bill, show),
+    ...(before > 0 ? [{ label: "Received before", shown: show(before), kind: "plain" } as const] : []),
+    { label: "This payment", shown: show(amount), kind: "received" },
+    { label: "Balance after it", shown: show(balance), kind: "due" },
+  ];
+}
+
+/** What a correction made of a receipt; null of one that stands. */
+function wrongPayment({ paymentTransactions }: InvoicedBill, transactionId: number): string | null {
+  const correction = paymentTransactions.find(
+    ({ reverses, transactionType }) => reverses === transactionId && transactionType === "Correction",
+  );
+  return correction ? `Put right on ${formatDate(correction.transactionDate)}, not valid.` : null;
+}
+
+/** The receipt of one of the bill's payments. */
+function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Paper {
+  const amount = payment.transactionAmount;
+  const ofAdvance = payment.transactionType === "Credit";
+  return {
+    title: "Receipt",
+    head: given([
+      { label: "Receipt no", value: payment.transactionId },
+      { label: "Date", value: movedOn(payment) },
+    ]),
+    facts: [patientFacts(bill), billFacts(bill), methodFacts(payment, "Received by")],
+    lines: [],
+    payments: [],
+    sums: receiptSums(bill, place, amount),
+    spelled: [
+      {
+        label: ofAdvance ? "Amount used of the advance" : "Amount received",
+        shown: moneyOf(bill)(amount),
+        words: moneyInWords(amount),
+      },
+    ],
+    disclaimer: wrongPayment(bill, payment.transactionId),
+    signature: null,
+  };
+}
+
+/** What a refund leaves of the payment that it takes back. */
+function refundSums(bill: InvoicedBill, payment: Transaction, refund: Transaction): Sum[] {
+  const show = moneyOf(bill);
+  const until = bill.paymentTransactions.slice(0, bill.paymentTransactions.indexOf(refund));
+  const before = subtractMoney(payment.transactionAmount, leftOf(payment, until));
+  return [
+    {
+      label: `Receipt ${payment.transactionId} of ${formatDate(payment.transactionDate)}`,
+      shown: show(payment.transactionAmount),
+      kind: "plain",
+    },
+    ...(before > 0 ? [{ label: "Given back before", shown: show(-before), kind: "plain" } as const] : []),
+    { label: "This refund", shown: show(refund.transactionAmount), kind: "received" },
+    { label: "Left of it", shown: show(leftOf(payment, [...until, refund])), kind: "due" },
+  ];
+}
+
+/** The slip of money that was given back or kept as advance, which the patient signs. */
+function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
+  const payment = bill.paymentTransactions.find(({ transactionId }) => transactionId === refund.reverses);
+  if (!payment) return null;
+  const amount = -refund.transactionAmount;
+  const isKept = refund.isKeptAsAdvance;
+  return {
+    title: "Refund",
+    head: given([
+      { label: "Refund no", value: refund.transactionId },
+      { label: "Date", value: movedOn(refund) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      [...billFacts(bill), ...given([{ label: "Reason", value: refund.reason, kind: "name" }])],
+      methodFacts(refund, isKept ? "Kept by" : "Given by"),
+    ],
+    lines: [],
+    payments: [],
+    sums: refundSums(bill, payment, refund),
+    spelled: [
+      {
+        label: isKept ? "Amount kept as advance" : "Amount given back",
+        shown: moneyOf(bill)(amount),
+        words: moneyInWords(amount),
+      },
+    ],
+    disclaimer: null,
+    signature: isKept ? "Agreed by the patient" : "Received by the patient",
+  };
+}
+
+/**
+ * The paper of one of the bill's transactions: the receipt of a payment, the slip of a refund. null: there is none, as of a
+ * correction, which moved no money, or the bill has no such transaction.
+ */
+export function transactionPaperOf(bill: InvoicedBill, transactionId: number): Paper | null {
+  const place = bill.paymentTransactions.findIndex((row) => row.transactionId === transactionId);
+  const row = bill.paymentTransactions[place];
+  if (!row || row.transactionType === "Correction") return null;
+  return row.transactionType === "Refund" ? refundSlipOf(bill, row) : receiptOf(bill, place, row);
+}

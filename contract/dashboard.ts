@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { optionalDate, recordId } from "./fields.ts";
+import { recordId } from "./fields.ts";
+import { periodQuery } from "./period-query.ts";
 
 /**
  * The clinic's figures for a range of clinic days (docs/handbook/dashboard.md#what-the-cards-mean).
@@ -97,13 +98,6 @@ export const getDashboardData = endpoint({
   path: "/Dashboard/GetDashboardData",
   access: "figures.read",
   summary: "The clinic's figures for a range of days, both included; of all time without a range",
-  query: z.object({ startDate: optionalDate, endDate: optionalDate }).superRefine((range, context) => {
-    if (range.startDate && range.endDate && range.startDate > range.endDate)
-      context.addIssue({
-        code: "custom",
-        path: ["endDate"],
-        message: "The end date cannot be before the start date.",
-      });
-  }),
+  query: periodQuery,
   output: DashboardData,
 });

@@ -21,6 +21,7 @@ import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
+import { getStatement, type Statement } from "./statement.ts";
 import { listStranded } from "./stranded.ts";
 import { listWaiting } from "./waiting-list.ts";
 
@@ -52,7 +53,8 @@ export interface Export {
   readonly fileName: string;
   readonly columns: readonly ExportColumn[];
   /** The rows in an answer that is no list. */
-  readonly rowsOf?: (answer: DashboardData) => readonly Record<string, unknown>[];
+  // biome-ignore lint/suspicious/noExplicitAny: each takes the answer of its own source.
+  readonly rowsOf?: (answer: any) => readonly Record<string, unknown>[];
 }
 
 const column =
@@ -124,7 +126,7 @@ function dashboardFile(
   name: string,
   fileName: string,
   columns: readonly ExportColumn[],
-  rowsOf: Export["rowsOf"],
+  rowsOf: (answer: DashboardData) => readonly Record<string, unknown>[],
 ): Export {
   const summary = `The dashboard's ${fileName.replaceAll("-", " ")}`;
   return {
@@ -291,6 +293,26 @@ export const EXPORTS: readonly Export[] = [
     text("kind", LOOK_LABELS.kind),
     text("what", LOOK_LABELS.what),
   ]),
+  {
+    endpoint: fileOf(getStatement, "Statement", "A patient's statement"),
+    source: getStatement,
+    fileName: "statement",
+    columns: [
+      date("date", "Date"),
+      text("title", "Entry"),
+      text("words", "About"),
+      text("paymentMethod", "Method"),
+      text("channelInfo", "Transaction Information"),
+      text("receivedBy", "Received By"),
+      money("charged", "Charged"),
+      money("paid", "Paid"),
+      money("balance", "Balance"),
+    ],
+    rowsOf: ({ brought, startDate, entries }: Statement) => [
+      { date: startDate, title: "Balance brought forward", balance: brought.balance },
+      ...entries,
+    ],
+  },
   dashboardFile(
     "DashboardDepartments",
     "departments-overview",

@@ -24,6 +24,7 @@ export const SCREENS = {
   "patients/CreatePatient": "patients.write",
   "patients/view/:id": "patients.read",
   "patients/edit/:id": "patients.write",
+  "patients/statement/:id": "bills.read",
   billing: "bills.read",
   "billing/add": "bills.write",
   "billing/payments": "bills.read",

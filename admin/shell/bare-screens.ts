@@ -6,5 +6,6 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "billing/invoice/:id",
   "billing/receipt/:id/:transactionId",
   "day-close/view/:id",
+  "patients/statement/:id",
   "set-up",
 ]);

@@ -21,6 +21,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "patients/CreatePatient": () => import("#admin/features/patients/form.tsx"),
   "patients/view/:id": () => import("#admin/features/patients/view.tsx"),
   "patients/edit/:id": () => import("#admin/features/patients/form.tsx"),
+  "patients/statement/:id": () => import("#admin/features/statement/statement.tsx"),
   billing: () => import("#admin/features/bills/list.tsx"),
   "billing/add": () => import("#admin/features/bills/form.tsx"),
   "billing/payments": () => import("#admin/features/payments/list.tsx"),

@@ -346,6 +346,7 @@ describe("every export", () => {
     const check = { IdDepartment: idDepartment, name: "Check", fees: 900, ...full };
     await clinic.call(createService, { body: check }, token);
     const patient = await registerPatient(clinic, token);
+    billed = patient.id;
     await clinic.call(submitRequest, { body: await requestInput(clinic) });
     const message = { name: "Ali", mobile: "03001234567", subject: "Hours", message: "When are you open?" };
     await clinic.call(submitContactMessage, { body: message });
@@ -401,10 +402,14 @@ describe("every export", () => {
     await clinic.call(reopenDay, { body: { id: closed.data?.id ?? 0, reason: "Miscounted" } }, token);
   });
 
+  let billed = 0;
+  /** What a file asks for beside its format. */
+  const askedOf = (path: string): Record<string, string> =>
+    path === "Statement" ? { patientId: String(billed) } : {};
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);
 
   it.each(files)("%s has a value in every column that the records fill", async (path, { columns }) => {
-    const [headers, ...rows] = await csv(path);
+    const [headers, ...rows] = await csv(path, askedOf(path));
     expect(headers).toEqual(columns.map(({ header }) => header));
     expect(rows.length).toBeGreaterThan(0);
     const filled = columns.filter((_, n) => rows.some((row) => row[n] !== ""));
@@ -414,15 +419,16 @@ describe("every export", () => {
     );
     // The file before it is one more look on record.
     const since = path === "Look" ? 1 : 0;
-    expect(await sheet(path)).toHaveLength(rows.length + 1 + since);
+    expect(await sheet(path, askedOf(path))).toHaveLength(rows.length + 1 + since);
   });
 
   it.each(files)("%s has the permission of its source", async (path, { source }) => {
     for (const role of ROLES) {
       const by = (await clinic.signIn(role)).token;
       const { pathname } = new URL(`http://clinic.example/api${source.path}`);
-      const read = await clinic.app.inject({ url: pathname, headers: bearer(by) });
-      expect([role, (await fetchFile(path, { format: "csv" }, by)).statusCode]).toEqual([
+      const query = askedOf(path);
+      const read = await clinic.app.inject({ url: pathname, query, headers: bearer(by) });
+      expect([role, (await fetchFile(path, { format: "csv", ...query }, by)).statusCode]).toEqual([
         role,
         read.statusCode,
       ]);
@@ -431,7 +437,7 @@ describe("every export", () => {
 
   it.each(files)("%s is refused with a message if the format is missing", async (path) => {
     for (const format of [undefined, "pdf"]) {
-      const answer = await fetchFile(path, format ? { format } : {});
+      const answer = await fetchFile(path, { ...askedOf(path), ...(format && { format }) });
       expect([answer.statusCode, answer.json().errors]).toEqual([
         400,
         [{ field: "format", message: "Choose csv or xlsx." }],

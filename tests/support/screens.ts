@@ -118,6 +118,11 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   "patients/CreatePatient": form("Add patient", "Patients", "patients"),
   "patients/edit/:id": edit(({ patient }) => patient, "Edit patient P-000001", "Back", "patients/view/{id}"),
   "patients/view/:id": view(({ patient }) => [patient, `${name} Patient`, "patients"]),
+  "patients/statement/:id": view(({ patient }) => [
+    patient,
+    "Statement",
+    `patients/view/${patient}?tab=bills`,
+  ]),
   status: board("Status"),
   staff: list("Staff"),
   todo: board("To do"),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IconBrandWhatsapp, IconCalendar, IconCash } from "#admin/kit/display/icons.ts";
+import { IconBrandWhatsapp, IconCalendar, IconCash, IconFileInvoice } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
@@ -94,6 +94,12 @@ export default function DueList() {
           { name: "Note a call", icon: IconCalendar, keys: "n", run: () => setCalled(due) },
         ]
       : []),
+    {
+      name: "Statement",
+      icon: IconFileInvoice,
+      keys: "s",
+      to: pathTo("patients/statement/:id", due.id),
+    },
     { name: "Bills of the patient", icon: IconCash, keys: "Enter", to: pathTo("patients/view/:id", due.id) },
   ];
   return (

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ReceiveForBill } from "#admin/features/bills/payment/receive-for-bill.tsx";
 import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -11,6 +12,7 @@ import type { PatientBill } from "#contract/bills.ts";
 import { formatDate } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
+import classes from "./file.module.css";
 
 const AMOUNTS = [
   { amount: "chargeableAmount", header: "Chargeable" },
@@ -68,13 +70,32 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
   );
 }
 
+interface FileBillsProps {
+  patientId: number;
+  bills: readonly PatientBill[];
+}
+
 /** A patient's bills, newest first, with their sums. */
-export function FileBills({ bills }: { bills: readonly PatientBill[] }) {
+export function FileBills({ patientId, bills }: FileBillsProps) {
   const may = useMay();
   const [receiving, setReceiving] = useState<number | null>(null);
-  if (bills.length === 0) return <p className="muted">No Records Found</p>;
+  const head = (
+    <div className={classes.above}>
+      <Button component={Link} to={pathTo("patients/statement/:id", patientId)} variant="default">
+        Statement
+      </Button>
+    </div>
+  );
+  if (bills.length === 0)
+    return (
+      <>
+        {head}
+        <p className="muted">No Records Found</p>
+      </>
+    );
   return (
     <>
+      {head}
       <RecordTable
         label="Bills"
         columns={columnsOf(bills)}

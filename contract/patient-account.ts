@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "#rules/advance.ts";
+import { PAPER_SIZES } from "#rules/paper-size.ts";
 import { Bill } from "./bills.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, optionalText, recordId, requiredId } from "./fields.ts";
+import { byId, instant, optionalText, recordId, requiredId } from "./fields.ts";
 import { method, movedAmount, reason, refuseMethod } from "./money-fields.ts";
 
 /** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */
@@ -31,6 +32,16 @@ export const AccountEntry = z.object({
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
+/** One time that the paper of an entry, its receipt or slip, was printed or downloaded. */
+export const AdvancePrint = z.object({
+  entryId: recordId,
+  /** True for every print of this paper but the first; the paper says so. */
+  duplicate: z.boolean(),
+  printedBy: z.string().nullable(),
+  printedOn: instant,
+});
+export type AdvancePrint = z.infer<typeof AdvancePrint>;
+
 export const PatientAccount = z.object({
   patientId: recordId,
   patientName: z.string(),
@@ -39,6 +50,8 @@ export const PatientAccount = z.object({
   credit: z.number(),
   /** The newest first. */
   entries: z.array(AccountEntry),
+  /** Oldest first. */
+  prints: z.array(AdvancePrint),
 });
 export type PatientAccount = z.infer<typeof PatientAccount>;
 
@@ -122,4 +135,25 @@ export const useAdvance = endpoint({
   output: Bill,
   creates: true,
   message: "Advance used",
+});
+
+export const recordAdvancePrint = endpoint({
+  method: "POST",
+  path: "/PatientAccount/RecordPrint",
+  access: "advances.read",
+  summary:
+    "Note that the receipt or slip of an advance is being printed, and learn whether it is a duplicate",
+  body: z.object({ entryId: requiredId("Say which entry: entryId must be a positive number.") }),
+  output: AdvancePrint,
+  creates: true,
+});
+
+export const getAdvancePdf = endpoint({
+  method: "GET",
+  path: "/PatientAccount/GetPaperPdf",
+  access: "advances.read",
+  summary: "The receipt or slip of an advance as PDF, by the entry's id, recorded as printed",
+  query: byId.extend({ paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4") }),
+  output: z.unknown(),
+  download: ["application/pdf"],
 });

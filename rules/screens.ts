@@ -25,6 +25,7 @@ export const SCREENS = {
   "patients/view/:id": "patients.read",
   "patients/edit/:id": "patients.write",
   "patients/statement/:id": "bills.read",
+  "patients/advance/:id/:entryId": "advances.read",
   billing: "bills.read",
   "billing/add": "bills.write",
   "billing/payments": "bills.read",

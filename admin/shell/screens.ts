@@ -22,6 +22,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "patients/view/:id": () => import("#admin/features/patients/view.tsx"),
   "patients/edit/:id": () => import("#admin/features/patients/form.tsx"),
   "patients/statement/:id": () => import("#admin/features/statement/statement.tsx"),
+  "patients/advance/:id/:entryId": () => import("#admin/features/patients/advance-paper.tsx"),
   billing: () => import("#admin/features/bills/list.tsx"),
   "billing/add": () => import("#admin/features/bills/form.tsx"),
   "billing/payments": () => import("#admin/features/payments/list.tsx"),

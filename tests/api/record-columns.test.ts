@@ -90,6 +90,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */
 const PARTS = [
+  "advance_prints",
   "appointment_request_services",
   "appointment_services",
   "attendances",

@@ -26,6 +26,16 @@ test("an advance is received, used by a new bill, kept again and given back", as
   await expect(page.getByText(`Advance ${shown(5000)}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Give back…" })).toHaveCount(0);
 
+  await page.getByRole("link", { name: /^Receipt \d+$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Advance" })).toBeVisible();
+  await expect(page.getByText("Rupees five thousand only")).toBeVisible();
+  for (const paper of ["80 mm roll", "A4"]) {
+    await page.getByText(paper, { exact: true }).click();
+    await expectAccessible(page);
+  }
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText(`Left of the advance ${shown(5000)}`)).toBeVisible();
+
   await page.goto(`/admin/billing/add?patientId=${patientId}`);
   const use = page.getByRole("checkbox", { name: /^Use advance/ });
   await expect(use).toBeChecked();
@@ -73,4 +83,7 @@ test("an advance is received, used by a new bill, kept again and given back", as
   await dialog.getByLabel("Amount", { exact: true }).fill("6000");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`Left of the advance ${shown(0)}`)).toBeVisible();
+  await page.getByRole("link", { name: /^Slip \d+$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Advance returned" })).toBeVisible();
+  await expect(page.getByText("Received by the patient")).toBeVisible();
 });

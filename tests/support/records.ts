@@ -18,6 +18,8 @@ export interface Records {
   waiting: number;
   /** The first payment on the bill. */
   payment: number;
+  /** The advance received for the patient. */
+  advance: number;
   /** The close of a day some time ago. */
   close: number;
 }
@@ -193,8 +195,17 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     bill,
     payment,
     waiting,
+    advance: await receiveAndReturn(desk, patient),
     close: await closeSomeDay(desk),
   };
+}
+
+/** An advance that was received and given back, so that the patient can still be deleted. */
+async function receiveAndReturn(desk: Desk, patientId: number): Promise<number> {
+  const moved = { patientId, amount: 1500.5, paymentMethod: "Cash" };
+  const { entries } = await desk.post<{ entries: [{ id: number }] }>("/PatientAccount/ReceiveAdvance", moved);
+  await desk.post("/PatientAccount/ReturnAdvance", { ...moved, reason: "Patient left" });
+  return entries[0].id;
 }
 
 /** A day of last week closed, once; today stays open, so that money can still move. */

@@ -123,6 +123,11 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "Statement",
     `patients/view/${patient}?tab=bills`,
   ]),
+  "patients/advance/:id/:entryId": view(({ patient, advance }) => [
+    [patient, advance],
+    "Advance",
+    `patients/view/${patient}?tab=advance`,
+  ]),
   status: board("Status"),
   staff: list("Staff"),
   todo: board("To do"),

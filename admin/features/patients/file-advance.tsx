@@ -1,10 +1,12 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { AccountEntry, PatientAccount } from "#contract/patient-account.ts";
+import { hasPaper } from "#rules/advance-paper.ts";
 import { formatDate, moneyFormatFor, orDashes } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type AdvanceAct, AdvanceModal } from "./advance-modal.tsx";
@@ -22,14 +24,46 @@ function With({ entry: { paymentId, movedWith, paymentMethod, channelInfo } }: {
   return <bdi>{[paymentMethod, channelInfo].filter(Boolean).join(", ")}</bdi>;
 }
 
-function columnsOf(show: (rupees: number) => string): RecordColumn<AccountEntry>[] {
+interface AmountProps {
+  entry: AccountEntry;
+  patientId: number;
+  show: Show;
+}
+
+/** What came in or went out, with the way to its paper where it has one. */
+function Amount({ entry, patientId, show }: AmountProps) {
+  const label = `${entry.amount > 0 ? "Receipt" : "Slip"} ${entry.id}`;
+  return (
+    <span className={classes.paid}>
+      <Money rupees={entry.amount} format={show} />
+      {hasPaper(entry) && (
+        <ActionIcon
+          component={Link}
+          to={pathTo("patients/advance/:id/:entryId", patientId, entry.id)}
+          aria-label={label}
+          title={label}
+        >
+          <IconPrinter size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
+type Show = (rupees: number) => string;
+
+function columnsOf(patientId: number, show: Show): RecordColumn<AccountEntry>[] {
   return [
     { header: "Date", className: "nowrap", cell: ({ transactionDate }) => formatDate(transactionDate) },
     { header: "Entry", cell: ({ type }) => type },
     { header: "By", kind: "text", cell: (entry) => <With entry={entry} /> },
     { header: "Remarks", kind: "text", cell: ({ remarks, reason }) => orDashes(remarks ?? reason) },
     { header: "Received by", kind: "text", cell: ({ receivedBy }) => orDashes(receivedBy) },
-    { header: "Amount", kind: "number", cell: ({ amount }) => <Money rupees={amount} format={show} /> },
+    {
+      header: "Amount",
+      kind: "number",
+      cell: (entry) => <Amount entry={entry} patientId={patientId} show={show} />,
+    },
     { header: "Left", kind: "number", cell: ({ balance }) => <Money rupees={balance} format={show} /> },
   ];
 }
@@ -56,7 +90,13 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
       {entries.length === 0 ? (
         <p className="muted">No Records Found</p>
       ) : (
-        <RecordTable label="Advance" columns={columnsOf(show)} rows={entries} keyOf={({ id }) => id} wide />
+        <RecordTable
+          label="Advance"
+          columns={columnsOf(account.patientId, show)}
+          rows={entries}
+          keyOf={({ id }) => id}
+          wide
+        />
       )}
       {act && <AdvanceModal act={act} account={account} onClose={() => setAct(null)} />}
     </>

@@ -2,18 +2,14 @@ import { Readable } from "node:stream";
 import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { invoiceOf } from "#rules/invoice.ts";
-import { letterheadOf } from "#rules/letterhead.ts";
 import { transactionPaperOf } from "#rules/receipt.ts";
 import { recordRenderedPrint } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
-import { findLogo } from "#server/features/site/pictures/logo.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { AppError, notFound } from "#server/platform/http/errors.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
-import { readSettings } from "#server/platform/settings/settings.ts";
-import { paperData } from "./paper-data.ts";
-import { typeset } from "./typesetter.ts";
+import { typesetPaper } from "./typeset-paper.ts";
 
 type Asked = QueryOf<typeof getInvoicePdf>;
 
@@ -26,11 +22,7 @@ async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const facts = transactionId === null ? invoiceOf(bill) : transactionPaperOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
   const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
-  const settings = await readSettings(db);
-  const logo = settings.clinic.logo ?? null;
-  const picture = logo && (await findLogo(db, logo));
-  const data = paperData(facts, duplicate, letterheadOf(settings), picture && logo);
-  const pdf = await typeset(paper, data, picture);
+  const pdf = await typesetPaper(db, { paper: facts, duplicate, size: paper });
   const { updatedOn } = bill;
   return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AccountEntry, PatientAccount } from "#contract/patient-account.ts";
 import type { AccountType } from "#rules/advance.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { printsOf } from "./print-store.ts";
 
 /** A patient whose account is held until the transaction ends. */
 export interface Holder {
@@ -82,7 +83,7 @@ const ENTRIES = sql`
 
 /** A patient's account, also of one who is deleted; undefined: there is no such patient. */
 export async function findAccount(db: Executor, patientId: number): Promise<PatientAccount | undefined> {
-  const { rows } = await sql<Omit<PatientAccount, "entries">>`
+  const { rows } = await sql<Omit<PatientAccount, "entries" | "prints">>`
     SELECT p.id AS "patientId", p.full_name AS "patientName", p.register_no AS "patientRegisterNo", coalesce(b.credit, 0) AS credit
     FROM patients p LEFT JOIN patient_balances b ON b.patient_id = p.id WHERE p.id = ${patientId}`.execute(
     db,
@@ -91,5 +92,5 @@ export async function findAccount(db: Executor, patientId: number): Promise<Pati
   if (!account) return undefined;
   const entries =
     await sql<AccountEntry>`${ENTRIES} WHERE a.patient_id = ${patientId} ORDER BY a.id DESC`.execute(db);
-  return { ...account, entries: entries.rows };
+  return { ...account, entries: entries.rows, prints: await printsOf(db, patientId) };
 }

@@ -2,17 +2,16 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
-import { type Bill, getBill, getInvoicePdf, openBill, recordPrint } from "#contract/bills.ts";
-import type { PaperSize } from "#rules/paper-size.ts";
-import { call, newIdempotencyKey, Refusal } from "#ui/call.ts";
-import { download } from "#ui/download.ts";
+import { newIdempotencyKey, Refusal } from "#ui/call.ts";
 
-/** A paper of a bill: its invoice, or the receipt of one payment. */
+/** A paper whose prints are recorded. */
 export interface Printed {
-  bill: Bill;
-  /** null: the invoice. */
-  transactionId: number | null;
+  /** Its first print; undefined: it was not printed yet. */
+  first: { printedOn: string; printedBy: string | null } | undefined;
+  /** Records a print, and answers whether it is a duplicate. */
+  record: (idempotencyKey: string) => Promise<boolean>;
+  /** The paths of the calls that answer its prints. */
+  asked: readonly (readonly string[])[];
 }
 
 export interface Printing {
@@ -41,9 +40,8 @@ async function isDrawn(): Promise<void> {
  * Prints a paper after the print was recorded: the first is the original, every later one is marked as a duplicate.
  * Printing from the browser's own menu is recorded while it prints.
  */
-export function usePrint({ bill, transactionId }: Printed): Printing {
+export function usePrint({ first, record: keep, asked }: Printed): Printing {
   const queries = useQueryClient();
-  const printed = bill.prints.some((print) => print.transactionId === transactionId);
   const [mark, setMark] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,18 +49,16 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
   const isOurs = useRef(false);
 
   const record = async () => {
-    const body = { paymentId: bill.paymentId, transactionId };
-    const { data } = await call(recordPrint, { body }, { idempotencyKey: key.current });
+    const duplicate = await keep(key.current);
     key.current = newIdempotencyKey();
     setProblem(null);
-    return data.duplicate;
+    return duplicate;
   };
   const fail = (error: unknown) =>
     setProblem(error instanceof Refusal ? error.message : "The clinic server did not answer.");
   const isOut = () => {
     setMark(true);
-    queries.invalidateQueries({ queryKey: ["fresh", getBill.path] });
-    queries.invalidateQueries({ queryKey: [openBill.path] });
+    for (const queryKey of asked) queries.invalidateQueries({ queryKey });
   };
   const printAs = (duplicate: boolean) => {
     // The mark must stand on the paper before the browser looks at it.
@@ -90,19 +86,11 @@ export function usePrint({ bill, transactionId }: Printed): Printing {
     isOut();
   });
   return {
-    duplicate: mark ?? printed,
+    duplicate: mark ?? first !== undefined,
     busy,
     problem,
     print,
     printAnyway: () => printAs(true),
     onDownloaded: isOut,
   };
-}
-
-/** Saves a paper as PDF. The server makes it, and records it like a print. */
-export function useDownload({ bill, transactionId }: Printed, paper: PaperSize, onDone: () => void) {
-  return useSavedFile({
-    load: () => download(getInvoicePdf, { query: { id: bill.paymentId, transactionId, paper } }),
-    onSaved: onDone,
-  });
 }

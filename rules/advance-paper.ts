@@ -1,0 +1,82 @@
+import type { AccountType } from "./advance.ts";
+import { moneyFormatFor } from "./display.ts";
+import { given, type Paper, patientFacts, type Sum } from "./invoice.ts";
+import { subtractMoney } from "./money.ts";
+import { moneyInWords } from "./money-words.ts";
+import { methodFacts, movedOn } from "./receipt.ts";
+
+/** The content of an advance's receipt and of the slip of one that was given back (docs/handbook/billing.md#advances). */
+
+/** An entry of a patient's account as its paper sees it; amounts in rupees. */
+interface Entry {
+  id: number;
+  type: AccountType;
+  amount: number;
+  /** What was left of the advance after it. */
+  balance: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  /** The other patient, where it was moved. */
+  movedWith: object | null;
+  reason: string | null;
+  remarks: string | null;
+  transactionDate: string;
+  receivedBy: string | null;
+  createdOn: string;
+}
+
+interface Account {
+  patientName: string;
+  patientRegisterNo: string;
+  entries: readonly Entry[];
+}
+
+/** Whether an entry has a paper: only money that came in or went out has one. */
+export const hasPaper = ({ type, movedWith }: Pick<Entry, "type" | "movedWith">): boolean =>
+  (type === "Advance" || type === "Advance returned") && movedWith === null;
+
+function sumsOf({ amount, balance }: Entry, show: (rupees: number) => string): Sum[] {
+  const before = subtractMoney(balance, amount);
+  return [
+    ...(before > 0 ? [{ label: "Left before", shown: show(before), kind: "plain" } as const] : []),
+    { label: amount > 0 ? "This advance" : "Given back", shown: show(amount), kind: "received" },
+    { label: "Left of the advance", shown: show(balance), kind: "due" },
+  ];
+}
+
+/** The receipt of an advance, or the slip of what was given back of it, which the patient signs; null: it has no paper. */
+export function advancePaperOf(account: Account, entryId: number): Paper | null {
+  const entry = account.entries.find(({ id }) => id === entryId);
+  if (!entry || !hasPaper(entry)) return null;
+  const { id, amount, balance, reason, remarks } = entry;
+  const show = moneyFormatFor([amount, balance]);
+  const isReturned = amount < 0;
+  return {
+    title: isReturned ? "Advance returned" : "Advance",
+    head: given([
+      { label: "Advance no", value: id },
+      { label: "Date", value: movedOn(entry) },
+    ]),
+    facts: [
+      patientFacts(account),
+      given([
+        { label: "For", value: isReturned ? null : "Treatment to come" },
+        { label: "Reason", value: reason, kind: "name" },
+        { label: "Remarks", value: remarks, kind: "name" },
+      ]),
+      methodFacts(entry, isReturned ? "Given by" : "Received by"),
+    ],
+    lines: [],
+    payments: [],
+    sums: sumsOf(entry, show),
+    spelled: [
+      {
+        label: isReturned ? "Amount given back" : "Amount received",
+        shown: show(Math.abs(amount)),
+        words: moneyInWords(Math.abs(amount)),
+      },
+    ],
+    disclaimer: null,
+    signature: isReturned ? "Received by the patient" : null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Paper } from "#rules/invoice.ts";
+import { letterheadOf } from "#rules/letterhead.ts";
+import type { PaperSize } from "#rules/paper-size.ts";
+import { findLogo } from "#server/features/site/pictures/logo.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
+import { paperData } from "./paper-data.ts";
+import { typeset } from "./typesetter.ts";
+
+/** A paper as PDF, under the clinic's letterhead. To be called outside of transactions. @throws AppError "unavailable" */
+export async function typesetPaper(
+  db: Executor,
+  { paper, duplicate, size }: { paper: Paper; duplicate: boolean; size: PaperSize },
+): Promise<Buffer> {
+  const settings = await readSettings(db);
+  const logo = settings.clinic.logo ?? null;
+  const picture = logo && (await findLogo(db, logo));
+  return await typeset(size, paperData(paper, duplicate, letterheadOf(settings), picture && logo), picture);
+}

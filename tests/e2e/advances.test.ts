@@ -1,3 +1,4 @@
+import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoney } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
@@ -86,4 +87,64 @@ test("an advance is received, used by a new bill, kept again and given back", as
   await page.getByRole("link", { name: /^Slip \d+$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Advance returned" })).toBeVisible();
   await expect(page.getByText("Received by the patient")).toBeVisible();
+});
+
+test("an advance is moved within a family, and used on a bill that is due", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const mother = "Rukhsana Begum Widow Of Muhammad Abdurrahman Khan Durrani";
+  const giver = await desk.registerPatient(mother);
+  const name = "Omar Farooq Durrani";
+  const taker = await desk.registerPatient(name);
+  const advance = { patientId: giver, amount: 3000, paymentMethod: "Cash" };
+  await desk.post("/PatientAccount/ReceiveAdvance", advance);
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId: taker, patientName: name, idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 9000, receivedAmount: 1000 },
+    paymentDetails: [{ description: "Crown", price: 9000 }],
+  });
+  const dialog = page.getByRole("dialog");
+  const shown = (rupees: number) => formatMoney(rupees);
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(`/admin/patients/view/${giver}?tab=advance`);
+  await expect(page.getByText(`Left of the advance ${shown(3000)}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move…" })).toHaveCount(0);
+
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(`/admin/patients/view/${giver}?tab=advance`);
+  await page.getByRole("button", { name: "Move…" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Say why.")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "To" }).click();
+  await page.keyboard.type("Omar Far");
+  await page.getByRole("option", { name }).click();
+  await dialog.getByLabel("Amount", { exact: true }).fill("2500");
+  await dialog.getByLabel("Reason").fill("Her son");
+  await expect(dialog.getByText(/^From .*P-\d{6}$/)).toContainText(mother);
+  await expect(dialog.getByText(/^To .*P-\d{6}$/)).toContainText(name);
+  await expect(dialog.getByText(`${shown(500)} afterwards`)).toBeVisible();
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await dialog.getByRole("button", { name: `Move ${shown(2500)}` }).click();
+  await expect(page.getByText("Advance moved").first()).toBeVisible();
+  await expect(page.getByText(`Left of the advance ${shown(500)}`)).toBeVisible();
+
+  await signInAs(page, clinic, "Receptionist");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await expect(page.getByRole("button", { name: /^Use advance/ })).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(dialog.getByText(`Due ${shown(8000)}, advance ${shown(2500)}`)).toBeVisible();
+  await dialog.getByLabel("Amount", { exact: true }).fill("2500.01");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("alert")).toContainText(`${shown(2500)} is left of the advance.`);
+  await dialog.getByLabel("Amount", { exact: true }).fill("2500");
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(`${shown(2500)} used of the advance`).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Use advance/ })).toHaveCount(0);
 });

@@ -9,8 +9,10 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, openBill } from "#contract/bills.ts";
+import { getPatientAccount } from "#contract/patient-account.ts";
 import { pathTo } from "#rules/screens.ts";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
+import { UseAdvanceModal } from "./payment/use-advance-modal.tsx";
 import { GiveBackModal } from "./reversal/give-back-modal.tsx";
 import { PutRightModal } from "./reversal/put-right-modal.tsx";
 import { useDeleteBill } from "./use-delete-bill.ts";
@@ -36,7 +38,26 @@ function VoidButton({ bill }: { bill: Bill }) {
   );
 }
 
-function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
+/** What is left of the advance of a bill's patient, for who may use it while something is due. */
+function useCreditFor(bill: Bill | undefined): number {
+  const may = useMay();
+  const isAsked = may("advances.write") && bill !== undefined && !bill.isDeleted && bill.dueAmount > 0;
+  const account = useRecord(
+    getPatientAccount,
+    { query: { patientId: bill?.patientId ?? 0 } },
+    { enabled: isAsked },
+  );
+  return isAsked && account.data?.patientId === bill.patientId ? account.data.credit : 0;
+}
+
+interface ActionsProps {
+  bill: Bill;
+  onReceive: () => void;
+  /** null: there is no advance to use. */
+  onUseAdvance: (() => void) | null;
+}
+
+function Actions({ bill, onReceive, onUseAdvance }: ActionsProps) {
   const navigate = useNavigate();
   const edit = pathTo("billing/edit/:id", bill.paymentId);
   const invoice = pathTo("billing/invoice/:id", bill.paymentId);
@@ -47,6 +68,7 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   useShortcut(mayWrite ? { keys: "e", label: "Edit", group, run: () => navigate(edit) } : null);
   useShortcut({ keys: "p", label: "Print", group, run: () => navigate(invoice) });
   useShortcut(mayReceive ? { keys: "r", label: "Receive payment", group, run: onReceive } : null);
+  useShortcut(onUseAdvance ? { keys: "u", label: "Use advance", group, run: onUseAdvance } : null);
   return (
     <>
       {may("bills.void") && <VoidButton bill={bill} />}
@@ -70,6 +92,11 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
       >
         Print
       </Button>
+      {onUseAdvance && (
+        <Button variant="default" rightSection={<KeyCaps of="u" />} onClick={onUseAdvance}>
+          Use advance
+        </Button>
+      )}
       {mayReceive && (
         <Button
           leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
@@ -83,16 +110,25 @@ function Actions({ bill, onReceive }: { bill: Bill; onReceive: () => void }) {
   );
 }
 
-interface ReverseProps {
-  what: Reversing;
+/** What is done with the bill's money in a dialog. */
+type Act = "receive" | "use advance" | Reversing;
+
+interface MoneyDialogProps {
+  act: Act;
   bill: Bill;
+  /** What is left of the patient's advance, in rupees. */
+  credit: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-function Reverse({ what: { how, transactionId }, ...props }: ReverseProps) {
-  const Dialog = how === "give back" ? GiveBackModal : PutRightModal;
-  return <Dialog transactionId={transactionId} {...props} />;
+function MoneyDialog({ act, bill, credit, onClose, onDone }: MoneyDialogProps) {
+  if (act === "receive")
+    return bill.dueAmount > 0 && <ReceivePaymentModal bill={bill} onClose={onClose} onReceived={onDone} />;
+  if (act === "use advance")
+    return credit > 0 && <UseAdvanceModal bill={bill} credit={credit} onClose={onClose} onUsed={onDone} />;
+  const Dialog = act.how === "give back" ? GiveBackModal : PutRightModal;
+  return <Dialog bill={bill} transactionId={act.transactionId} onClose={onClose} onDone={onDone} />;
 }
 
 interface Arrival {
@@ -107,16 +143,24 @@ export default function BillView() {
   const id = Number(useParams().id);
   const record = useRecord(openBill, { query: { id } });
   const { receive = false, received = false } = (useLocation().state ?? {}) as Arrival;
-  const [receiving, setReceiving] = useState(receive);
+  const [act, setAct] = useState<Act | null>(receive ? "receive" : null);
   const [moved, setMoved] = useState(received);
-  const [reversing, setReversing] = useState<Reversing | null>(null);
+  const credit = useCreditFor(record.data);
   return (
     <ViewPage
       title={`Bill ${id}`}
       back={{ to: pathTo("billing"), label: "Back" }}
       record={record}
       beside={(bill) => (bill.voided ? <b>Void</b> : <StatusBadge status={bill.paymentStatus} />)}
-      actions={(bill) => !bill.voided && <Actions bill={bill} onReceive={() => setReceiving(true)} />}
+      actions={(bill) =>
+        !bill.voided && (
+          <Actions
+            bill={bill}
+            onReceive={() => setAct("receive")}
+            onUseAdvance={credit > 0 ? () => setAct("use advance") : null}
+          />
+        )
+      }
     >
       {(bill) => (
         <>
@@ -137,20 +181,14 @@ export default function BillView() {
             {moved && !bill.voided && <LastTransactionNote bill={bill} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
-            <TransactionsTable bill={bill} onReverse={setReversing} />
+            <TransactionsTable bill={bill} onReverse={setAct} />
           </Split>
-          {receiving && !bill.voided && bill.dueAmount > 0 && (
-            <ReceivePaymentModal
+          {act && !bill.voided && (
+            <MoneyDialog
+              act={act}
               bill={bill}
-              onClose={() => setReceiving(false)}
-              onReceived={() => setMoved(true)}
-            />
-          )}
-          {reversing && !bill.voided && (
-            <Reverse
-              what={reversing}
-              bill={bill}
-              onClose={() => setReversing(null)}
+              credit={credit}
+              onClose={() => setAct(null)}
               onDone={() => setMoved(true)}
             />
           )}

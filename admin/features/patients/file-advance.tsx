@@ -11,6 +11,7 @@ import { formatDate, moneyFormatFor, orDashes } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type AdvanceAct, AdvanceModal } from "./advance-modal.tsx";
 import classes from "./file.module.css";
+import { MoveAdvanceModal } from "./move-advance-modal.tsx";
 
 /** Where the money came from or went. */
 function With({ entry: { paymentId, movedWith, paymentMethod, channelInfo } }: { entry: AccountEntry }) {
@@ -72,6 +73,7 @@ function columnsOf(patientId: number, show: Show): RecordColumn<AccountEntry>[] 
 export function FileAdvance({ account }: { account: PatientAccount }) {
   const may = useMay();
   const [act, setAct] = useState<AdvanceAct | null>(null);
+  const [isMoving, setMoving] = useState(false);
   const { credit, entries } = account;
   const show = moneyFormatFor(entries.flatMap(({ amount, balance }) => [amount, balance]));
   return (
@@ -81,9 +83,14 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
           Left of the advance <b className="num">{show(credit)}</b>
         </p>
         {credit > 0 && may("bills.refund") && (
-          <Button variant="default" onClick={() => setAct("return")}>
-            Give back…
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setMoving(true)}>
+              Move…
+            </Button>
+            <Button variant="default" onClick={() => setAct("return")}>
+              Give back…
+            </Button>
+          </>
         )}
         {may("advances.write") && <Button onClick={() => setAct("receive")}>Receive advance</Button>}
       </div>
@@ -98,6 +105,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
           wide
         />
       )}
+      {isMoving && <MoveAdvanceModal account={account} onClose={() => setMoving(false)} />}
       {act && <AdvanceModal act={act} account={account} onClose={() => setAct(null)} />}
     </>
   );

@@ -181,7 +181,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON appointments REFERENCING NEW TABLE A
 CREATE TRIGGER b_booked BEFORE INSERT OR UPDATE ON appointments FOR EACH ROW EXECUTE FUNCTION appointments_booked();
 CREATE TRIGGER day_feed_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
 CREATE TRIGGER day_feed_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_days();
-CREATE TRIGGER drop_messages AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.is_deleted <> new.is_deleted OR old.status <> new.status OR old.patient_id <> new.patient_id OR old.appointment_date <> new.appointment_date OR old.appointment_time <> new.appointment_time) EXECUTE FUNCTION drop_messages_of_visit();
+CREATE TRIGGER drop_messages AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.is_deleted <> new.is_deleted OR old.status <> new.status OR old.patient_id <> new.patient_id OR old.doctor_id <> new.doctor_id OR old.appointment_date <> new.appointment_date OR old.appointment_time <> new.appointment_time) EXECUTE FUNCTION drop_messages_of_visit();
 CREATE TRIGGER figures_delete AFTER DELETE ON appointments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_insert AFTER INSERT ON appointments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
 CREATE TRIGGER figures_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_appointments();
@@ -1124,11 +1124,16 @@ CREATE TABLE messages (
   attempts integer DEFAULT 0 NOT NULL,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  doctor_id bigint,
+  known_start timestamp without time zone,
+  known_doctor_id bigint,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT messages_provider_id_key UNIQUE (provider_id),
   CONSTRAINT messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CONSTRAINT messages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
   CONSTRAINT messages_kind_fkey FOREIGN KEY (kind) REFERENCES message_kinds(kind),
+  CONSTRAINT messages_known_doctor_id_fkey FOREIGN KEY (known_doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
   CONSTRAINT messages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
   CONSTRAINT messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff(id) ON DELETE SET NULL,
   CONSTRAINT messages_body_check CHECK (length(body) >= 1 AND length(body) <= 1000),
@@ -2948,11 +2953,20 @@ CREATE OR REPLACE FUNCTION public.message_facts(target bigint)
 AS $function$
 BEGIN
   RETURN (SELECT jsonb_build_object(
-    'start', to_char(a.appointment_date, 'YYYY-MM-DD') || 'T' || to_char(a.appointment_time, 'HH24:MI'),
+    'start', to_char(a.appointment_date, 'YYYY-MM-DD') || 'T' || to_char(a.appointment_time, 'HH24:MI'), 'idDoctor', a.doctor_id,
     'kinds', (SELECT coalesce(jsonb_agg(kind), '[]') FROM message_kinds WHERE is_active),
     'steps', (SELECT coalesce(jsonb_agg(jsonb_build_object('position', position, 'daysBefore', days_before,
       'at', to_char(at_time, 'HH24:MI'), 'minutesBefore', minutes_before) ORDER BY position), '[]') FROM reminder_plan),
-    'quiet', (SELECT jsonb_build_object('from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI')) FROM clinic_rules))
+    'quiet', (SELECT jsonb_build_object('from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI')) FROM clinic_rules),
+    'told', (SELECT jsonb_build_object('start', CASE WHEN m.kind <> 'cancelled' THEN to_char(m.visit_start, 'YYYY-MM-DD"T"HH24:MI') END,
+        'idDoctor', m.doctor_id)
+      FROM messages m WHERE m.appointment_id = a.id AND m.patient_id = a.patient_id AND m.kind IN ('booked','moved','cancelled')
+        AND (m.state NOT IN ('planned','failed','dropped') OR m.why = 'skipped') ORDER BY m.state_on DESC, m.id DESC LIMIT 1),
+    'untold', (SELECT jsonb_build_object('start', to_char(m.known_start, 'YYYY-MM-DD"T"HH24:MI'), 'idDoctor', m.known_doctor_id)
+      FROM messages m WHERE m.appointment_id = a.id AND m.patient_id = a.patient_id AND m.kind = 'moved' AND m.state IN ('dropped','failed')
+        AND m.why IS DISTINCT FROM 'skipped' AND m.known_start IS NOT NULL ORDER BY m.state_on DESC, m.id DESC LIMIT 1),
+    'bookingUntold', EXISTS (SELECT FROM messages m WHERE m.appointment_id = a.id AND m.patient_id = a.patient_id
+      AND m.kind = 'booked' AND m.state = 'dropped' AND m.why = 'moved'))
     FROM appointments a WHERE a.id = target AND NOT a.is_deleted);
 EXCEPTION WHEN OTHERS THEN
   RETURN jsonb_build_object('error', SQLSTATE || ' ' || SQLERRM);
@@ -3133,12 +3147,14 @@ CREATE OR REPLACE FUNCTION public.plan_messages(target bigint, planned jsonb, av
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO messages (kind, appointment_id, patient_id, visit_start, channel, language, address, group_key, due_on, not_after, state, why, dedupe_key)
-  SELECT x.kind, a.id, p.id, v.start, c.channel, coalesce(w.language, p.language, 'en'),
+  INSERT INTO messages (kind, appointment_id, patient_id, visit_start, doctor_id, known_start, known_doctor_id, channel, language, address,
+    group_key, due_on, not_after, state, why, dedupe_key)
+  SELECT x.kind, a.id, p.id, v.start, a.doctor_id, (x.known->>'start')::timestamp, (x.known->>'idDoctor')::bigint,
+    c.channel, coalesce(w.language, p.language, 'en'),
     CASE c.channel WHEN 'email' THEN p.email ELSE p.phone END, message_group(p.phone, v.start), x."dueOn", x."notAfter",
     CASE WHEN x.why IS NULL THEN 'planned' ELSE 'dropped' END, x.why,
     concat_ws(':', x.kind, a.id, to_char(v.start, 'YYYY-MM-DD"T"HH24:MI'), coalesce(x.position, left_before.count))
-  FROM jsonb_to_recordset(planned) AS x (kind text, position int, "dueOn" timestamptz, "notAfter" timestamptz, why text)
+  FROM jsonb_to_recordset(planned) AS x (kind text, position int, "dueOn" timestamptz, "notAfter" timestamptz, why text, known jsonb)
   JOIN message_kinds k USING (kind)
   JOIN appointments a ON a.id = target
   JOIN patients p ON p.id = a.patient_id AND NOT p.is_deleted
@@ -3149,17 +3165,18 @@ BEGIN
       WHEN wished = ANY (available) AND w.agreed_on IS NOT NULL AND CASE wished
         WHEN 'email' THEN p.email LIKE '%@%' ELSE p.phone ~ '^0?3[0-9]{9}$' END THEN wished
       ELSE 'desk' END AS channel FROM (SELECT coalesce(w.channel, k.channel) AS wished) of_wish) c
-  -- An event may be told again after it was told once: moved, and moved back.
+  -- An event may be told again after it was told once, or passed over: moved, and moved back.
   CROSS JOIN LATERAL (SELECT count(*) FROM messages m WHERE m.appointment_id = a.id AND m.kind = x.kind
-    AND m.visit_start = v.start AND m.state NOT IN ('planned','dropped')) left_before
+    AND m.visit_start = v.start AND (m.state NOT IN ('planned','dropped') OR m.why = 'skipped')) left_before
   WHERE w.stopped_on IS NULL AND (x.kind <> 'reminder' OR coalesce(w.reminders, true))
     -- Who knows the visit as it is needs no second word of it.
     AND NOT (x.kind = 'booked' AND coalesce((SELECT m.kind IN ('booked','moved') AND m.visit_start = v.start FROM messages m
       WHERE m.appointment_id = a.id AND m.patient_id = p.id AND m.kind IN ('booked','moved','cancelled')
-        AND m.state NOT IN ('planned','dropped') ORDER BY m.state_on DESC, m.id DESC LIMIT 1), false))
+        AND (m.state NOT IN ('planned','dropped') OR m.why = 'skipped') ORDER BY m.state_on DESC, m.id DESC LIMIT 1), false))
   ON CONFLICT (dedupe_key) DO UPDATE SET state = excluded.state, why = excluded.why, due_on = excluded.due_on,
     not_after = excluded.not_after, patient_id = excluded.patient_id, channel = excluded.channel, language = excluded.language,
-    address = excluded.address, group_key = excluded.group_key
+    address = excluded.address, group_key = excluded.group_key, doctor_id = excluded.doctor_id,
+    known_start = excluded.known_start, known_doctor_id = excluded.known_doctor_id
   WHERE messages.state = 'dropped' AND messages.why IN ('moved','cancelled','completed','deleted','other patient','covered');
   RETURN NULL;
 EXCEPTION WHEN OTHERS THEN

@@ -124,6 +124,35 @@ describe("what is planned", () => {
   });
 });
 
+describe("of a move", () => {
+  const here = { start: `${day.Wed}T17:00`, idDoctor: 1 };
+  const elsewhere = { start: `${day.Tue}T17:00`, idDoctor: 1 };
+  const all = ["reminder Tue 18:00", "reminder Wed 14:30"];
+  it.each<[string, Partial<VisitToTell>, string[]]>([
+    ["nothing is known", {}, ["moved Tue 12:00"]],
+    ["it is where the patient was told", { told: here }, []],
+    ["the doctor is another", { told: { ...here, idDoctor: 2 } }, ["moved Tue 12:00"]],
+    ["the doctor was not noted", { told: { ...here, idDoctor: null } }, ["moved Tue 12:00"]],
+    ["the patient was told it is cancelled", { told: { ...here, start: null } }, ["moved Tue 12:00"]],
+    ["it is where it was before moves nobody told of", { untold: here }, []],
+    ["the word of the booking never left", { untold: here, bookingUntold: true }, ["booked Tue 12:00"]],
+    ["what was told counts for more", { told: elsewhere, untold: here }, ["moved Tue 12:00"]],
+  ])("where %s", (_case, facts, expected) => {
+    expect(planned("moved", visit("Wed 17:00", { idDoctor: 1, ...facts }), "Tue 12:00")).toEqual([
+      ...expected,
+      ...all,
+    ]);
+  });
+
+  it("notes what the patient knows until the message leaves", () => {
+    const [event] = messagesAfter("moved", visit("Wed 17:00", { idDoctor: 1 }), at("Tue 12:00"), elsewhere);
+    expect(event).toMatchObject({ kind: "moved", known: elsewhere });
+    expect(
+      messagesAfter("moved", visit("Wed 17:00", { idDoctor: 1 }), at("Tue 12:00"), here)[0],
+    ).toMatchObject({ kind: "reminder" });
+  });
+});
+
 it.each([
   [{}, null],
   [{ appointmentTime: "18:00" }, "moved"],

@@ -71,9 +71,24 @@ export interface QuietHours {
   to: string;
 }
 
+/** What a patient knows of a visit. */
+export interface KnownVisit {
+  /** `yyyy-MM-ddTHH:mm` by the clinic's clock; null: that it is cancelled. */
+  start: string | null;
+  /** Null: not noted, of a message older than the note. */
+  idDoctor: number | null;
+}
+
 export interface VisitToTell {
   /** When it begins by the clinic's clock, `yyyy-MM-ddTHH:mm`. */
   start: string;
+  idDoctor?: number;
+  /** By the last message that left or may have left. */
+  told?: KnownVisit | null;
+  /** Before moves of which no message left. */
+  untold?: KnownVisit | null;
+  /** The word of the booking was withdrawn, with a move, before it left. */
+  bookingUntold?: boolean;
   /** The kinds that are switched on. */
   kinds: readonly MessageKind[];
   steps: readonly ReminderStep[];
@@ -90,6 +105,8 @@ export interface PlannedMessage {
   notAfter: string;
   /** "covered": written down and not sent, because another of the same visit leaves shortly before it. */
   why: "covered" | null;
+  /** Of "moved": what the patient knows until it leaves. */
+  known?: KnownVisit;
 }
 
 const minutes = (count: number) => count * MS_PER_MINUTE;
@@ -99,14 +116,33 @@ const COVERS_FOR = minutes(360);
 /** A reminder that comes later than this before the visit is stale. */
 const STALE_BEFORE_START = minutes(30);
 
-/** The messages of a visit after `act`, earliest first; `now` in milliseconds since 1970. None of a visit that has begun. */
-export function messagesAfter(act: VisitAct, visit: VisitToTell, now: number): PlannedMessage[] {
+/**
+ * The messages of a visit after `act`, earliest first; `now` in milliseconds since 1970. None of a visit that has begun.
+ * `before`: the visit as it was before a move, if anybody knows.
+ */
+export function messagesAfter(
+  act: VisitAct,
+  visit: VisitToTell,
+  now: number,
+  before?: KnownVisit,
+): PlannedMessage[] {
   const start = instantOf(visit.start);
   if (start <= now) return [];
-  const event = visit.kinds.includes(act) ? [eventAt(act, visit, start, now)] : [];
+  const known = visit.told ?? visit.untold ?? before;
+  const told = act === "moved" ? toldOfMove(visit, known) : act;
+  const event = told && visit.kinds.includes(told) ? [eventAt(told, visit, start, now, known)] : [];
   const wanted = act !== "cancelled" && visit.kinds.includes("reminder");
   const reminders = wanted ? visit.steps.flatMap((step) => reminderAt(step, visit, start, now)) : [];
   return covered([...event, ...reminders]);
+}
+
+/**
+ * What is told of a move: nothing where the visit is again as its patient knows it; and there the word of the booking,
+ * where it never left.
+ */
+function toldOfMove({ start, idDoctor, bookingUntold }: VisitToTell, known?: KnownVisit): VisitAct | null {
+  if (!known || known.start !== start || known.idDoctor !== idDoctor) return "moved";
+  return bookingUntold ? "booked" : null;
 }
 
 interface Due {
@@ -114,11 +150,12 @@ interface Due {
   position: number | null;
   due: number;
   notAfter: number;
+  known?: KnownVisit;
 }
 
-function eventAt(kind: VisitAct, { quiet }: VisitToTell, start: number, now: number): Due {
-  const due = Math.max(now, outsideQuiet(now, start, quiet));
-  return { kind, position: null, due, notAfter: start };
+function eventAt(kind: VisitAct, visit: VisitToTell, start: number, now: number, known?: KnownVisit): Due {
+  const due = Math.max(now, outsideQuiet(now, start, visit.quiet));
+  return { kind, position: null, due, notAfter: start, ...(kind === "moved" && known && { known }) };
 }
 
 /** None when the time for it has passed, or would be in the quiet hours before now. */
@@ -156,10 +193,11 @@ function covered(messages: readonly Due[]): PlannedMessage[] {
   let last = Number.NEGATIVE_INFINITY;
   return [...messages]
     .sort((a, b) => a.due - b.due)
-    .map(({ kind, position, due, notAfter }) => {
+    .map(({ kind, position, due, notAfter, known }) => {
       const isCovered = kind === "reminder" && due - last < COVERS_FOR;
       if (!isCovered) last = due;
       const [dueOn, stale] = [new Date(due).toISOString(), new Date(notAfter).toISOString()];
-      return { kind, position, dueOn, notAfter: stale, why: isCovered ? "covered" : null };
+      const why = isCovered ? "covered" : null;
+      return { kind, position, dueOn, notAfter: stale, why, ...(known && { known }) };
     });
 }

@@ -120,7 +120,7 @@ describe("planning", () => {
     await move("18:00");
     expect(await planned()).toEqual(["moved planned", "reminder planned", "reminder planned"]);
     await move("17:30");
-    expect((await planned()).sort()).toEqual(["moved planned", "reminder planned", "reminder planned"]);
+    expect((await planned()).sort()).toEqual(["booked planned", "reminder planned", "reminder planned"]);
     await change({ status: "Cancelled" });
     expect(await planned()).toEqual(["cancelled planned"]);
     await change({});
@@ -134,6 +134,109 @@ describe("planning", () => {
       [again.id],
     );
     expect(rows).toEqual([{ state: "dropped", why: "deleted" }]);
+  });
+
+  describe("a move that is taken back", () => {
+    let id: number;
+    const times: Record<string, string> = { A: "17:30", B: "18:00", C: "18:30" };
+    const move = (to: string, changes: object = {}) =>
+      clinic.call(
+        rescheduleAppointment,
+        {
+          body: {
+            appointmentId: id,
+            newDate: visit.appointmentDate,
+            newTime: times[to] ?? to,
+            allowOverlap: true,
+            ...changes,
+          },
+        },
+        token,
+      );
+    const planned = async () => (await of(id)).filter((text) => text.endsWith("planned")).sort();
+    const ofKind = async (kind: string) =>
+      (await clinic.call(getMessages, { query: { idAppointment: id } }, token)).body.data?.find(
+        (message) => message.kind === kind && message.state === "planned",
+      )?.id ?? 0;
+    /** A person sends, or passes over, the planned message of a kind. */
+    async function tell(kind: string, answer: "sent" | "skipped" = "sent") {
+      const ids = [await ofKind(kind)];
+      await clinic.call(openMessage, { body: { ids } }, token);
+      expect((await clinic.call(answerMessage, { body: { ids, answer } }, token)).status).toBe(200);
+    }
+    const reminders = ["reminder planned", "reminder planned"];
+    beforeEach(async () => {
+      id = (await book()).id;
+    });
+
+    it("is told of where the patient was told of the move, whatever was told before", async () => {
+      await tell("booked");
+      await move("B");
+      await tell("moved");
+      await move("A");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+      await tell("moved");
+      await move("B");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+    });
+
+    it("is told of where the booking never left and the move did", async () => {
+      await move("B");
+      await tell("moved");
+      await move("A");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+    });
+
+    it("leaves nothing where the patient knows no other time, over several moves", async () => {
+      await tell("booked");
+      await move("B");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+      await move("A");
+      expect(await planned()).toEqual(reminders);
+      await move("B");
+      await move("C");
+      await move("A");
+      expect(await planned()).toEqual(reminders);
+      await move("C");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+    });
+
+    it("leaves nothing where no word of a booking is ever sent", async () => {
+      await switched("booked", false);
+      id = (await book()).id;
+      await move("B");
+      await move("C");
+      await move("A");
+      expect(await planned()).toEqual(reminders);
+    });
+
+    it("is told of where somebody passed the message over, because they had told the move themselves", async () => {
+      await tell("booked");
+      await move("B");
+      await tell("moved", "skipped");
+      await move("A");
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+    });
+
+    it("knows the time that was told last, and is silent on the way back to it", async () => {
+      await move("B");
+      await tell("moved");
+      await move("C");
+      await move("B");
+      expect(await planned()).toEqual(reminders);
+    });
+
+    it("counts another doctor as a move", async () => {
+      await tell("booked");
+      const { rows } = await clinic.database.pool.query<{ id: number }>(
+        "UPDATE doctors SET department_ids = department_ids || $2::bigint WHERE id = (SELECT max(id) FROM doctors WHERE id <> $1) RETURNING id",
+        [visit.idDoctor, visit.idDepartment],
+      );
+      expect((await move("A", { idDoctor: rows[0]?.id })).status).toBe(200);
+      expect(await planned()).toEqual(["moved planned", ...reminders]);
+      await move("A", { idDoctor: visit.idDoctor });
+      expect(await planned()).toEqual(reminders);
+    });
   });
 
   it("happens for a request that is approved", async () => {

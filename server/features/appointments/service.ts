@@ -146,7 +146,7 @@ export async function update(
   const texts = withClinicalTexts(staff, input, stored);
   await updateAppointment(trx, id, { ...texts, ...claimed, bufferMinutes, keepHours });
   const act = visitAct(stored, input);
-  if (act) await planMessages(trx, id, act);
+  if (act) await planMessages(trx, id, act, stored);
   return await getAppointment(trx, id, staff);
 }
 
@@ -177,7 +177,7 @@ export async function reschedule(trx: Executor, input: Move, staff: SignedIn): P
   const { newDate: date, newTime: time, keepHours = false } = input;
   await moveAppointment(trx, stored.id, { idDoctor, date, time, durationMinutes, keepHours, ...claimed });
   const act = visitAct(stored, { ...stored, ...to });
-  if (act) await planMessages(trx, stored.id, act);
+  if (act) await planMessages(trx, stored.id, act, stored);
   return await getAppointment(trx, stored.id, staff);
 }
 

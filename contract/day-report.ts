@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_TYPES } from "#rules/advance.ts";
 import { MOVE_KINDS } from "#rules/day-close.ts";
 import { instant, recordId } from "./fields.ts";
 
@@ -53,6 +54,8 @@ export const DayReport = z.object({
   ),
   voids: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
+  /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */
+  advances: z.array(ReportRow.extend({ type: z.enum(ACCOUNT_TYPES) })),
   expenses: z.array(z.object({ name: z.string(), amount: z.number() })),
   moves: z.array(z.object({ kind: z.enum(MOVE_KINDS), reason: z.string(), amount: z.number() })),
   firstReceipt: recordId.nullable(),

@@ -52,6 +52,10 @@ const CLOSE: ReportedClose = {
     ],
     voids: [{ paymentId: 70, amount: 0 }],
     discounts: [{ paymentId: 71, amount: 900, percent: 45 }],
+    advances: [
+      { type: "Advance", count: 2, amount: 10_000 },
+      { type: "To bill", count: 1, amount: -4000 },
+    ],
     expenses: [{ name: "Ayesha, Tea", amount: 1250.5 }],
     moves: [{ kind: "Taken out", reason: "To the bank", amount: -40_000 }],
     firstReceipt: 801,
@@ -82,8 +86,14 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
     "Puts right",
     "Bills voided",
     "Discounts above 20 %",
+    "Advances",
     "Paid from the drawer",
     "Put in and taken out",
+  ]);
+  const advances = paper.parts.find(({ heads: [title] }) => title === "Advances");
+  expect(advances?.lines.map(({ cells }) => cells)).toEqual([
+    ["Received", "2", "Rs\u00A010,000.00"],
+    ["Used by bills", "1", "−Rs\u00A04,000.00"],
   ]);
   const putRight = paper.parts.find(({ heads: [title] }) => title === "Puts right");
   expect(putRight?.lines[0]?.cells).toEqual([
@@ -101,7 +111,15 @@ it("leaves out what there was none of", () => {
     report: {
       ...report,
       ...{ replaces: [], received: [], earlierCounts: [], people: [], refunds: [], putRight: [] },
-      ...{ voids: [], discounts: [], expenses: [], moves: [], firstReceipt: null, lastReceipt: null },
+      ...{
+        voids: [],
+        discounts: [],
+        advances: [],
+        expenses: [],
+        moves: [],
+        firstReceipt: null,
+        lastReceipt: null,
+      },
     },
   });
   expect(quiet.head.map(({ label }) => label)).toEqual(["Number", "Day", "Closed"]);

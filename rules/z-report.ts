@@ -1,3 +1,4 @@
+import type { AccountType } from "./advance.ts";
 import { CASH, varianceWords } from "./day-close.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
@@ -48,6 +49,7 @@ export interface ReportedClose {
     }[];
     voids: readonly { paymentId: number; amount: number }[];
     discounts: readonly { paymentId: number; amount: number; percent: number }[];
+    advances: readonly { type: AccountType; count: number; amount: number }[];
     expenses: readonly { name: string; amount: number }[];
     moves: readonly { kind: string; reason: string; amount: number }[];
     firstReceipt: number | null;
@@ -95,13 +97,15 @@ const sumOf = (rows: readonly { amount: number }[]) => addMoney(...rows.map(({ a
 function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   const { received, cashLines, notes, coins } = report;
   const cash = methods.find(({ method }) => method === CASH);
+  // Three amounts beside each other fit on a roll without their sign.
+  const bare = (rupees: number) => show(rupees).replace("Rs\u00A0", "");
   const counts = received.reduce((sum, { count }) => sum + count, 0);
   return [
     {
       heads: ["Method", "Expected", "Counted", "Off by"],
       lines: methods.flatMap(({ method, expected, counted, variance }): ZLine[] => [
         { cells: [method], kind: "name" },
-        { cells: ["", show(expected), show(counted), variance === 0 ? "0" : show(variance)] },
+        { cells: ["", bare(expected), bare(counted), variance === 0 ? "0" : bare(variance)] },
       ]),
     },
     ...part(
@@ -169,9 +173,16 @@ function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
   ];
 }
 
+const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
+  Advance: "Received",
+  "Advance returned": "Given back",
+  "To bill": "Used by bills",
+  "From bill": "Kept from bills",
+};
+
 /** What of the days is worth a look: money that went back, bills voided, large discounts, what the drawer paid. */
 function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { bills, refunds, corrections, putRight, voids, discounts, expenses, moves } = report;
+  const { bills, refunds, corrections, putRight, voids, discounts, advances, expenses, moves } = report;
   return [
     {
       heads: ["Bills made", "No.", "Rs"],
@@ -200,6 +211,12 @@ function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
       ["Discounts above 20 %", "%", "Rs"],
       discounts.map(({ paymentId, amount, percent }) => ({
         cells: [`Bill ${paymentId}`, String(percent), show(amount)],
+      })),
+    ),
+    ...part(
+      ["Advances", "No.", "Rs"],
+      advances.map(({ type, count, amount }) => ({
+        cells: [OF_ADVANCES[type], String(count), show(amount)],
       })),
     ),
     ...part(

@@ -12,6 +12,7 @@ import {
 } from "#contract/day-close.ts";
 import { createExpense, removeExpense, updateExpense } from "#contract/expenses.ts";
 import { getHistory } from "#contract/history.ts";
+import { receiveAdvance, recordAdvancePrint, returnAdvance } from "#contract/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
@@ -462,15 +463,46 @@ describe("a closed day", () => {
     expect(again.body.data?.report.people[0]?.name).not.toBe("Somebody Else");
   });
 
+  it("tells what came into advances and went out of them, and is printed as it was before it did", async () => {
+    const { patientId } = await made(4000);
+    const moved = { patientId, amount: 5000, paymentMethod: "Cash" };
+    await clinic.call(receiveAdvance, { body: moved }, desk.token);
+    await made(1000, { advanceAmount: 2500.5 });
+    await clinic.call(
+      returnAdvance,
+      { body: { ...moved, amount: 500, reason: "Patient left" } },
+      accountant.token,
+    );
+    const { report, id } = await closed();
+    expect(report.advances).toEqual([
+      { type: "Advance", count: 1, amount: 5000 },
+      { type: "Advance returned", count: 1, amount: -500 },
+      { type: "To bill", count: 1, amount: -2500.5 },
+    ]);
+    expect(report.refunds).toEqual([]);
+    await asOwner(
+      clinic,
+      `INSERT INTO day_closes (z_no, from_day, day, opening_float, next_float, snapshot)
+        SELECT 2, day + 1, day + 1, 0, 0, snapshot - 'advances' FROM day_closes WHERE id = ${id};
+       INSERT INTO day_close_methods (close_id, method, expected, counted) SELECT max(id), 'Cash', 0, 0 FROM day_closes`,
+    );
+    const early = await clinic.call(getDayClose, { query: { id: id + 1 } }, desk.token);
+    expect([early.status, early.body.data?.report]).toEqual([200, { ...report, advances: [] }]);
+  });
+
   it("has every column immutable, and so has the ledger", async () => {
     const bill = await made(4000);
     await refund(firstPayment(bill), 100);
+    const moved = { patientId: bill.patientId, amount: 5000, paymentMethod: "Cash" };
+    const account = await clinic.call(receiveAdvance, { body: moved }, desk.token);
+    const body = { entryId: account.body.data?.entries[0]?.id ?? 0 };
+    await clinic.call(recordAdvancePrint, { body }, desk.token);
     await clinic.call(moveCash, { body: { kind: "Put in", amount: 1, reason: "Change" } }, desk.token);
     const close = await closed();
     await clinic.call(reopenDay, { body: { id: close.id, reason: "Miscounted" } }, admin.token);
     const { rows } = await clinic.database.pool.query<{ table: string; column: string }>(`
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
-      WHERE table_name IN ('bill_transactions', 'drawer_moves', 'day_counts', 'day_closes', 'day_close_methods', 'day_reopenings')
+      WHERE table_name IN ('bill_transactions', 'patient_account', 'advance_prints', 'drawer_moves', 'day_counts', 'day_closes', 'day_close_methods', 'day_reopenings')
         AND is_generated = 'NEVER' AND NOT (table_name = 'bill_transactions' AND column_name IN ('is_deleted', 'search_text'))`);
     expect(rows.length).toBeGreaterThan(50);
     for (const { table, column } of rows)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DayReport } from "#contract/day-report.ts";
+import { ACCOUNT_TYPES } from "#rules/advance.ts";
 import { CLINIC_ZONE } from "#rules/clinic-time.ts";
 import { explains } from "#rules/day-close.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -51,6 +52,13 @@ export async function findReport(db: Executor, days: Days) {
       sql<DayReport["discounts"][number]>`
         SELECT id AS "paymentId", discount AS amount, round(100 * discount / chargeable)::int AS percent FROM bills
         WHERE NOT is_deleted AND discount > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
+    ),
+    advances: await rowsOf(
+      db,
+      sql<DayReport["advances"][number]>`
+        SELECT type, count(*)::int AS count, sum(amount) AS amount FROM patient_account
+        WHERE (in_drawer OR bill_transaction_id IS NOT NULL) AND transaction_date BETWEEN ${days.fromDay} AND ${days.day}
+        GROUP BY type ORDER BY min(array_position(${[...ACCOUNT_TYPES]}::text[], type))`,
     ),
     expenses: await rowsOf(
       db,

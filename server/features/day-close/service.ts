@@ -105,7 +105,6 @@ const LINES: Readonly<Record<string, string>> = {
   "bill_transactions Correction": "Put right",
   "patient_account Advance": "Advances received in cash",
   "patient_account Advance returned": "Advances given back in cash",
-  patient_account: "Advances",
   expenses: "Paid from the drawer",
   "drawer_moves Put in": "Put in",
   "drawer_moves Taken out": "Taken out",

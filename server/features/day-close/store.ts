@@ -172,11 +172,14 @@ export async function insertClose(trx: Executor, close: NewClose, staffId: numbe
   return id;
 }
 
+/** What the earliest reports do not tell, because there was none of it yet. */
+const EARLIEST_REPORT = JSON.stringify({ advances: [] });
+
 export async function findClose(db: Executor, id: number): Promise<DayClose | undefined> {
   const { rows } = await sql<DayClose>`
     SELECT c.id, 'Z-' || lpad(c.z_no::text, 6, '0') AS number, c.from_day AS "fromDay", c.day, c.opening_float AS "openingFloat",
       c.next_float AS "nextFloat", (SELECT counted FROM day_close_methods WHERE close_id = c.id AND method = 'Cash') - c.next_float
-        AS "handedOver", c.remarks, c.created_on AS "closedOn", c.snapshot AS report,
+        AS "handedOver", c.remarks, c.created_on AS "closedOn", ${EARLIEST_REPORT}::jsonb || c.snapshot AS report,
       (SELECT jsonb_agg(jsonb_build_object('method', method, 'expected', expected, 'counted', counted, 'variance', variance) ORDER BY id)
        FROM day_close_methods WHERE close_id = c.id) AS methods,
       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('by', o.name, 'on', r.created_on, 'reason', r.reason) END AS reopened,

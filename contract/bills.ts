@@ -32,6 +32,28 @@ export const BillLine = z.object({
   price: z.number(),
 });
 
+/** The one receipt of a payment over several bills, which stands under its first row; amounts in rupees. */
+export const ReceiptOverBills = z.object({
+  transactionId: recordId,
+  /** The bill of that row. */
+  paymentId: recordId,
+  bills: z.array(
+    z.object({
+      paymentId: recordId,
+      /** The bill's date. */
+      paymentDate: z.string(),
+      amount: z.number(),
+      /** What was left to pay on it afterwards. */
+      left: z.number(),
+      isVoid: z.boolean(),
+      /** When this part was put right; null: it stands. */
+      putRightOn: z.string().nullable(),
+    }),
+  ),
+  /** What was left over and kept as the patient's advance. */
+  advanceAmount: z.number(),
+});
+
 export const BillTransaction = z.object({
   transactionId: recordId,
   transactionAmount: z.number(),
@@ -52,6 +74,8 @@ export const BillTransaction = z.object({
   isDayClosed: z.boolean(),
   /** Of a refund: whether it was not handed over but stays as the patient's advance. */
   isKeptAsAdvance: z.boolean(),
+  /** The receipt that it shares with payments of other bills; null: it has one of its own. */
+  receipt: ReceiptOverBills.nullable(),
 });
 
 /** One time that the bill's invoice, or the receipt of one of its payments, was printed or downloaded. */

@@ -23,6 +23,8 @@ export const AccountEntry = z.object({
   transactionId: recordId.nullable(),
   /** The other patient, where the advance was moved. */
   movedWith: z.object({ patientId: recordId, registerNo: z.string() }).nullable(),
+  /** The receipt of a payment over several bills of which it is the rest; null: it has a paper of its own, or none. */
+  receipt: z.object({ paymentId: recordId, transactionId: recordId }).nullable(),
   reason: z.string().nullable(),
   remarks: z.string().nullable(),
   /** The clinic's day. */

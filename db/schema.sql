@@ -340,28 +340,33 @@ CREATE TABLE bill_transactions (
   reason text,
   in_drawer boolean DEFAULT true NOT NULL,
   replaces_id bigint,
+  group_id bigint,
   CONSTRAINT bill_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT bill_transactions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT bill_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
   CONSTRAINT bill_transactions_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
   CONSTRAINT bill_transactions_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bill_transactions(id),
   CONSTRAINT bill_transactions_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES bill_transactions(id),
+  CONSTRAINT bill_transactions_group CHECK (group_id IS NULL OR type = 'Payment'::text AND reverses_id IS NULL),
   CONSTRAINT bill_transactions_kind CHECK ((type = ANY (ARRAY['Payment'::text, 'Credit'::text])) AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
   CONSTRAINT bill_transactions_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
   CONSTRAINT bill_transactions_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX bill_transactions_bill ON bill_transactions USING btree (bill_id, id);
 CREATE INDEX bill_transactions_date ON bill_transactions USING btree (transaction_date) INCLUDE (amount) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_groups ON bill_transactions USING btree (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX bill_transactions_newest ON bill_transactions USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit AFTER DELETE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bill_must_balance();
 CREATE CONSTRAINT TRIGGER of_account AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type = 'Credit'::text) EXECUTE FUNCTION credit_of_account();
+CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
 CREATE TRIGGER recount_bills_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION recount_concerned_bills();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION bill_transactions_search();
 CREATE TRIGGER totals_by_delete AFTER DELETE ON bill_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals_by('payment_method', 'amount');
@@ -1210,13 +1215,17 @@ CREATE TABLE patient_account (
   in_drawer boolean NOT NULL,
   received_by bigint,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  group_id bigint,
   CONSTRAINT patient_account_pkey PRIMARY KEY (id),
   CONSTRAINT patient_account_bill_transaction_id_key UNIQUE (bill_transaction_id),
+  CONSTRAINT patient_account_group_id_key UNIQUE (group_id),
   CONSTRAINT patient_account_moved_from_id_key UNIQUE (moved_from_id),
   CONSTRAINT patient_account_bill_transaction_id_fkey FOREIGN KEY (bill_transaction_id) REFERENCES bill_transactions(id),
+  CONSTRAINT patient_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
   CONSTRAINT patient_account_moved_from_id_fkey FOREIGN KEY (moved_from_id) REFERENCES patient_account(id),
   CONSTRAINT patient_account_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
   CONSTRAINT patient_account_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
+  CONSTRAINT patient_account_group CHECK (group_id IS NULL OR type = 'Advance'::text AND moved_from_id IS NULL),
   CONSTRAINT patient_account_kind CHECK (type = 'Advance'::text AND amount > 0::numeric AND bill_transaction_id IS NULL AND in_drawer = (moved_from_id IS NULL) OR type = 'Advance returned'::text AND amount < 0::numeric AND bill_transaction_id IS NULL AND moved_from_id IS NULL AND reason IS NOT NULL OR (type = 'To bill'::text AND amount < 0::numeric OR type = 'From bill'::text AND amount > 0::numeric) AND bill_transaction_id IS NOT NULL AND moved_from_id IS NULL AND NOT in_drawer),
   CONSTRAINT patient_account_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
   CONSTRAINT patient_account_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 500)
@@ -1231,6 +1240,7 @@ CREATE TRIGGER figures_delete AFTER DELETE ON patient_account REFERENCING OLD TA
 CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
+CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 
 CREATE TABLE patient_balances (
@@ -3093,6 +3103,24 @@ AS $function$
     LATERAL (SELECT regexp_replace(part, '[^0-9]', '', 'g') AS number) AS digits
   WHERE length(number) >= 10 AND number <> '0000000000'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.one_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE payer bigint;
+BEGIN
+  IF TG_TABLE_NAME = 'patient_account' THEN payer := (to_jsonb(NEW)->>'patient_id')::bigint;
+  ELSE payer := (SELECT patient_id FROM bills WHERE id = (to_jsonb(NEW)->>'bill_id')::bigint); END IF;
+  IF NOT EXISTS (SELECT FROM bill_transactions t JOIN bills b ON b.id = t.bill_id
+    WHERE t.id = NEW.group_id AND t.group_id = t.id AND b.patient_id = payer
+      AND (t.transaction_date, t.payment_method, t.received_by, t.in_drawer)
+        IS NOT DISTINCT FROM (NEW.transaction_date, NEW.payment_method, NEW.received_by, NEW.in_drawer)) THEN
+    RAISE EXCEPTION 'row % of % is not of payment %', NEW.id, TG_TABLE_NAME, NEW.group_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.parts_of_records()
  RETURNS TABLE(part text, owner_column text, whole text)

@@ -9,6 +9,7 @@ const entry = {
   paymentMethod: "Online",
   channelInfo: "JazzCash 81",
   movedWith: null,
+  receipt: null,
   reason: null,
   remarks: "For the crown",
   transactionDate: "2026-11-20",
@@ -82,7 +83,8 @@ describe("the slip of an advance that was given back", () => {
 });
 
 it("only money that came in or went out has a paper", () => {
-  expect(hasPaper({ type: "To bill", movedWith: null })).toBe(false);
-  expect(hasPaper({ type: "Advance", movedWith: {} })).toBe(false);
+  expect(hasPaper({ type: "To bill", movedWith: null, receipt: null })).toBe(false);
+  expect(hasPaper({ type: "Advance", movedWith: {}, receipt: null })).toBe(false);
+  expect(hasPaper({ type: "Advance", movedWith: null, receipt: {} })).toBe(false);
   expect(of({ type: "From bill" })).toBeNull();
 });

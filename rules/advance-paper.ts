@@ -18,6 +18,8 @@ interface Entry {
   channelInfo: string | null;
   /** The other patient, where it was moved. */
   movedWith: object | null;
+  /** The receipt of a payment over several bills of which it is the rest. */
+  receipt: object | null;
   reason: string | null;
   remarks: string | null;
   transactionDate: string;
@@ -31,9 +33,13 @@ interface Account {
   entries: readonly Entry[];
 }
 
-/** Whether an entry has a paper: only money that came in or went out has one. */
-export const hasPaper = ({ type, movedWith }: Pick<Entry, "type" | "movedWith">): boolean =>
-  (type === "Advance" || type === "Advance returned") && movedWith === null;
+/** Whether an entry has a paper of its own: only money that came in or went out, unless it came with that for bills. */
+export const hasPaper = ({
+  type,
+  movedWith,
+  receipt,
+}: Pick<Entry, "type" | "movedWith" | "receipt">): boolean =>
+  (type === "Advance" || type === "Advance returned") && movedWith === null && receipt === null;
 
 function sumsOf({ amount, balance }: Entry, show: (rupees: number) => string): Sum[] {
   const before = subtractMoney(balance, amount);
@@ -66,6 +72,7 @@ export function advancePaperOf(account: Account, entryId: number): Paper | null 
       ]),
       methodFacts(entry, isReturned ? "Given by" : "Received by"),
     ],
+    lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],
     sums: sumsOf(entry, show),

@@ -34,6 +34,7 @@ function billOf(prices: number[], discount: number, payments: number[]): Invoice
       receivedBy: "Sana",
       createdOn: `2026-11-${20 + index}T09:00:00+05:00`,
       isKeptAsAdvance: false,
+      receipt: null,
     })),
   };
 }
@@ -174,6 +175,7 @@ describe("a payment that was taken back", () => {
     receivedBy: "Sana",
     createdOn: "2026-11-25T09:00:00+05:00",
     isKeptAsAdvance: false,
+    receipt: null,
   });
   const of = (rows: ReturnType<typeof back>[]) => {
     const bill = billOf([5000], 0, [3000]);

@@ -8,6 +8,22 @@ import { type LedgerRow, leftOf } from "./reversal.ts";
 /** What the second and every later print of a paper is marked with. */
 export const DUPLICATE = "Duplicate";
 
+/** One payment over several bills, as its receipt sees it; amounts in rupees. */
+export interface ReceiptOverBills {
+  /** Of its first row, under which it stands. */
+  transactionId: number;
+  paymentId: number;
+  bills: readonly {
+    paymentId: number;
+    paymentDate: string;
+    amount: number;
+    left: number;
+    isVoid: boolean;
+    putRightOn: string | null;
+  }[];
+  advanceAmount: number;
+}
+
 export interface Transaction extends LedgerRow {
   transactionType: (typeof TRANSACTION_TYPES)[number];
   /** The clinic's day on which it counts, `yyyy-MM-dd`. */
@@ -19,6 +35,8 @@ export interface Transaction extends LedgerRow {
   receivedBy: string | null;
   /** Of a refund: whether it stays as the patient's advance. */
   isKeptAsAdvance: boolean;
+  /** The receipt that it shares with payments of other bills. */
+  receipt: ReceiptOverBills | null;
 }
 
 /** A bill as papers see it; amounts in rupees. */
@@ -67,6 +85,8 @@ export interface Paper {
   head: Fact[];
   /** Three columns on a sheet, one below the other on a roll. */
   facts: Fact[][];
+  /** What stands above the lines. */
+  lineHeads: readonly [string, string];
   lines: { description: string; price: string }[];
   payments: { date: string; method: string; amount: string }[];
   sums: Sum[];
@@ -149,6 +169,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
         { label: "Method", value: methodsOf(bill) },
       ]),
     ],
+    lineHeads: ["Description", "Price"],
     lines: bill.paymentDetails.map(({ description, price }) => ({ description, price: show(price) })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),

@@ -1,5 +1,5 @@
 import { clinicDateOf } from "./clinic-time.ts";
-import { formatDate, formatDateTime } from "./display.ts";
+import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import {
   chargedSums,
   type Fact,
@@ -8,6 +8,7 @@ import {
   moneyOf,
   type Paper,
   patientFacts,
+  type ReceiptOverBills,
   type Sum,
   type Transaction,
 } from "./invoice.ts";
@@ -16,6 +17,8 @@ import { moneyInWords } from "./money-words.ts";
 import { leftOf } from "./reversal.ts";
 
 /** The content of receipts and refund slips (docs/handbook/billing.md#invoices-and-receipts). */
+
+type Show = (rupees: number) => string;
 
 interface Dated {
   /** The clinic's day on which it counts, `yyyy-MM-dd`. */
@@ -84,6 +87,7 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
       { label: "Date", value: movedOn(payment) },
     ]),
     facts: [patientFacts(bill), billFacts(bill), methodFacts(payment, "Received by")],
+    lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],
     sums: receiptSums(bill, place, amount),
@@ -95,6 +99,56 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
       },
     ],
     disclaimer: wrongPayment(bill, payment.transactionId),
+    signature: null,
+  };
+}
+
+/** What one bill got of a payment over several, and what became of it. */
+function partWords(
+  { paymentId, paymentDate, left, isVoid, putRightOn }: ReceiptOverBills["bills"][number],
+  show: Show,
+) {
+  const became = putRightOn
+    ? `put right on ${formatDate(putRightOn)}, not valid`
+    : isVoid
+      ? "void"
+      : left > 0
+        ? `${show(left)} left to pay`
+        : "paid in full";
+  return `Bill ${paymentId} of ${formatDate(paymentDate)}, ${became}`;
+}
+
+/** The one receipt of a payment over several bills. */
+function receiptOverBills(bill: InvoicedBill, payment: Transaction, receipt: ReceiptOverBills): Paper {
+  const { bills, advanceAmount } = receipt;
+  const onBills = addMoney(...bills.map(({ amount }) => amount));
+  const whole = addMoney(onBills, advanceAmount);
+  const show = moneyFormatFor([...bills.flatMap(({ amount, left }) => [amount, left]), advanceAmount]);
+  const kept: Sum[] = [
+    { label: "Paid on bills", shown: show(onBills), kind: "plain" },
+    { label: "Kept as advance", shown: show(advanceAmount), kind: "plain" },
+  ];
+  return {
+    title: "Receipt",
+    head: given([
+      { label: "Receipt no", value: receipt.transactionId },
+      { label: "Date", value: movedOn(payment) },
+    ]),
+    facts: [
+      patientFacts(bill),
+      [{ label: "Bills", value: bills.map(({ paymentId }) => paymentId).join(", ") }],
+      methodFacts(payment, "Received by"),
+    ],
+    lineHeads: ["Bill", "Paid"],
+    lines: bills.map((part) => ({ description: partWords(part, show), price: show(part.amount) })),
+    payments: [],
+    sums: [
+      ...(advanceAmount > 0 ? kept : []),
+      { label: "This payment", shown: show(whole), kind: "received" },
+      { label: "Left on these bills", shown: show(addMoney(...bills.map(({ left }) => left))), kind: "due" },
+    ],
+    spelled: [{ label: "Amount received", shown: show(whole), words: moneyInWords(whole) }],
+    disclaimer: null,
     signature: null,
   };
 }
@@ -133,6 +187,7 @@ function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
       [...billFacts(bill), ...given([{ label: "Reason", value: refund.reason, kind: "name" }])],
       methodFacts(refund, isKept ? "Kept by" : "Given by"),
     ],
+    lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],
     sums: refundSums(bill, payment, refund),
@@ -150,11 +205,14 @@ function refundSlipOf(bill: InvoicedBill, refund: Transaction): Paper | null {
 
 /**
  * The paper of one of the bill's transactions: the receipt of a payment, the slip of a refund. null: there is none, as of a
- * correction, which moved no money, or the bill has no such transaction.
+ * correction, which moved no money, or of a payment whose receipt stands under the first row of several, or the bill has no such
+ * transaction.
  */
 export function transactionPaperOf(bill: InvoicedBill, transactionId: number): Paper | null {
   const place = bill.paymentTransactions.findIndex((row) => row.transactionId === transactionId);
   const row = bill.paymentTransactions[place];
   if (!row || row.transactionType === "Correction") return null;
+  if (row.receipt)
+    return row.receipt.transactionId === transactionId ? receiptOverBills(bill, row, row.receipt) : null;
   return row.transactionType === "Refund" ? refundSlipOf(bill, row) : receiptOf(bill, place, row);
 }

@@ -68,7 +68,8 @@ describe("the disk", () => {
       expect.stringMatching(words),
     ]);
     for (const { endpoint } of EXPORTS) {
-      const answer = await clinic.call(endpoint, { query: { format: "csv" } } as never, token);
+      const query = { format: "csv", patientId: idPatient };
+      const answer = await clinic.call(endpoint, { query } as never, token);
       expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(words)]);
     }
     expect((await clinic.call(savePatient, { body }, token)).status).toBe(200);

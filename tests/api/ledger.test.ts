@@ -196,6 +196,8 @@ describe("two processes on one database", () => {
       "useAdvance 409",
       "createFromAdvance 200",
       "keep 200",
+      "payOver 200",
+      "payOver 409",
     ])
       expect(Object.keys(outcomes)).toContain(kind);
   });

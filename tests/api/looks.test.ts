@@ -71,7 +71,8 @@ describe("a list that leaves as a file", () => {
   it.each(EXPORTS.map(({ endpoint, fileName }) => [endpoint.path.replace("/Export/", ""), fileName]))(
     "%s is on record",
     async (path, fileName) => {
-      const answer = await exportOf(path, {});
+      const { id } = await registerPatient(clinic, token);
+      const answer = await exportOf(path, path === "Statement" ? { patientId: String(id) } : {});
       expect(answer.statusCode).toBe(200);
       const { what, kind } = (await newest()) ?? {};
       const list = fileName.replaceAll("-", " ");

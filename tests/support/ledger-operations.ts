@@ -26,6 +26,10 @@ const OPERATION = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("returnAdvance"), paisa }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant("useAdvance"), bill, paisa }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("createFromAdvance"), lines, paisa, day }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("payOver"), paisa: fc.integer({ min: 1, max: 4_000_000 }) }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("keep"), bill, row: fc.nat({ max: 5 }), paisa }) },
 );
 export type Operation =
@@ -44,6 +48,8 @@ export type Operation =
   | { do: "returnAdvance"; paisa: number }
   | { do: "useAdvance"; bill: number; paisa: number }
   | { do: "createFromAdvance"; lines: Line[]; paisa: number; day: number }
+  /** One payment over all bills on which something is due. */
+  | { do: "payOver"; paisa: number }
   /** Keeps money of a payment as the patient's advance. */
   | { do: "keep"; bill: number; row: number; paisa: number };
 export interface Line {

@@ -1,9 +1,19 @@
-import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
+import {
+  type Bill,
+  createBill,
+  getBill,
+  listBillsOfPatient,
+  receivePayment,
+  updateBill,
+  voidBill,
+} from "#contract/bills.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-account.ts";
+import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { type DueBill, splitPayment } from "#rules/payment-split.ts";
 import type { Line, Operation } from "./ledger-operations.ts";
 import type { AppProcess } from "./process.ts";
 
@@ -61,6 +71,8 @@ interface Work {
   told: Map<number, ExpectedBill>;
   /** Ids of the bills, the newest first. */
   newest: number[];
+  /** Paisa received on bills whose making was not answered yet. */
+  early: Map<number, number>;
 }
 
 const today = clinicToday();
@@ -83,11 +95,11 @@ function billForm(
   };
 }
 
-function learn({ told, newest }: Work, made: Bill | null, creditPaisa = 0): void {
+function learn({ told, newest, early }: Work, made: Bill | null, creditPaisa = 0): void {
   if (!made) throw new Error("a bill was made and not answered");
   newest.unshift(made.paymentId);
   told.set(made.paymentId, {
-    receivedPaisa: Math.round(made.receivedAmount * 100),
+    receivedPaisa: Math.round(made.receivedAmount * 100) + (early.get(made.paymentId) ?? 0),
     creditPaisa,
     isVoid: false,
     chargeablePaisa: new Set([Math.round(made.chargeableAmount * 100)]),
@@ -223,6 +235,25 @@ async function createFromAdvance(
   return status;
 }
 
+/** One payment over the bills as a desk sees them, which may be otherwise by the time it is saved. */
+async function payOver(
+  { patientId, told, early }: Work,
+  desk: LedgerDesk,
+  { paisa }: Of<"payOver">,
+): Promise<number> {
+  const { data: bills } = await send(desk, listBillsOfPatient, { query: { patientId: String(patientId) } });
+  const { parts, left } = splitPayment(paisa / 100, bills as unknown as DueBill[]);
+  const body = { patientId, amount: paisa / 100, paymentMethod: "Cash", parts, advanceAmount: left };
+  const { status } = await send(desk, receiveForPatient, { body });
+  for (const part of status === 200 ? parts : []) {
+    const bill = told.get(part.paymentId);
+    const paid = Math.round(part.amount * 100);
+    if (bill) bill.receivedPaisa += paid;
+    else early.set(part.paymentId, (early.get(part.paymentId) ?? 0) + paid);
+  }
+  return status;
+}
+
 async function correct(
   work: Work,
   desk: LedgerDesk,
@@ -255,6 +286,7 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "spend") return await spend(desk, operation);
   if (operation.do === "advance" || operation.do === "returnAdvance")
     return await changeAdvance(work, desk, operation);
+  if (operation.do === "payOver") return await payOver(work, desk, operation);
   if (operation.do === "createFromAdvance") return await createFromAdvance(work, desk, operation);
   if (operation.do === "create") return await create(work, desk, operation);
   if (operation.do === "createFourTimes")
@@ -273,7 +305,7 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
 
 /** All desks at once; answers what each bill must be, and which operations came to which status. */
 export async function workLedger(desks: readonly LedgerDesk[], operations: Operation[], patientId: number) {
-  const work: Work = { desks, patientId, told: new Map(), newest: [] };
+  const work: Work = { desks, patientId, told: new Map(), newest: [], early: new Map() };
   const outcomes: Record<string, number> = {};
   const waiting = operations.entries();
   const workAt = async (desk: LedgerDesk) => {

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getBill } from "#contract/bills.ts";
@@ -12,8 +12,17 @@ export default function ReceiptScreen() {
   const params = useParams();
   const [id, transactionId] = [Number(params.id), Number(params.transactionId)];
   const record = useRecord(getBill, { query: { id } }, { fresh: true });
+  const shared = record.data?.paymentTransactions.find((row) => row.transactionId === transactionId)?.receipt;
   const paper = record.data && transactionPaperOf(record.data, transactionId);
   useDocumentTitle(`${paper?.title ?? "Receipt"} ${transactionId} · Matab`);
+  // A payment over several bills has one receipt, under its first row.
+  if (shared && shared.transactionId !== transactionId)
+    return (
+      <Navigate
+        to={pathTo("billing/receipt/:id/:transactionId", shared.paymentId, shared.transactionId)}
+        replace
+      />
+    );
   if (record.data && paper)
     return <BillPrintPreview paper={paper} bill={record.data} transactionId={transactionId} />;
   return (

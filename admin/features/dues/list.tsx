@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { IconBrandWhatsapp, IconCalendar, IconCash, IconFileInvoice } from "#admin/kit/display/icons.ts";
+import { OverBills } from "#admin/features/bills/payment/over-bills.tsx";
+import {
+  IconBrandWhatsapp,
+  IconCalendar,
+  IconCash,
+  IconFileInvoice,
+  IconReceipt2,
+} from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
@@ -81,6 +88,7 @@ export default function DueList() {
   const may = useMay();
   const { note, remind } = useDues();
   const [called, setCalled] = useState<Due | null>(null);
+  const [paying, setPaying] = useState<Due | null>(null);
   const actions = (due: Due): RowAction[] => [
     ...(may("bills.write")
       ? [
@@ -91,6 +99,7 @@ export default function DueList() {
             primary: true as const,
             run: () => void remind(due),
           },
+          { name: "Receive payment", icon: IconReceipt2, keys: "r", run: () => setPaying(due) },
           { name: "Note a call", icon: IconCalendar, keys: "n", run: () => setCalled(due) },
         ]
       : []),
@@ -119,6 +128,9 @@ export default function DueList() {
         ]}
         summary={Ages}
       />
+      {paying && (
+        <OverBills patientId={paying.id} patientName={paying.patientName} onClose={() => setPaying(null)} />
+      )}
       {called && <NoteDialog due={called} note={note} onClose={() => setCalled(null)} />}
     </>
   );

@@ -33,14 +33,19 @@ interface AmountProps {
 
 /** What came in or went out, with the way to its paper where it has one. */
 function Amount({ entry, patientId, show }: AmountProps) {
-  const label = `${entry.amount > 0 ? "Receipt" : "Slip"} ${entry.id}`;
+  const { receipt } = entry;
+  const label = `${entry.amount > 0 ? "Receipt" : "Slip"} ${receipt?.transactionId ?? entry.id}`;
   return (
     <span className={classes.paid}>
       <Money rupees={entry.amount} format={show} />
-      {hasPaper(entry) && (
+      {(receipt || hasPaper(entry)) && (
         <ActionIcon
           component={Link}
-          to={pathTo("patients/advance/:id/:entryId", patientId, entry.id)}
+          to={
+            receipt
+              ? pathTo("billing/receipt/:id/:transactionId", receipt.paymentId, receipt.transactionId)
+              : pathTo("patients/advance/:id/:entryId", patientId, entry.id)
+          }
           aria-label={label}
           title={label}
         >

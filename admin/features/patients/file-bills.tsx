@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { OverBills } from "#admin/features/bills/payment/over-bills.tsx";
 import { ReceiveForBill } from "#admin/features/bills/payment/receive-for-bill.tsx";
 import { IconEye, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -9,7 +10,8 @@ import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { type RecordColumn, RecordTable, RowButton } from "#admin/kit/view/record-table.tsx";
 import type { PatientBill } from "#contract/bills.ts";
-import { formatDate } from "#rules/display.ts";
+import type { Patient } from "#contract/patients.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
 import { pathTo } from "#rules/screens.ts";
 import classes from "./file.module.css";
@@ -71,19 +73,23 @@ function BillActions({ bill: { paymentId }, onReceive }: BillActionsProps) {
 }
 
 interface FileBillsProps {
-  patientId: number;
+  patient: Pick<Patient, "id" | "fullName">;
   bills: readonly PatientBill[];
 }
 
 /** A patient's bills, newest first, with their sums. */
-export function FileBills({ patientId, bills }: FileBillsProps) {
+export function FileBills({ patient, bills }: FileBillsProps) {
   const may = useMay();
-  const [receiving, setReceiving] = useState<number | null>(null);
+  const [receiving, setReceiving] = useState<number | "all" | null>(null);
+  const due = balanceOf(bills);
   const head = (
     <div className={classes.above}>
-      <Button component={Link} to={pathTo("patients/statement/:id", patientId)} variant="default">
+      <Button component={Link} to={pathTo("patients/statement/:id", patient.id)} variant="default">
         Statement
       </Button>
+      {due > 0 && may("bills.write") && (
+        <Button onClick={() => setReceiving("all")}>Receive {formatMoneyExactly(due)}</Button>
+      )}
     </div>
   );
   if (bills.length === 0)
@@ -110,7 +116,12 @@ export function FileBills({ patientId, bills }: FileBillsProps) {
           />
         )}
       />
-      {receiving !== null && <ReceiveForBill paymentId={receiving} onClose={() => setReceiving(null)} />}
+      {receiving === "all" && (
+        <OverBills patientId={patient.id} patientName={patient.fullName} onClose={() => setReceiving(null)} />
+      )}
+      {typeof receiving === "number" && (
+        <ReceiveForBill paymentId={receiving} onClose={() => setReceiving(null)} />
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ function PatientFile({ patient, appointments, bills, account }: FileProps) {
       )}
       {bills && (
         <Panel value="bills">
-          <Loaded query={bills}>{(rows) => <FileBills patientId={patient.id} bills={rows} />}</Loaded>
+          <Loaded query={bills}>{(rows) => <FileBills patient={patient} bills={rows} />}</Loaded>
         </Panel>
       )}
       {account && (

@@ -31,6 +31,7 @@ export const SAMPLE_PAPER = invoiceOf({
       receivedBy: "Reception",
       createdOn: "2026-11-20T10:00:00+05:00",
       isKeptAsAdvance: false,
+      receipt: null,
     },
   ],
 });

@@ -47,8 +47,15 @@ export async function addPrint(
   return rows;
 }
 
-export async function isPaymentOf(db: Executor, billId: number, transactionId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM bill_transactions WHERE id = ${transactionId} AND bill_id = ${billId}`.execute(db);
-  return rows.length > 0;
+/** A transaction of a bill, and the first one of the payment over several bills that it is part of; undefined: there is none. */
+export async function findPrinted(
+  db: Executor,
+  billId: number,
+  transactionId: number,
+): Promise<{ groupId: number | null } | undefined> {
+  const { rows } = await sql<{ groupId: number | null }>`
+    SELECT group_id AS "groupId" FROM bill_transactions WHERE id = ${transactionId} AND bill_id = ${billId}`.execute(
+    db,
+  );
+  return rows[0];
 }

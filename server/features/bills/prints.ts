@@ -1,15 +1,22 @@
 import type { BillPrint } from "#contract/bills.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { notFound } from "#server/platform/http/errors.ts";
-import { addPrint, isPaymentOf, isPrinted, type PrintedPaper } from "./print-store.ts";
+import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { addPrint, findPrinted, isPrinted, type PrintedPaper } from "./print-store.ts";
 import { type LockedBill, lockBill } from "./store.ts";
 
-/** Locks the bill of a paper until the transaction ends. Throws 404. */
+/** Throws 409 of a payment that the receipt of a payment over several bills covers; `receipt` is the id of its first row. */
+export function refuseOtherReceipt(receipt: number | null | undefined, transactionId: number | null): void {
+  if (receipt && receipt !== transactionId) throw conflict(`Receipt ${receipt} covers this payment.`);
+}
+
+/** Locks the bill of a paper until the transaction ends. Throws 404, and 409 of a payment that another receipt covers. */
 async function lockPaper(trx: Executor, { paymentId, transactionId }: PrintedPaper): Promise<LockedBill> {
   const bill = await lockBill(trx, paymentId);
   if (!bill) throw notFound("This bill");
-  if (transactionId !== null && !(await isPaymentOf(trx, paymentId, transactionId)))
-    throw notFound("This payment");
+  if (transactionId === null) return bill;
+  const printed = await findPrinted(trx, paymentId, transactionId);
+  if (!printed) throw notFound("This payment");
+  refuseOtherReceipt(printed.groupId, transactionId);
   return bill;
 }
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
 import { useAdvance } from "#contract/patient-account.ts";
+import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import * as overBills from "./over-bills.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
 import { correct, refund } from "./reversals.ts";
@@ -36,6 +38,9 @@ export const billRoutes = [
   route(endpoints.updateBill, ({ write, body }) => write((trx) => updateBill(trx, body))),
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
+  ),
+  route(receiveForPatient, ({ write, body, staff }) =>
+    write((trx) => overBills.receiveForPatient(trx, body, staff)),
   ),
   route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
   route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),

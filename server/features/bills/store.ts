@@ -10,6 +10,7 @@ import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 import { printsOf } from "./print-store.ts";
+import { RECEIPT_OVER_BILLS } from "./receipt-over-bills.ts";
 
 /** The joins of every query for bills: doctor and appointment. */
 const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a ON a.id = t.appointment_id`;
@@ -85,7 +86,8 @@ async function transactionsOf(db: Executor, billId: number) {
     SELECT b.id AS "transactionId", b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
       b.payment_method AS "paymentMethod", b.channel_info AS "channelInfo", s.name AS "receivedBy", b.received_by AS "idReceivedBy", b.created_on AS "createdOn",
       b.reverses_id AS reverses, b.reason, coalesce(b.transaction_date <= (SELECT max(day) FROM standing_closes), false) AS "isDayClosed",
-      EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = b.id AND type = 'From bill') AS "isKeptAsAdvance"
+      EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = b.id AND type = 'From bill') AS "isKeptAsAdvance",
+      ${RECEIPT_OVER_BILLS} AS receipt
     FROM bill_transactions b LEFT JOIN staff s ON s.id = b.received_by
     WHERE b.bill_id = ${billId} ORDER BY b.id`.execute(db);
   return rows;

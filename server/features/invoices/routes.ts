@@ -3,7 +3,7 @@ import { getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { invoiceOf } from "#rules/invoice.ts";
 import { transactionPaperOf } from "#rules/receipt.ts";
-import { recordRenderedPrint } from "#server/features/bills/prints.ts";
+import { recordRenderedPrint, refuseOtherReceipt } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Download } from "#server/platform/http/download.ts";
@@ -16,9 +16,11 @@ type Asked = QueryOf<typeof getInvoicePdf>;
 /** Tries to make a paper while its bill is being changed, or printed by somebody else. */
 const ATTEMPTS = 3;
 
-/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404. */
+/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404, and 409 where another receipt covers it. */
 async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
   const bill = await getBill(db, id);
+  const shared = bill.paymentTransactions.find((row) => row.transactionId === transactionId)?.receipt;
+  refuseOtherReceipt(shared?.transactionId, transactionId);
   const facts = transactionId === null ? invoiceOf(bill) : transactionPaperOf(bill, transactionId);
   if (!facts) throw notFound("This payment");
   const duplicate = bill.prints.some((print) => print.transactionId === transactionId);

@@ -54,6 +54,24 @@ export async function receive(trx: Executor, input: BodyOf<typeof receiveAdvance
   return await getAccount(trx, input.patientId);
 }
 
+interface Rest {
+  amount: number;
+  paymentMethod: string;
+  channelInfo: string | null;
+  remarks: string | null;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  date: string;
+  receivedBy: number;
+  /** The first transaction of the payment that it is the rest of. */
+  groupId: number;
+}
+
+/** Writes what is left over of a payment over bills into an account that is held. Throws 409 of an amount that no account holds. */
+export async function keepRest(trx: Executor, holder: Holder, rest: Rest): Promise<void> {
+  refuseToAdd(rest.amount, holder);
+  await addEntry(trx, { ...rest, patientId: holder.patientId, type: "Advance", inDrawer: true });
+}
+
 /** Gives money of an advance back, dated today; to a patient who is deleted too. Throws 404, and 409 naming what is left. */
 export async function giveBack(trx: Executor, input: BodyOf<typeof returnAdvance>, staffId: number) {
   refuseMoreThanHeld(input.amount, await lockAccount(trx, input.patientId));

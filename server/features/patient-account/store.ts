@@ -41,6 +41,8 @@ export interface NewEntry {
   channelInfo?: string | null;
   transactionId?: number;
   movedFrom?: number;
+  /** The first transaction of the payment over bills that it is the rest of. */
+  groupId?: number;
   reason?: string;
   remarks?: string | null;
   /** The clinic's day, `yyyy-MM-dd`. */
@@ -54,9 +56,9 @@ export interface NewEntry {
 export async function addEntry(trx: Executor, entry: NewEntry): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO patient_account (patient_id, type, amount, payment_method, channel_info, bill_transaction_id, moved_from_id,
-      reason, remarks, transaction_date, in_drawer, received_by)
+      group_id, reason, remarks, transaction_date, in_drawer, received_by)
     VALUES (${entry.patientId}, ${entry.type}, ${entry.amount}, ${entry.paymentMethod}, ${entry.channelInfo ?? null},
-      ${entry.transactionId ?? null}, ${entry.movedFrom ?? null}, ${entry.reason ?? null}, ${entry.remarks ?? null},
+      ${entry.transactionId ?? null}, ${entry.movedFrom ?? null}, ${entry.groupId ?? null}, ${entry.reason ?? null}, ${entry.remarks ?? null},
       ${entry.date}, ${entry.inDrawer}, ${entry.receivedBy})
     RETURNING id`.execute(trx);
   await sql`UPDATE patient_balances SET credit = credit + ${entry.amount} WHERE patient_id = ${entry.patientId}`.execute(
@@ -76,8 +78,10 @@ const ENTRIES = sql`
   SELECT a.id, a.type, a.amount, sum(a.amount) OVER (ORDER BY a.id) AS balance, a.payment_method AS "paymentMethod",
     a.channel_info AS "channelInfo", t.bill_id AS "paymentId", a.bill_transaction_id AS "transactionId",
     CASE WHEN other.id IS NOT NULL THEN jsonb_build_object('patientId', other.id, 'registerNo', other.register_no) END AS "movedWith",
+    CASE WHEN a.group_id IS NOT NULL THEN jsonb_build_object('paymentId', first.bill_id, 'transactionId', first.id) END AS receipt,
     a.reason, a.remarks, a.transaction_date AS "transactionDate", s.name AS "receivedBy", a.created_on AS "createdOn"
   FROM patient_account a LEFT JOIN staff s ON s.id = a.received_by LEFT JOIN bill_transactions t ON t.id = a.bill_transaction_id
+    LEFT JOIN bill_transactions first ON first.id = a.group_id
     LEFT JOIN patient_account giver ON giver.id = a.moved_from_id LEFT JOIN patient_account taker ON taker.moved_from_id = a.id
     LEFT JOIN patients other ON other.id = coalesce(giver.patient_id, taker.patient_id)`;
 

@@ -57,13 +57,11 @@ function Head({ paper, duplicate }: PaperProps) {
   );
 }
 
-type Line = Paper["lines"][number];
-
 /** The lines, and with the last of them whatever must not be printed on a page without it. */
-function Lines({ lines, children }: { lines: readonly Line[]; children: ReactNode }) {
+function Lines({ paper: { lines, lineHeads }, children }: { paper: Paper; children: ReactNode }) {
   const last = lines.at(-1);
   return (
-    <PaperLines className={classes.lines}>
+    <PaperLines className={classes.lines} heads={lineHeads}>
       <tbody>
         {lines.slice(0, -1).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
@@ -138,7 +136,7 @@ export function PaperA4({ paper, duplicate }: PaperProps) {
           <Pairs key={facts[0]?.label} facts={facts} />
         ))}
       </section>
-      {paper.lines.length > 0 ? <Lines lines={paper.lines}>{end}</Lines> : end}
+      {paper.lines.length > 0 ? <Lines paper={paper}>{end}</Lines> : end}
       {!long && <Foot {...paper} />}
     </Sheet>
   );

@@ -15,14 +15,20 @@ export function PaperLine({ line: { description, price } }: { line: Line }) {
   );
 }
 
-/** The table of what was done, around its bodies. */
-export function PaperLines({ className, children }: { className?: string; children: ReactNode }) {
+interface PaperLinesProps {
+  className?: string;
+  heads: Paper["lineHeads"];
+  children: ReactNode;
+}
+
+/** The table of what was done, or of the bills that were paid, around its bodies. */
+export function PaperLines({ className, heads: [what, amount], children }: PaperLinesProps) {
   return (
     <table className={className} aria-label="What was done">
       <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Price</th>
+          <th scope="col">{what}</th>
+          <th scope="col">{amount}</th>
         </tr>
       </thead>
       {children}

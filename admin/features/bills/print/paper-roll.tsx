@@ -33,9 +33,9 @@ function Facts({ paper: { head, facts } }: { paper: Paper }) {
   );
 }
 
-function Lines({ lines }: Pick<Paper, "lines">) {
+function Lines({ lines, lineHeads }: Pick<Paper, "lines" | "lineHeads">) {
   return (
-    <PaperLines className={classes.lines}>
+    <PaperLines className={classes.lines} heads={lineHeads}>
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the bill
@@ -91,7 +91,7 @@ export function PaperRoll({ paper, duplicate }: PaperProps) {
         {duplicate && <p className={classes.duplicate}>{DUPLICATE}</p>}
       </div>
       <Facts paper={paper} />
-      {paper.lines.length > 0 && <Lines lines={paper.lines} />}
+      {paper.lines.length > 0 && <Lines {...paper} />}
       {paper.payments.length > 0 && <Payments payments={paper.payments} />}
       {paper.title !== "Invoice" && <AmountsInWords className={classes.spelled} spelled={paper.spelled} />}
       <PaperSums className={classes.pairs} sums={paper.sums} />

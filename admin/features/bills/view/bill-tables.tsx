@@ -67,11 +67,12 @@ export function DetailsTable({ bill }: { bill: Bill }) {
 /** The way to the paper that the patient takes home for one payment, or signs for a refund. */
 function PaperLink({ bill, row }: { bill: Bill; row: Transaction }) {
   if (row.transactionType === "Correction") return null;
-  const label = `${row.transactionType === "Refund" ? "Refund slip" : "Receipt"} ${row.transactionId}`;
+  const at = row.receipt ?? { paymentId: bill.paymentId, transactionId: row.transactionId };
+  const label = `${row.transactionType === "Refund" ? "Refund slip" : "Receipt"} ${at.transactionId}`;
   return (
     <ActionIcon
       component={Link}
-      to={pathTo("billing/receipt/:id/:transactionId", bill.paymentId, row.transactionId)}
+      to={pathTo("billing/receipt/:id/:transactionId", at.paymentId, at.transactionId)}
       aria-label={label}
       title={label}
     >

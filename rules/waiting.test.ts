@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Priority } from "./appointment.ts";
 import type { Stage } from "./attendance.ts";
 import {
+  afterVisit,
   expectedWait,
   lateMinutes,
   median,
@@ -202,5 +203,44 @@ describe("room for walk-ins", () => {
     [null, 99, null],
   ])("of %s with %s", (limit, walkIns, words) => {
     expect(walkInRefusal("Dr Sana", { limit, walkIns, part: "this evening" })).toBe(words);
+  });
+});
+
+describe("whom the doctor sees after a visit", () => {
+  const open = { id: 1, time: "17:00" };
+  const booked = (id: number, time: string): Case & { id: number } => ({
+    id,
+    time,
+    arrived: null,
+    stage: "Scheduled",
+  });
+  it.each<[string, (Case & { id: number })[], number | undefined]>([
+    ["is who waits, not who is booked next", [booked(2, "17:15"), { id: 3, arrived: "17:05" }], 3],
+    [
+      "is the queue's next",
+      [
+        { id: 2, arrived: "16:40" },
+        { id: 3, time: "17:00", arrived: "16:50" },
+      ],
+      3,
+    ],
+    [
+      "is who was called already",
+      [
+        { id: 2, arrived: "17:00", priority: "High" },
+        { id: 3, arrived: "17:05", stage: "Called" },
+      ],
+      3,
+    ],
+    ["is never the visit itself", [{ id: 1, arrived: "16:00" }, booked(2, "18:00")], 2],
+    [
+      "where nobody waits is the next one booked",
+      [booked(2, "18:00"), booked(3, "17:30"), booked(4, "16:00")],
+      3,
+    ],
+    ["is nobody where all are over", [{ id: 2, arrived: "16:00", stage: "Done" }], undefined],
+  ])("%s", (_case, cases, expected) => {
+    const visits = cases.map(({ id, ...one }) => ({ id, ...visit(one) }));
+    expect(afterVisit(visits, open, NOW, 15)?.id).toBe(expected);
   });
 });

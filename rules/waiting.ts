@@ -104,6 +104,27 @@ export function nextOf<Visit extends WaitingVisit>(
   return queueOf(visits, now, lateAfter).find(({ stage }) => stage === "Arrived");
 }
 
+/**
+ * Whom the doctor sees after the visit `open`: who was called already, else who is to be called next. Where nobody waits,
+ * or the desk notes no arrivals, the next one booked from that visit's time on.
+ */
+export function afterVisit<Visit extends WaitingVisit & { readonly id: number }>(
+  visits: readonly Visit[],
+  open: { readonly id: number; readonly time: string },
+  now: string,
+  lateAfter: number,
+): Visit | undefined {
+  const others = visits.filter(({ id }) => id !== open.id);
+  const called = queueOf(others, now, lateAfter).find(({ stage }) => stage === "Called");
+  return (
+    called ??
+    nextOf(others, now, lateAfter) ??
+    others
+      .filter(({ stage, time }) => stage === "Scheduled" && time >= open.time)
+      .toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)[0]
+  );
+}
+
 /** With fewer finished visits than this a day says nothing of how long its visits take. */
 const ENOUGH_SEEN = 3;
 

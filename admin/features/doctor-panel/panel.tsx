@@ -8,6 +8,7 @@ import { useMay } from "#admin/kit/page/use-session.ts";
 import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { call } from "#ui/call.ts";
 import { ChooseDoctor, DayColumn } from "./day/day-column.tsx";
+import { useQueue } from "./day/use-queue.ts";
 import classes from "./panel.module.css";
 import { usePanelUrl } from "./panel-url.ts";
 import { PatientColumns } from "./patient-columns.tsx";
@@ -68,13 +69,14 @@ function useDay(date: string, idDoctor: number | null) {
 function Work({ idDoctor, onChooseDoctor }: WorkProps) {
   const { place } = usePanelUrl();
   const query = useDay(place.date, idDoctor);
+  const queue = useQueue(place.date, query.data?.idDoctor);
   const chosen = useBringIntoView(place.idPatient);
   return (
-    <div className={classes.panel} data-action-bar>
-      <DayColumn query={query} onChooseDoctor={onChooseDoctor} />
+    <div className={classes.panel} data-action-bar data-fills-screen>
+      <DayColumn query={query} queue={queue} onChooseDoctor={onChooseDoctor} />
       <div className={classes.patient} ref={chosen}>
         {place.idPatient ? (
-          <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} />
+          <PatientColumns key={place.idPatient} idPatient={place.idPatient} day={query.data} queue={queue} />
         ) : (
           <NobodyChosen />
         )}

@@ -11,6 +11,7 @@ import {
 } from "#contract/doctor-panel.ts";
 import { pathTo } from "#rules/screens.ts";
 import { ColumnState } from "./column-state.tsx";
+import type { Queue } from "./day/use-queue.ts";
 import { HistoryColumn } from "./history/history-column.tsx";
 import { isNotTreating, OpenAnyway } from "./history/open-anyway.tsx";
 import { NoteColumn } from "./note/note-column.tsx";
@@ -20,23 +21,18 @@ import { usePanelUrl } from "./panel-url.ts";
 interface PatientColumnsProps {
   idPatient: number;
   day: DoctorDay | undefined;
+  queue: Queue | undefined;
 }
 
-/** The next one of the day who waits, after the visit that is open. */
-function useNext(day: DoctorDay | undefined, open: Visit | null) {
+/** Whom the doctor sees after the visit that is open, as the queue has it. */
+function useNext(queue: Queue | undefined, day: DoctorDay | undefined, open: Visit | null) {
   const { to } = usePanelUrl();
-  const appointment = day?.appointments.find(
-    ({ id, status, appointmentTime }) =>
-      open &&
-      id !== open.id &&
-      status === "Scheduled" &&
-      open.appointmentDate === day.date &&
-      appointmentTime >= open.appointmentTime,
-  );
-  if (!appointment) return null;
+  if (!queue || !open || open.appointmentDate !== day?.date) return null;
+  const visit = queue.after({ id: open.id, time: open.appointmentTime });
+  if (!visit) return null;
   return {
-    appointment,
-    to: to({ idPatient: appointment.idPatient, idAppointment: appointment.id }),
+    name: queue.tokenOf(visit) ?? visit.time,
+    to: to({ idPatient: visit.idPatient, idAppointment: visit.id }),
   };
 }
 
@@ -58,11 +54,15 @@ function NoVisitOpen() {
   );
 }
 
-function Columns({ history, day }: { history: PatientHistory; day: DoctorDay | undefined }) {
+function Columns({
+  history,
+  day,
+  queue,
+}: Omit<PatientColumnsProps, "idPatient"> & { history: PatientHistory }) {
   const { place } = usePanelUrl();
   const found = history.visits.find(({ id }) => id === place.idAppointment) ?? null;
   const open = found && found.idDoctor === (day?.idDoctor ?? found.idDoctor) ? found : null;
-  const next = useNext(day, open);
+  const next = useNext(queue, day, open);
   return (
     <>
       <HistoryColumn history={history} open={open} idDoctor={day?.idDoctor ?? 0} />
@@ -72,9 +72,9 @@ function Columns({ history, day }: { history: PatientHistory; day: DoctorDay | u
 }
 
 /** Everything about one patient: history and note, from one answer of the server. */
-export function PatientColumns({ idPatient, day }: PatientColumnsProps) {
+export function PatientColumns({ idPatient, day, queue }: PatientColumnsProps) {
   const query = useRecord(getPatientHistory, { query: { idPatient } });
-  if (query.data) return <Columns history={query.data} day={day} />;
+  if (query.data) return <Columns history={query.data} day={day} queue={queue} />;
   return (
     <div className={classes.nobody}>
       {isNotTreating(query.error) ? (

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { getBoardDays, waitForBoardChange } from "#contract/board.ts";
+import { getDoctorDay } from "#contract/doctor-panel.ts";
 import { clinicTimeNow } from "#rules/clinic-time.ts";
 import { MS_PER_SECOND } from "#rules/time-units.ts";
 import { call } from "#ui/call.ts";
@@ -99,7 +100,8 @@ export function useLive(day: string, cursor: string): string | null {
       if (document.hidden) return;
       waiting = new AbortController();
       const onChange = () => {
-        void queries.invalidateQueries({ queryKey: [getBoardDays.path] });
+        for (const { path } of [getBoardDays, getDoctorDay])
+          void queries.invalidateQueries({ queryKey: [path] });
         return queries.refetchQueries({ queryKey: dayKey(day), exact: true });
       };
       void watch({ day, cursor: () => latest.current, signal: waiting.signal, onChange, onAnswer });

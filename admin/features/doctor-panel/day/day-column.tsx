@@ -15,6 +15,8 @@ import { formatDate } from "#rules/display.ts";
 import { weekdayName } from "#rules/opening-hours.ts";
 import classes from "./day-column.module.css";
 import { DayList } from "./day-list.tsx";
+import { QueueBox } from "./queue-box.tsx";
+import type { Queue } from "./use-queue.ts";
 
 /** Finds any patient; one who has an appointment that day opens with it. */
 function FindPatient({ day }: { day: DoctorDay | undefined }) {
@@ -90,12 +92,13 @@ function DayBar({ day }: { day: DoctorDay | undefined }) {
 
 interface DayColumnProps {
   query: UseQueryResult<DoctorDay>;
+  queue: Queue | undefined;
   /** Shown to administrators, who may look at any doctor's day. */
   onChooseDoctor?: (id: number) => void;
 }
 
 /** The doctor's working day, with the way to any other day and to any patient. */
-export function DayColumn({ query, onChooseDoctor }: DayColumnProps) {
+export function DayColumn({ query, queue, onChooseDoctor }: DayColumnProps) {
   const day = query.data;
   return (
     <section className={classes.column} aria-label="Working day">
@@ -106,8 +109,9 @@ export function DayColumn({ query, onChooseDoctor }: DayColumnProps) {
       )}
       <FindPatient day={day} />
       <DayBar day={day} />
+      {day && queue?.isToday && <QueueBox queue={queue} />}
       {!day && <ColumnState {...query} />}
-      {day && day.appointments.length > 0 && <DayList day={day} />}
+      {day && day.appointments.length > 0 && <DayList day={day} queue={queue} />}
       {day?.appointments.length === 0 && (
         <EmptyState icon={<IconCalendarOff size={28} stroke={1.4} />} title="No appointments on this day" />
       )}

@@ -1,13 +1,18 @@
 import { Link } from "react-router";
+import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
+import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
 import { readNoteDraft } from "#admin/features/doctor-panel/note/note-drafts.ts";
 import { usePanelUrl } from "#admin/features/doctor-panel/panel-url.ts";
 import { IconCheck, IconClock, IconPencil, IconX } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { Priority } from "#admin/kit/display/priority.tsx";
 import { useClinicClock } from "#admin/kit/page/use-clinic-clock.ts";
+import type { BoardVisit } from "#contract/board.ts";
 import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";
+import { isWaiting } from "#rules/attendance.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import classes from "./day-column.module.css";
+import type { Queue } from "./use-queue.ts";
 
 const SIGN = { size: 16, stroke: 2 } as const;
 
@@ -16,12 +21,32 @@ function Sign({ appointment: { id, status, priority } }: { appointment: DayAppoi
   if (readNoteDraft(id)) return <IconPencil {...SIGN} aria-label="Note not saved" role="img" />;
   if (status === "Completed") return <IconCheck {...SIGN} aria-label="Completed" role="img" />;
   if (status === "Cancelled") return <IconX {...SIGN} aria-label="Cancelled" role="img" />;
-  return priority === "High" ? <Priority level="High" /> : <span />;
+  return priority === "High" ? <Priority level="High" /> : null;
 }
 
-function Appointment({ appointment }: { appointment: DayAppointment }) {
+/** Where a visit stands at the desk, where that says more than its status. */
+function Stage({ visit, now }: { visit: BoardVisit; now: string }) {
+  const { word, look } = lookOf(visit);
+  const minutes = minutesSoFar(visit, now);
+  if (look === "booked" || look === "done" || visit.stage === "Cancelled") return null;
+  return (
+    <span className={classes.stage} data-waits={isWaiting(visit.stage) || undefined}>
+      {word}
+      {minutes !== null && ` ${minutes} min`}
+    </span>
+  );
+}
+
+interface RowProps {
+  appointment: DayAppointment;
+  queue: Queue | undefined;
+}
+
+function Appointment({ appointment, queue }: RowProps) {
   const { place, to } = usePanelUrl();
   const { id, idPatient, appointmentTime, patientName, serviceNames, description, status } = appointment;
+  const visit = queue?.visitOf(id);
+  const token = visit && queue?.tokenOf(visit);
   return (
     <Link
       className={classes.visit}
@@ -33,8 +58,12 @@ function Appointment({ appointment }: { appointment: DayAppointment }) {
       <b>
         <PersonName name={patientName} cut />
       </b>
-      <Sign appointment={appointment} />
+      <span className={classes.signs}>
+        {token && status === "Scheduled" && <span className={classes.token}>{token}</span>}
+        <Sign appointment={appointment} />
+      </span>
       <small>
+        {visit && queue && <Stage visit={visit} now={queue.now} />}
         <PersonName name={serviceNames || (description ?? "")} cut />
       </small>
     </Link>
@@ -51,7 +80,8 @@ function Now({ time }: { time: string }) {
 }
 
 /** The day's appointments in order, and today the line where the clock stands. */
-export function DayList({ day: { date, appointments } }: { day: DoctorDay }) {
+export function DayList({ day, queue }: { day: DoctorDay; queue: Queue | undefined }) {
+  const { date, appointments } = day;
   const now = useClinicClock();
   const isToday = date === clinicToday();
   const ahead = appointments.findIndex(({ appointmentTime }) => appointmentTime > now);
@@ -61,7 +91,7 @@ export function DayList({ day: { date, appointments } }: { day: DoctorDay }) {
         {appointments.map((appointment, index) => [
           isToday && index === ahead && <Now key="now" time={now} />,
           <li key={appointment.id}>
-            <Appointment appointment={appointment} />
+            <Appointment appointment={appointment} queue={queue} />
           </li>,
         ])}
         {isToday && ahead === -1 && <Now time={now} />}

@@ -9,7 +9,7 @@ import { KeyHints } from "#admin/kit/focus/key-caps.tsx";
 import { preventFocusChange } from "#admin/kit/focus/prevent-focus-change.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useUnsavedGuard } from "#admin/kit/form/use-unsaved-guard.tsx";
-import type { DayAppointment, PatientHistory, Visit } from "#contract/doctor-panel.ts";
+import type { PatientHistory, Visit } from "#contract/doctor-panel.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -24,8 +24,8 @@ import { type Note, type Saving, useNote } from "./use-note.ts";
 interface NoteColumnProps {
   visit: Visit;
   history: PatientHistory;
-  /** Who comes next in the day, and where the panel shows them. */
-  next: { appointment: DayAppointment; to: string } | null;
+  /** Who comes next, by token or time, and where the panel shows them. */
+  next: { name: string; to: string } | null;
 }
 
 /** A Scheduled visit can be completed from its day on. */
@@ -119,7 +119,7 @@ function Bar({ visit, next, note, onSave }: BarProps) {
           to={onward.to}
           rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
         >
-          Next patient, {onward.appointment.appointmentTime}
+          Next patient, {onward.name}
         </Button>
       )}
       <Button

@@ -154,6 +154,18 @@ async function expectIdentity(): Promise<void> {
   expect([paisa(moved), paisa(credit)]).toEqual([paisa(held), paisa(entries)]);
 }
 
+/** What holds whenever the desks rest: bills, advances, earnings, the list's total and the dashboard say the same. */
+async function expectIdentities(told: Map<number, ExpectedBill>): Promise<void> {
+  const kept = await ledgers();
+  expect(kept.map(({ id, received }) => [id, paisa(received)])).toEqual(
+    [...told]
+      .map(([id, { receivedPaisa, creditPaisa, isVoid }]) => [id, receivedPaisa - (isVoid ? creditPaisa : 0)])
+      .sort(([a = 0], [b = 0]) => b - a),
+  );
+  await expectIdentity();
+  await expectFigures();
+}
+
 async function expectFigures(): Promise<void> {
   const received = (await ledgers()).reduce((sum, bill) => sum + (bill.void ? 0 : paisa(bill.received)), 0);
   for (const app of apps) {
@@ -175,10 +187,10 @@ describe("two processes on one database", () => {
     const desks = apps.flatMap((app) =>
       Array.from({ length: DESKS_PER_PROCESS }, (): LedgerDesk => ({ app, token })),
     );
-    const { told, outcomes } = await workLedger(desks, operationsOf(SEED, OPERATIONS), patientId);
+    const { told, outcomes } = await workLedger(desks, operationsOf(SEED, OPERATIONS), patientId, (known) =>
+      expectIdentities(known),
+    );
     await expectLedgers(told);
-    await expectIdentity();
-    await expectFigures();
     for (const kind of [
       "create 200",
       "createFourTimes 200",

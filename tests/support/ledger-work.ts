@@ -303,17 +303,31 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   return await edit(desk, id, told, operation);
 }
 
-/** All desks at once; answers what each bill must be, and which operations came to which status. */
-export async function workLedger(desks: readonly LedgerDesk[], operations: Operation[], patientId: number) {
+/** After so many operations the desks rest, and the ledger is looked at. */
+const AT_A_STRETCH = 100;
+
+/**
+ * All desks at once; after each hundred operations `look` is called with what each bill must be. Answers that, and which
+ * operations came to which status.
+ */
+export async function workLedger(
+  desks: readonly LedgerDesk[],
+  operations: Operation[],
+  patientId: number,
+  look: (told: Map<number, ExpectedBill>) => Promise<void>,
+) {
   const work: Work = { desks, patientId, told: new Map(), newest: [], early: new Map() };
   const outcomes: Record<string, number> = {};
-  const waiting = operations.entries();
-  const workAt = async (desk: LedgerDesk) => {
-    for (const [n, operation] of waiting) {
-      const outcome = `${operation.do} ${await perform(work, desk, operation, n)}`;
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    }
-  };
-  await Promise.all(desks.map(workAt));
+  for (let done = 0; done < operations.length; done += AT_A_STRETCH) {
+    const waiting = [...operations.entries()].slice(done, done + AT_A_STRETCH).values();
+    const workAt = async (desk: LedgerDesk) => {
+      for (const [n, operation] of waiting) {
+        const outcome = `${operation.do} ${await perform(work, desk, operation, n)}`;
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      }
+    };
+    await Promise.all(desks.map(workAt));
+    await look(work.told);
+  }
   return { told: work.told, outcomes };
 }

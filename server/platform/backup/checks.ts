@@ -6,14 +6,16 @@ import type { ClientBase } from "pg";
  * @returns a line for each thing that does not hold.
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<{ bills: number; accounts: number; shares: number; visits: number }>(
-    `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
+  const { rows } = await owner.query<Record<"bills" | "accounts" | "closes" | "shares" | "visits", number>>(
+    `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${CHANGED_CLOSES})::int AS closes,
+       (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
   );
-  const { bills = 0, accounts = 0, shares = 0, visits = 0 } = rows[0] ?? {};
+  const { bills = 0, accounts = 0, closes = 0, shares = 0, visits = 0 } = rows[0] ?? {};
   const kept = await differingSums(owner);
   return [
     bills > 0 ? `${bills} bills do not equal their lines and payments.` : "",
     accounts > 0 ? `${accounts} advances do not equal their patients' accounts.` : "",
+    closes > 0 ? `${closes} day closes do not equal the ledger.` : "",
     shares + visits + kept.figures > 0 ? "The dashboard's figures differ from a fresh count." : "",
     kept.totals > 0 ? "The totals of lists differ from a fresh count." : "",
   ].filter(Boolean);
@@ -36,6 +38,13 @@ const UNBALANCED_ACCOUNTS = `
         ON paid.id = a.bill_transaction_id
       WHERE paid.type = 'Credit' AND a.id IS NULL OR a.bill_transaction_id IS NOT NULL
         AND (a.amount, a.patient_id) IS DISTINCT FROM (- paid.amount, paid.patient_id))`;
+
+/** A close that holds says of its days what the drawer says of them, whatever came after it. */
+const CHANGED_CLOSES = `
+  WITH moved AS (SELECT day, sum(amount) AS sum FROM drawer GROUP BY day)
+  SELECT count(*) FROM standing_closes c
+  WHERE (SELECT sum(expected) FROM day_close_methods WHERE close_id = c.id)
+    <> c.opening_float + coalesce((SELECT sum(sum) FROM moved WHERE day BETWEEN c.from_day AND c.day), 0)`;
 
 const MISCOUNTED_BILLS = `
   SELECT count(*) FROM (SELECT * FROM counted_bills WHERE shares <> '{}') AS kept

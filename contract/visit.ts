@@ -107,6 +107,14 @@ export const stopMessages = endpoint({
   message: "You will get no more messages from us.",
 });
 
+export const resumeMessages = endpoint({
+  ...call,
+  path: "/Visit/ResumeMessages",
+  summary: "The patient wants messages again",
+  body: z.object({ token }),
+  message: "You will get messages from us again.",
+});
+
 /** The link of a visit, for the desk. */
 const VisitLink = z.object({
   /** Null while the clinic has no public address. */

@@ -40,7 +40,7 @@ const VISIT = [
 
 const PUBLISHED: Record<string, readonly string[]> = {
   ...Object.fromEntries(
-    ["Open", "Confirm", "Cancel", "TakeBack", "AskOther", "StopMessages"].map((name) => [
+    ["Open", "Confirm", "Cancel", "TakeBack", "AskOther", "StopMessages", "ResumeMessages"].map((name) => [
       `/Visit/${name}`,
       VISIT,
     ]),

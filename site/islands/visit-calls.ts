@@ -13,6 +13,7 @@ interface Calls {
   Cancel: [input: { reason: CancelReason | null }, answer: VisitAnswer];
   TakeBack: [input: object, answer: VisitAnswer];
   StopMessages: [input: object, answer: VisitAnswer];
+  ResumeMessages: [input: object, answer: VisitAnswer];
   GetOffers: [input: { from: string }, answer: Offers];
   AskOther: [input: { wishes: Wishes; message: string | null }, answer: VisitAnswer];
 }

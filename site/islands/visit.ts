@@ -80,8 +80,9 @@ function fillFacts({ visit }: VisitAnswer): void {
   setShown("isTooLate", !visit.mayCancel && visit.mayConfirm);
   setShown("mayTakeBack", visit.takeBackUntil !== null);
   queryRequired(root, "[data-stop]").hidden = false;
-  queryRequired(root, '[data-step="stop"]').hidden = visit.hasStoppedMessages;
-  queryRequired(root, "[data-stopped]").hidden = !visit.hasStoppedMessages;
+  setShown("mayStop", !visit.hasStoppedMessages);
+  setShown("stopping", false);
+  setShown("stopped", visit.hasStoppedMessages);
 }
 
 function draw(answer: VisitAnswer, options?: { focus: boolean }): void {
@@ -177,6 +178,14 @@ async function askOther(): Promise<void> {
   }
 }
 
+/** Puts the question before the messages are stopped, or takes it away. */
+function askToStop(isAsked: boolean): void {
+  setShown("mayStop", !isAsked);
+  setShown("stopping", isAsked);
+  arm();
+  if (isAsked) queryRequired(root, '[data-shown="stopping"]').focus();
+}
+
 const reason = () =>
   queryRequired(root, '[data-panel="cancelling"]').querySelector<HTMLInputElement>("input:checked");
 
@@ -186,7 +195,10 @@ const STEPS: Readonly<Record<string, () => void | Promise<void>>> = {
   cancel: () =>
     change(ask("Cancel", token, { reason: (reason()?.value as CancelReason | undefined) ?? null })),
   takeBack: () => change(ask("TakeBack", token, {}), "given"),
+  stopping: () => askToStop(true),
+  keepMessages: () => askToStop(false),
   stop: () => change(ask("StopMessages", token, {})),
+  resume: () => change(ask("ResumeMessages", token, {})),
   back: () => {
     if (known) show(known.state);
   },

@@ -224,6 +224,33 @@ function Where() {
   );
 }
 
+/** Stopping the messages, which asks first, and having them again. */
+function Messages() {
+  const { word } = useSite();
+  return (
+    <div data-stop="" hidden>
+      <button type="button" className={css.quiet} data-step="stopping" data-shown="mayStop" hidden>
+        {word("visitStop")}
+      </button>
+      <div className={css.steps} data-shown="stopping" tabIndex={-1} hidden>
+        <p className={css.asked}>{word("visitStopQuestion")}</p>
+        <button type="button" className={`button ${css.no}`} data-step="stop">
+          {word("visitStopNow")}
+        </button>
+        <button type="button" className="button outlined" data-step="keepMessages">
+          {word("visitStopKeep")}
+        </button>
+      </div>
+      <div data-shown="stopped" hidden>
+        <span role="status">{word("visitStopped")}</span>{" "}
+        <button type="button" className={css.quiet} data-step="resume">
+          {word("visitResume")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** Everything that the page can say, hidden until its script knows which of it holds. */
 export function Visit() {
   const { word } = useSite();
@@ -261,14 +288,7 @@ export function Visit() {
       </Message>
       <Where />
       <p className={css.foot}>{word("visitForwarded")}</p>
-      <p data-stop="" hidden>
-        <button type="button" className={css.quiet} data-step="stop">
-          {word("visitStop")}
-        </button>
-        <span data-stopped="" role="status" hidden>
-          {word("visitStopped")}
-        </span>
-      </p>
+      <Messages />
     </div>
   );
 }

@@ -95,6 +95,13 @@ export const visitWords = {
   visitWhere: { en: "Where", ur: "پتہ" },
   visitCall: { en: "Call the clinic", ur: "کلینک کو فون کریں" },
   visitStop: { en: "No more messages from us", ur: "ہمیں مزید پیغام نہ بھیجیں" },
+  visitStopQuestion: {
+    en: "No more messages? Then we cannot remind you, or tell you when a visit is moved.",
+    ur: "پیغام بند کریں؟ پھر نہ یاد دہانی آئے گی، نہ وقت بدلنے کی اطلاع۔",
+  },
+  visitStopNow: { en: "Yes, no more messages", ur: "جی، پیغام بند کریں" },
+  visitStopKeep: { en: "Keep the messages", ur: "پیغام آتے رہیں" },
+  visitResume: { en: "Send me messages again", ur: "پیغام دوبارہ شروع کریں" },
   visitStopped: {
     en: "You will get no more messages from us.",
     ur: "اب آپ کو ہماری طرف سے پیغام نہیں آئیں گے۔",

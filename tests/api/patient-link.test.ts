@@ -11,6 +11,7 @@ import {
   getVisitOffers,
   openVisit,
   renewVisitLink,
+  resumeMessages,
   stopMessages,
   takeBackVisit,
 } from "#contract/visit.ts";
@@ -291,6 +292,13 @@ describe("by the link a patient", () => {
     const { status, body } = await clinic.call(askOtherTime, { body: { token, wishes } });
     expect(status).toBe(400);
     expect(body.errors?.map(({ field }) => field)).toEqual(["wishes.0"]);
+  });
+
+  it("stops the messages, and takes that back; either twice is once", async () => {
+    const stopped = async (one: typeof stopMessages | typeof resumeMessages) =>
+      (await clinic.call(one, { body: { token } })).body.data?.visit?.hasStoppedMessages;
+    expect([await stopped(stopMessages), await stopped(stopMessages)]).toEqual([true, true]);
+    expect([await stopped(resumeMessages), await stopped(resumeMessages)]).toEqual([false, false]);
   });
 
   it("stops the messages", async () => {

@@ -114,3 +114,42 @@ test("a link that leads nowhere says so, with the clinic's phone", async ({ page
   await expect(page.getByRole("link", { name: "Call the clinic" })).toHaveAttribute("href", /^tel:/);
   await expectAccessibleEverywhere(page);
 });
+
+test("stopping the messages asks first and can be taken back, in both languages", async ({
+  page,
+  clinic,
+}, info) => {
+  const { hash } = await linked(clinic);
+  const stopped = async () =>
+    (
+      await rows<{ count: string }>(
+        clinic,
+        "SELECT count(*) FROM contact_wishes WHERE stopped_on IS NOT NULL",
+      )
+    )[0]?.count;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/v${hash}`);
+  await button(page, "No more messages from us").click();
+  await button(page, "Keep the messages").click();
+  await button(page, "No more messages from us").click();
+  await expectAccessibleEverywhere(page);
+  await page.screenshot({ path: info.outputPath("stop-360.png"), fullPage: true });
+  expect(await stopped()).toBe("0");
+  await button(page, "Yes, no more messages").click();
+  await expect(page.getByText("You will get no more messages from us.")).toBeVisible();
+  expect(await stopped()).toBe("1");
+  await button(page, "Send me messages again").click();
+  await expect(button(page, "No more messages from us")).toBeVisible();
+  expect(await stopped()).toBe("0");
+
+  await page.goto(`/ur/v${hash}`);
+  await button(page, "ہمیں مزید پیغام نہ بھیجیں").click();
+  await button(page, "جی، پیغام بند کریں").click();
+  await expect(button(page, "پیغام دوبارہ شروع کریں")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("stopped-ur-360.png"), fullPage: true });
+  const [header, greeting] = await Promise.all([
+    page.locator("header").first().boundingBox(),
+    page.getByRole("heading", { level: 1 }).boundingBox(),
+  ]);
+  expect(greeting?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});

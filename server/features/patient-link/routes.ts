@@ -6,6 +6,7 @@ import {
   getVisitOffers,
   openVisit,
   renewVisitLink,
+  resumeMessages,
   stopMessages,
   takeBackVisit,
 } from "#contract/visit.ts";
@@ -56,6 +57,10 @@ export const patientLinkRoutes = [
   route(stopMessages, async (call) => {
     const { by, visit } = await reachedToChange(call);
     return call.write((trx) => link.stopMessages(trx, visit, by));
+  }),
+  route(resumeMessages, async (call) => {
+    const { by, visit } = await reachedToChange(call);
+    return call.write((trx) => link.resumeMessages(trx, visit, by));
   }),
   route(getVisitLink, async ({ db, query, staff, config }) => {
     await getAppointment(db, query.id, staff);

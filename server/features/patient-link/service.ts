@@ -33,6 +33,7 @@ import {
   type LinkedRecord,
   markCancelled,
   markConfirmed,
+  markResumed,
   markStanding,
   markStopped,
   raiseVersion,
@@ -242,6 +243,16 @@ export async function stopMessages(
   { now }: LinkCall,
 ): Promise<LinkedVisitPage> {
   await markStopped(trx, visit.idPatient);
+  return await pageAfter(trx, visit, now);
+}
+
+/** What stopping dropped stays dropped; what is planned from now on is sent again. */
+export async function resumeMessages(
+  trx: Executor,
+  visit: LinkedRecord,
+  { now }: LinkCall,
+): Promise<LinkedVisitPage> {
+  await markResumed(trx, visit.idPatient);
   return await pageAfter(trx, visit, now);
 }
 

@@ -142,6 +142,11 @@ export async function insertWish(
   );
 }
 
+export async function markResumed(trx: Executor, patientId: number): Promise<void> {
+  await sql`UPDATE contact_wishes SET stopped_on = NULL, source = 'link'
+    WHERE id = ${patientId} AND stopped_on IS NOT NULL`.execute(trx);
+}
+
 export async function markStopped(trx: Executor, patientId: number): Promise<void> {
   await sql`INSERT INTO contact_wishes AS w (id, stopped_on, source) VALUES (${patientId}, now_ms(), 'link')
     ON CONFLICT (id) DO UPDATE SET stopped_on = now_ms(), source = 'link' WHERE w.stopped_on IS NULL`.execute(

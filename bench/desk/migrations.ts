@@ -15,12 +15,14 @@ import { tell } from "./clinic.ts";
 
 /**
  * A clinic as it was before the day at the desk, migrated to today: how long each migration takes, and that every column
- * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before]`, by default 300,000
- * and 44.
+ * of before still says the same. `npx node bench/desk/migrations.ts [appointments] [last of before] [bills]`, by default
+ * 300,000 and 44 with the bills of such a clinic; `… 100000 60 1000000` tries the migrations of money.
  */
 
 const APPOINTMENTS = Number(process.argv[2] ?? 300_000);
 const BEFORE = Number(process.argv[3] ?? 44);
+/** So many bills at least, with their lines and payments. */
+const BILLS = Number(process.argv[4] ?? 0);
 /** As fillClinic makes them. */
 const APPOINTMENTS_OF_A_PATIENT = 2.5;
 /** A clinic stands still meanwhile. */
@@ -76,13 +78,44 @@ async function sumsOf(db: pg.Pool, before?: Sums): Promise<Sums> {
   return sums;
 }
 
+/** Above the ids that fillClinic gives. */
+const BESIDE = 10_000_000;
+
+/** Bills like those that are there, until there are enough. */
+async function billMore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: number }>("SELECT count(*)::int AS there FROM bills");
+  const there = rows[0]?.there ?? 0;
+  for (let round = 1; round * there < BILLS; round++) {
+    const beside = BESIDE * round;
+    await client.query(
+      `INSERT INTO bills (id, patient_id, patient_name, appointment_id, doctor_id, bill_date, payment_method, chargeable, received, created_on)
+       SELECT id + ${beside}, patient_id, patient_name, appointment_id, doctor_id, bill_date, payment_method, chargeable, received, created_on
+       FROM bills WHERE id < ${BESIDE} ORDER BY id`,
+    );
+    await client.query(
+      `WITH line AS (
+         INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price)
+         SELECT bill_id + ${beside}, position, service_id, description, actual_price, price
+         FROM bill_lines WHERE bill_id < ${BESIDE} ORDER BY bill_id, position RETURNING id)
+       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date, created_on)
+       SELECT bill_id + ${beside}, amount, payment_method, transaction_date, created_on
+       FROM bill_transactions WHERE bill_id < ${BESIDE} ORDER BY id`,
+    );
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
+  }
+  await client.query("SELECT setval(pg_get_serial_sequence('bills', 'id'), max(id)) FROM bills");
+}
+
 async function fill(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   await client.query("SET statement_timeout = 0");
   await client.query(CATALOGUE);
   const patients = Math.round(APPOINTMENTS / APPOINTMENTS_OF_A_PATIENT);
-  await loadInBulk(client, () => fillClinic(client, patients, clinicToday(), () => undefined));
+  await loadInBulk(client, async () => {
+    await fillClinic(client, patients, clinicToday(), () => undefined);
+    await billMore(client);
+  });
   await client.query("SET statement_timeout = 0");
   await client.query("SELECT fold_figures()");
   await client.query("VACUUM ANALYZE");
@@ -98,7 +131,7 @@ await migrate(pool, createLog("warn"), { appRole, directory: folder });
 await fill(database.owner);
 const before = await sumsOf(pool);
 say(
-  `${before.get("appointments")?.rows} appointments of ${before.get("patients")?.rows} patients, as of migration ${BEFORE}`,
+  `${before.get("appointments")?.rows} appointments of ${before.get("patients")?.rows} patients, ${before.get("bills")?.rows} bills with ${before.get("bill_transactions")?.rows} payments, as of migration ${BEFORE}`,
 );
 
 let since = performance.now();

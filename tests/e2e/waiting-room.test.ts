@@ -155,7 +155,9 @@ test("a television is paired in the settings, shows who is called, stands still 
   await desk.post("/Board/SetStage", { id: calledVisit, stage: "With doctor" });
   await television.unroute(asked);
 
-  await page.getByLabel("Show the first two letters of names").check();
+  const names = page.getByLabel("Show the first two letters of names");
+  await names.click();
+  await expect(names).toBeChecked();
   await expect(part).toContainText("Ta…");
 
   // Without a line it says so after half a minute, and wakes by itself.

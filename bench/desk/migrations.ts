@@ -36,8 +36,16 @@ const CATALOGUE = `
   INSERT INTO services (department_id, name, fees) SELECT d.id, 'Service ' || n, 1000 * n FROM departments d, generate_series(1, 10) n;
   INSERT INTO doctors (first_name, mobile_number, city, dob, joining_date)
     SELECT 'Doctor ' || n, '0300123456' || n % 10, 'Lahore', '1980-01-01', '2020-01-01' FROM generate_series(1, 10) n;
-  INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
-    SELECT d.id, w, '16:00', '21:00' FROM doctors d, generate_series(1, 6) w`;
+  DO $$ BEGIN
+    IF to_regclass('doctor_weeks') IS NULL THEN
+      INSERT INTO doctor_hours (doctor_id, weekday, from_time, to_time)
+        SELECT d.id, w, '16:00', '21:00' FROM doctors d, generate_series(1, 6) w;
+    ELSE
+      INSERT INTO doctor_weeks (doctor_id, from_day) SELECT id, '-infinity' FROM doctors;
+      INSERT INTO doctor_hours (doctor_id, week_id, weekday, from_time, to_time)
+        SELECT doctor_id, id, w, '16:00', '21:00' FROM doctor_weeks, generate_series(1, 6) w;
+    END IF;
+  END $$`;
 
 /** A folder with the migrations up to one of them. */
 async function migrationsUpTo(last: number): Promise<string> {

@@ -6,9 +6,9 @@ import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
 /**
- * Requests of money as callers send them who know the specification alone, recorded as they go over the wire, and what they
- * rely on in the answers: the specified fields, no more and no less of them, their values and the texts. The clinic uses what
- * came later: an advance is held, and days are closed.
+ * Requests of money as callers send them who know the first calls alone, recorded as they go over the wire, and what they rely
+ * on in the answers: the first fields, all of them, their values and the texts. The clinic uses what came later: an advance is
+ * held, and days are closed.
  */
 
 type Json = Record<string, unknown>;
@@ -50,7 +50,7 @@ async function send(method: "GET" | "POST" | "DELETE", path: string, body?: Json
   return { status: answer.statusCode, data, total, message };
 }
 
-/** The fields of the specification, and how an old caller finds them. */
+/** The fields that an old caller reads. */
 const PAYMENT_FIELDS = [
   ...[
     "paymentId",
@@ -88,7 +88,7 @@ const DETAILS = [
   { idService: null, description: "Scaling", actualPrice: 5000, price: 5000 },
   { idService: null, description: "X-ray", actualPrice: 0, price: 800 },
 ];
-/** As the form of the specification sends it, with the status under its form key and what it computed itself. */
+/** As the first form sends it, with the status under its form key and what it computed itself. */
 const recorded = (): Json => ({
   patientId: patient.id,
   patientName: patient.fullName,
@@ -181,7 +181,7 @@ it.each([
   ["chargeableAmount", null, "Chargeable Amount is required."],
   ["receivedAmount", null, "Received Amount is required."],
   ["receivedAmount", 0, "Please enter a valid received amount for the selected payment method."],
-])("a bill with the %s %j is refused in the specification's words", async (field, value, words) => {
+])("a bill with the %s %j is refused in the first words", async (field, value, words) => {
   const { status, data } = await send("POST", "Payments/CreatePayment", {
     ...recorded(),
     ...{ dueAmount: null, PaymentStatus: null },

@@ -30,6 +30,15 @@ export const BillLine = z.object({
   description: z.string(),
   actualPrice: z.number(),
   price: z.number(),
+  /** The package of sessions that the line sold, on lines that sold one. */
+  package: z
+    .object({
+      id: recordId,
+      number: z.string(),
+      sessions: z.number().int(),
+      expiresOn: z.string().nullable(),
+    })
+    .optional(),
 });
 
 /** The one receipt of a payment over several bills, which stands under its first row; amounts in rupees. */
@@ -126,6 +135,8 @@ export const BillLineInput = z.object({
   description: requiredText("Description is required.", 500),
   actualPrice: z.preprocess((value) => value ?? 0, rupees("Actual Price is required.")),
   price: rupees("Price is required."),
+  /** The package that the line sold; left out, lines of the same service keep theirs in order. */
+  idPackage: optionalId,
 });
 
 const lines = z

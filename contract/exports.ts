@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DUE_RESULT_LABELS, DUE_STATE_LABELS } from "#rules/dues.ts";
 import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
+import { PACKAGE_STATE_LABELS } from "#rules/package.ts";
 import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
 import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
 import { listRequests } from "./appointment-requests.ts";
@@ -16,6 +17,7 @@ import { type Endpoint, endpoint, type OutputOf } from "./endpoint.ts";
 import { EXPENSE_LABELS, expenseColumns, listExpenses } from "./expenses.ts";
 import type { ListColumn, ListColumns } from "./list-query.ts";
 import { LOOK_LABELS, listLooks } from "./looks.ts";
+import { listPackages } from "./packages.ts";
 import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
@@ -236,6 +238,9 @@ export const EXPORTS: readonly Export[] = [
     number("bufferMinutes", "Minutes Kept Free After It"),
     flag("needsChair", SERVICE_LABELS.needsChair),
     number("recallMonths", "Recall After Months"),
+    number("sessions", SERVICE_LABELS.sessions),
+    text("packageOfName", SERVICE_LABELS.idPackageOf),
+    number("validDays", "Valid for Days"),
   ]),
   listFile(listContactMessages, "contact-messages", [
     number("id", "ID"),
@@ -269,6 +274,22 @@ export const EXPORTS: readonly Export[] = [
     date("lastOn", "On"),
     date("promisedDay", "Promised"),
     { ...text("state", "State"), labels: DUE_STATE_LABELS },
+  ]),
+  listFile(listPackages, "packages", [
+    text("number", "Package"),
+    text("patientName", "Patient"),
+    text("patientPhone", "Phone"),
+    text("serviceName", "Service"),
+    number("sessions", "Sessions"),
+    number("used", "Used"),
+    number("left", "Left"),
+    date("soldOn", "Sold"),
+    date("lastUsedOn", "Last Used"),
+    date("expiresOn", "Valid Until"),
+    { ...text("state", "State"), labels: PACKAGE_STATE_LABELS },
+    flag("isExpiring", "Expires Soon"),
+    flag("isUnused", "Unused for Long"),
+    money("due", "Due"),
   ]),
   listFile(listWaiting, "waiting-list", [
     date("createdOn", "Waiting Since"),

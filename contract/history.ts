@@ -23,6 +23,7 @@ export const HISTORY_ENTITIES = [
   "doctorDay",
   "waiting",
   "dayClose",
+  "package",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { LEAST_SESSIONS, MOST_SESSIONS, MOST_VALID_DAYS } from "#rules/package.ts";
 import { MOST_MINUTES } from "#rules/visit-length.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   flag,
   instant,
+  optionalId,
   optionalNotes,
   optionalWholeNumber,
   recordId,
@@ -19,7 +21,8 @@ import { resource } from "./resource.ts";
 /**
  * A service of the catalogue; screens' addresses call it a sub-service. `fees` in rupees. `minutes`: how long a visit for it
  * takes, null where nothing is said; `bufferMinutes`: how long doctor and chair stay free afterwards; `recallMonths`: after
- * how many months a patient who had it is to be called, null for never.
+ * how many months a patient who had it is to be called, null for never. With `sessions` it is sold as a package of so many:
+ * of the service `idPackageOf` (null: of itself), to be used within `validDays` (null: at any time).
  */
 export const Service = z.object({
   id: recordId,
@@ -33,6 +36,10 @@ export const Service = z.object({
   bufferMinutes: z.number().int(),
   needsChair: shownFlag,
   recallMonths: z.number().int().nullable(),
+  sessions: z.number().int().nullable(),
+  idPackageOf: recordId.nullable(),
+  packageOfName: z.string().nullable(),
+  validDays: z.number().int().nullable(),
   createdOn: instant,
   updatedOn: instant,
 });
@@ -43,7 +50,7 @@ const BUFFER_MESSAGE = `Please enter 0 to ${LONGEST_BUFFER} minutes.`;
 
 /**
  * The service form (docs/handbook/catalogue.md#screens). What says how long a visit takes, and when its patient is called
- * again, may be left out: then the stored value stays.
+ * again, and of how many sessions a package is, may be left out: then the stored value stays.
  */
 export const ServiceInput = z.object({
   IdDepartment: requiredId("Department is required."),
@@ -57,6 +64,13 @@ export const ServiceInput = z.object({
     .optional(),
   needsChair: flag().optional(),
   recallMonths: optionalWholeNumber("Please enter 1 to 60 months.", 1, 60).optional(),
+  sessions: optionalWholeNumber(
+    `Please enter ${LEAST_SESSIONS} to ${MOST_SESSIONS} sessions, or none.`,
+    LEAST_SESSIONS,
+    MOST_SESSIONS,
+  ).optional(),
+  idPackageOf: optionalId.unwrap().optional(),
+  validDays: optionalWholeNumber(`Please enter 1 to ${MOST_VALID_DAYS} days.`, 1, MOST_VALID_DAYS).optional(),
 });
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
@@ -72,6 +86,9 @@ export const SERVICE_LABELS = {
   bufferMinutes: "Time Kept Free After It",
   needsChair: "Needs a Chair",
   recallMonths: "Recall After",
+  sessions: "Sessions",
+  idPackageOf: "Sessions Of",
+  validDays: "Valid For",
 } as const satisfies Labels<typeof ServiceInput>;
 
 export const serviceColumns = {

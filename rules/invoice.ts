@@ -1,6 +1,7 @@
 import type { PaymentStatus, TRANSACTION_TYPES } from "./bill.ts";
 import { formatDate, moneyFormatFor } from "./display.ts";
 import { moneyInWords } from "./money-words.ts";
+import { type SoldAs, soldAs } from "./package.ts";
 import { type LedgerRow, leftOf } from "./reversal.ts";
 
 /** The content of invoices (docs/handbook/billing.md#invoices-and-receipts), independent of who draws it and on which paper. */
@@ -53,7 +54,13 @@ export interface InvoicedBill {
   discountAmount: number;
   receivedAmount: number;
   dueAmount: number;
-  paymentDetails: readonly { description: string; actualPrice: number; price: number }[];
+  paymentDetails: readonly {
+    description: string;
+    actualPrice: number;
+    price: number;
+    /** The package of sessions that the line sold. */
+    package?: SoldAs | undefined;
+  }[];
   paymentTransactions: readonly Transaction[];
 }
 
@@ -62,6 +69,11 @@ export interface Fact {
   value: string;
   /** The patient or somebody else by name, in either script; or where the money stands. */
   kind?: "patient" | "name" | "status";
+}
+
+/** A line as paper names it: what it is, and of a package how many sessions until when. */
+function worded({ description, package: sold }: InvoicedBill["paymentDetails"][number]): string {
+  return sold ? `${description}, ${soldAs(sold)}` : description;
 }
 
 /** A line of the sums. */
@@ -170,7 +182,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
       ]),
     ],
     lineHeads: ["Description", "Price"],
-    lines: bill.paymentDetails.map(({ description, price }) => ({ description, price: show(price) })),
+    lines: bill.paymentDetails.map((line) => ({ description: worded(line), price: show(line.price) })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),
       method: payment.paymentMethod,

@@ -5,6 +5,7 @@
 export const SAMPLE_TABLES = {
   /** What the demo year invents. */
   records: [
+    "package_uses",
     "bill_transactions",
     "bills",
     "appointments",
@@ -34,6 +35,7 @@ export const SAMPLE_NOUNS: Readonly<Record<SampleTable, readonly [string, string
   appointment_requests: ["appointment request", "appointment requests"],
   bills: ["bill", "bills"],
   bill_transactions: ["payment", "payments"],
+  package_uses: ["used session", "used sessions"],
   expenses: ["expense", "expenses"],
   contact_messages: ["message", "messages"],
   staff: ["staff account", "staff accounts"],

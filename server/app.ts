@@ -24,6 +24,7 @@ import { lookRoutes } from "./features/looks/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { startSending } from "./features/messages/sender.ts";
 import { noticeRoutes } from "./features/notices/routes.ts";
+import { packageRoutes } from "./features/packages/routes.ts";
 import { patientAccountRoutes } from "./features/patient-account/routes.ts";
 import { patientLinkRoutes } from "./features/patient-link/routes.ts";
 import { patientRoutes } from "./features/patients/routes.ts";
@@ -90,6 +91,7 @@ const featureRoutes = [
   ...billRoutes,
   ...invoiceRoutes,
   ...patientAccountRoutes,
+  ...packageRoutes,
   ...departmentRoutes,
   ...serviceRoutes,
   ...doctorRoutes,

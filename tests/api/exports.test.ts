@@ -9,6 +9,7 @@ import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
 import { noteDueContact } from "#contract/dues.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
+import { usePackage } from "#contract/packages.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { createService } from "#contract/services.ts";
 import { saveWaiting } from "#contract/waiting-list.ts";
@@ -342,9 +343,12 @@ describe("texts that spreadsheets would run", () => {
 describe("every export", () => {
   beforeAll(async () => {
     const { idDoctor, idDepartment, services } = await catalogue(clinic);
-    const full = { minutes: 45, bufferMinutes: 10, needsChair: 1 as const, recallMonths: 6 };
+    const full = {
+      ...{ minutes: 45, bufferMinutes: 10, needsChair: 1 as const, recallMonths: 6 },
+      ...{ sessions: 6, idPackageOf: services[0]?.id ?? 0, validDays: 180 },
+    };
     const check = { IdDepartment: idDepartment, name: "Check", fees: 900, ...full };
-    await clinic.call(createService, { body: check }, token);
+    const { body: sold } = await clinic.call(createService, { body: check }, token);
     const patient = await registerPatient(clinic, token);
     billed = patient.id;
     await clinic.call(submitRequest, { body: await requestInput(clinic) });
@@ -378,6 +382,17 @@ describe("every export", () => {
       paymentDetails: [line],
     };
     await clinic.call(createBill, { body: bill }, token);
+    const six = { idService: sold.data?.id, description: "Six", price: 900 };
+    const { body: packed } = await clinic.call(
+      createBill,
+      { body: { ...bill, paymentDate: clinicToday(), paymentDetails: [six] } },
+      token,
+    );
+    await clinic.call(
+      usePackage,
+      { body: { id: packed.data?.paymentDetails[0]?.package?.id ?? 0, appointmentId: null } },
+      token,
+    );
     const due = { idPatient: patient.id, reason: "promised" as const, words: "Crown", dueDay: clinicToday() };
     const { body: called } = await clinic.call(saveRecall, { body: due }, token);
     const note = { id: called.data?.id ?? 0, result: "call again" as const, callOn: clinicToday() };

@@ -288,6 +288,7 @@ describe("each role reads only what it may read of the record:", () => {
     doctorDay: "schedule.read",
     waiting: "waiting.read",
     dayClose: "cash.close",
+    package: "packages.read",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -75,6 +75,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   waiting_entries: ["note"],
   // The report of the day, which is read as it is.
   day_closes: ["closed_by", "snapshot", "z_no"],
+  // Its name in the history says the number.
+  patient_packages: ["bill_id", "number"],
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migrations 0014, 0047 and 0058). */
@@ -108,6 +110,8 @@ const PARTS = [
   "message_kinds",
   "message_templates",
   "messages",
+  "package_extensions",
+  "package_uses",
   "patient_account",
   "posts",
   "recalls",

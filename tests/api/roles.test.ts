@@ -52,6 +52,7 @@ const READ_ONLY = [
   "drawer",
   "dues",
   "looks",
+  "package_list",
   "recall_list",
   "standing_closes",
   "waiting_list",

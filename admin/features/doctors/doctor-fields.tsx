@@ -8,10 +8,10 @@ import { PhotoField } from "#admin/kit/fields/photo-field.tsx";
 import { YesNoField } from "#admin/kit/fields/yes-no-field.tsx";
 import { Col, FormGroup } from "#admin/kit/form/form-page.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
 import { propsOf } from "#admin/kit/resource/props.ts";
 import { DepartmentsField } from "./departments-field.tsx";
 import { type DoctorValues, doctorFields } from "./doctors.ts";
-import { WalkInServiceField } from "./walk-in-service-field.tsx";
 
 interface FieldsProps {
   form: UseFormReturnType<DoctorValues>;
@@ -61,7 +61,7 @@ export function ContactFields({ form }: FieldsProps) {
 interface WorkFieldsProps extends FieldsProps {
   /** What the record has. */
   departments: ComponentProps<typeof DepartmentsField>["stored"];
-  walkInService: ComponentProps<typeof WalkInServiceField>["stored"];
+  walkInService: ComponentProps<typeof OneServicePicker>["stored"];
 }
 
 /** The salary is only asked of those who may read it. */
@@ -95,7 +95,8 @@ export function WorkFields({ form, departments, walkInService }: WorkFieldsProps
         />
       </Col>
       <Col span={6}>
-        <WalkInServiceField
+        <OneServicePicker
+          placeholder="What is booked most"
           description="Given to patients who come without an appointment."
           stored={walkInService}
           {...props("idWalkInService")}

@@ -1,5 +1,5 @@
 import { fields } from "#admin/kit/resource/fields.ts";
-import { flag, minutes, money, months, recordId, text } from "#admin/kit/resource/kinds.tsx";
+import { days, flag, minutes, money, months, recordId, sessions, text } from "#admin/kit/resource/kinds.tsx";
 import { resource } from "#admin/kit/resource/resource.ts";
 import { SERVICE_LABELS, Service, ServiceInput, serviceCalls } from "#contract/services.ts";
 
@@ -26,6 +26,9 @@ export const services = resource({
       bufferMinutes: minutes({ initial: () => 0 }),
       needsChair: flag({ initial: () => 0 }),
       recallMonths: months(),
+      sessions: sessions(),
+      idPackageOf: recordId(({ packageOfName }: Service) => packageOfName ?? ""),
+      validDays: days(),
     },
   }),
 });

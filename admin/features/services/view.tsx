@@ -17,6 +17,9 @@ export default function ServiceView() {
           {fact("bufferMinutes")}
           {fact("needsChair")}
           {fact("recallMonths")}
+          {fact("sessions")}
+          {fact("idPackageOf")}
+          {fact("validDays")}
           {fact("description", { wide: true })}
         </>
       )}

@@ -74,6 +74,8 @@ const counted =
 
 export const minutes = counted("minute", "minutes");
 export const months = counted("month", "months");
+export const days = counted("day", "days");
+export const sessions = counted("session", "sessions");
 
 type Flag = 0 | 1;
 

@@ -15,6 +15,7 @@ import { voidProblem } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { dayOfMoney, receivedOnClosedDays } from "#server/features/day-close/open-days.ts";
+import { removePackagesOf, settlePackages } from "#server/features/packages/sale.ts";
 import { lockAccount } from "#server/features/patient-account/service.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -65,7 +66,7 @@ export async function createBill(trx: Executor, bill: BillInput, staffId: number
   const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
   const date = await dayOfMoney(trx, bill.intoNextDay);
   const id = await store.insertBill(trx, bill, totals);
-  await store.writeLines(trx, id, bill.paymentDetails);
+  await store.writeLines(trx, id, await settlePackages(trx, id, bill.paymentDetails));
   if (totals.received > 0 && receivedAmount > 0) {
     await store.addTransaction(trx, id, {
       amount: receivedAmount,
@@ -133,8 +134,9 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   refuseOtherReceived(change.receivedAmount, bill.received);
   assertTotalsMatch(change, totals);
   const { chargeable, discount } = totals;
+  const lines = await settlePackages(trx, paymentId, paymentDetails);
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
-  await store.writeLines(trx, paymentId, paymentDetails);
+  await store.writeLines(trx, paymentId, lines);
   return await getBill(trx, paymentId);
 }
 
@@ -208,7 +210,7 @@ export function refuseMoreThanDue(amount: number, due: number): void {
 
 /**
  * Voids a bill: it leaves lists and figures, its transactions stay stored, and what it used of the advance goes back to it.
- * Throws 404, and 409 for money of closed days and money that was kept as advance.
+ * Throws 404, and 409 for money of closed days, money that was kept as advance, and a package of which sessions are used.
  */
 export async function voidBill(
   trx: Executor,
@@ -220,6 +222,7 @@ export async function voidBill(
   await lockBill(trx, id);
   const problem = voidProblem(await receivedOnClosedDays(trx, id));
   if (problem) throw conflict(problem);
+  await removePackagesOf(trx, id);
   await returnCredits(trx, id, { holder, date: await dayOfMoney(trx, true), staffId });
   await store.markVoid(trx, id, reason);
   return null;

@@ -75,10 +75,14 @@ export async function findBill(db: Executor, id: number): Promise<BillOrVoid | u
 }
 
 async function linesOf(db: Executor, billId: number) {
-  const { rows } = await sql<Bill["paymentDetails"][number]>`
-    SELECT service_id AS "idService", description, actual_price AS "actualPrice", price
-    FROM bill_lines WHERE bill_id = ${billId} ORDER BY position`.execute(db);
-  return rows;
+  type Line = Bill["paymentDetails"][number];
+  const { rows } = await sql<Omit<Line, "package"> & { package: Line["package"] | null }>`
+    SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price,
+      CASE WHEN k.id IS NOT NULL
+        THEN jsonb_build_object('id', k.id, 'number', k.number, 'sessions', k.sessions, 'expiresOn', k.expires_on) END AS package
+    FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
+    WHERE l.bill_id = ${billId} ORDER BY l.position`.execute(db);
+  return rows.map(({ package: sold, ...line }) => (sold ? { ...line, package: sold } : line));
 }
 
 async function transactionsOf(db: Executor, billId: number) {
@@ -120,33 +124,35 @@ export async function insertBill(trx: Executor, bill: BillInput, totals: BillTot
   return rows[0]?.id ?? 0;
 }
 
-type LineInput = BillInput["paymentDetails"][number];
+type LineInput = BillInput["paymentDetails"][number] & { idPackage: number | null };
 
 /** Replaces the bill's lines. Unchanged lines are not written, so that the history shows only real changes. */
 export async function writeLines(trx: Executor, billId: number, lines: readonly LineInput[]): Promise<void> {
   const given = givenLines(lines);
   await sql`DELETE FROM bill_lines WHERE bill_id = ${billId} AND position > ${lines.length}`.execute(trx);
   await sql`UPDATE bill_lines l
-    SET service_id = n.service_id, description = n.description, actual_price = n.actual_price, price = n.price
+    SET service_id = n.service_id, description = n.description, actual_price = n.actual_price, price = n.price,
+      package_id = n.package_id
     FROM ${given} WHERE l.bill_id = ${billId} AND l.position = n.position
-      AND (l.service_id, l.description, l.actual_price, l.price)
-        IS DISTINCT FROM (n.service_id, n.description, n.actual_price, n.price)`.execute(trx);
-  await sql`INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price)
-    SELECT ${billId}, n.position, n.service_id, n.description, n.actual_price, n.price FROM ${given}
+      AND (l.service_id, l.description, l.actual_price, l.price, l.package_id)
+        IS DISTINCT FROM (n.service_id, n.description, n.actual_price, n.price, n.package_id)`.execute(trx);
+  await sql`INSERT INTO bill_lines (bill_id, position, service_id, description, actual_price, price, package_id)
+    SELECT ${billId}, n.position, n.service_id, n.description, n.actual_price, n.price, n.package_id FROM ${given}
     WHERE NOT EXISTS (SELECT 1 FROM bill_lines l WHERE l.bill_id = ${billId} AND l.position = n.position)
     ORDER BY n.position`.execute(trx);
 }
 
 function givenLines(lines: readonly LineInput[]): RawBuilder<unknown> {
-  const rows = lines.map(({ idService, description, actualPrice, price }, index) => ({
+  const rows = lines.map(({ idService, description, actualPrice, price, idPackage }, index) => ({
     position: index + 1,
     service_id: idService,
     description,
     actual_price: actualPrice,
     price,
+    package_id: idPackage,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    AS n(position int, service_id bigint, description text, actual_price numeric, price numeric)`;
+    AS n(position int, service_id bigint, description text, actual_price numeric, price numeric, package_id bigint)`;
 }
 
 export interface Payment {

@@ -11,7 +11,7 @@ import { PERMISSION_LABELS } from "#rules/permission-labels.ts";
 import { GRANTABLE } from "#rules/permissions.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
-import { DAY_CLOSE } from "./money-records.ts";
+import { DAY_CLOSE, PACKAGE } from "./money-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
@@ -214,6 +214,9 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       buffer_minutes: as("minutes")(SERVICE_LABELS.bufferMinutes),
       needs_chair: flag(SERVICE_LABELS.needsChair),
       recall_months: as("months")(SERVICE_LABELS.recallMonths),
+      sessions: text(SERVICE_LABELS.sessions),
+      package_of: as("names of services")(SERVICE_LABELS.idPackageOf),
+      valid_days: as("days")(SERVICE_LABELS.validDays),
     },
   },
   contactMessage: {
@@ -244,4 +247,5 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   rights,
   ...DESK_RECORDS,
   dayClose: DAY_CLOSE,
+  package: PACKAGE,
 };

@@ -1,5 +1,5 @@
 import { zNumber } from "#rules/day-close.ts";
-import { date, type Kind, money, text } from "./history-fields.ts";
+import { as, date, type Kind, money, text } from "./history-fields.ts";
 
 /** The history of a day's close: that it was made, and that it was opened again, which a row of its own says. */
 export const DAY_CLOSE: Kind = {
@@ -13,5 +13,19 @@ export const DAY_CLOSE: Kind = {
     next_float: money("Left in the Drawer", { onCreation: true }),
     remarks: text("Remarks", { onCreation: true }),
     reopen_reason: text("Opened Again Because"),
+  },
+};
+
+/** The history of a package: its sale, its later last day, and that it was taken off its bill. */
+export const PACKAGE: Kind = {
+  table: "patient_packages",
+  read: "packages.read",
+  nameOf: ({ number }) => `package ${number}`,
+  fields: {
+    patient_id: as("names of patients")("Patient"),
+    service_id: as("names of services")("Service", { onCreation: true }),
+    sessions: text("Sessions", { onCreation: true }),
+    sold_on: date("Sold On"),
+    expires_on: date("Valid Until", { onCreation: true }),
   },
 };

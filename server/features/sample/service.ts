@@ -13,6 +13,7 @@ import {
   countMarked,
   deletePayments,
   deleteRecords,
+  deleteSessions,
   endAccounts,
   findGoing,
   findStaying,
@@ -98,6 +99,7 @@ async function deleteAll(
   for (const table of tables) {
     const ids = await findGoing(trx, table, staying);
     if (table === "bill_transactions") await deletePayments(trx, bills);
+    else if (table === "package_uses") await deleteSessions(trx, ids);
     else await deleteRecords(trx, table, ids);
     if (ids.length > 0) removed.push({ table, count: ids.length });
   }

@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<SampleTable, string>> = {
   appointment_requests: "'Appointment request ' || id || ', ' || name",
   bills: "'Bill ' || id",
   bill_transactions: "'Payment ' || id",
+  package_uses: "'Used session ' || id",
   expenses: "'Expense ' || id",
   contact_messages: "'Message ' || id || ', ' || name",
   staff: "'The account of ' || name",
@@ -77,10 +78,10 @@ export async function namesOf(
 
 /**
  * Holds what a removal reads and writes until the transaction ends: nobody begins work on a record that is going. Payments
- * are held with their bills.
+ * and used sessions are held with their bills.
  */
 export async function lockRecords(trx: Executor): Promise<void> {
-  const tables = IN_ORDER.filter((table) => table !== "bill_transactions");
+  const tables = IN_ORDER.filter((table) => table !== "bill_transactions" && table !== "package_uses");
   const names = sql.join(tables.map((table) => sql.table(table)));
   await sql`LOCK TABLE ${names}, sample_records IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
 }
@@ -146,6 +147,11 @@ async function findPictures(trx: Executor, table: SampleTable, ids: readonly num
 /** The payments and prints of bills that go. */
 export async function deletePayments(trx: Executor, bills: readonly number[]): Promise<void> {
   await sql`SELECT remove_sample_payments(${bills})`.execute(trx);
+}
+
+/** Sessions of packages that were used. */
+export async function deleteSessions(trx: Executor, uses: readonly number[]): Promise<void> {
+  await sql`SELECT remove_sample_sessions(${uses})`.execute(trx);
 }
 
 /** What is kept of bills for the figures, which are told by then that there is none. */

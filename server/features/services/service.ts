@@ -8,7 +8,15 @@ import { assertUniqueName } from "#server/platform/resource/unique-name.ts";
 import * as store from "./store.ts";
 
 /** What a new service says of the desk's day unless it is told. */
-const UNSAID = { minutes: null, bufferMinutes: 0, needsChair: 0, recallMonths: null } as const;
+const UNSAID = {
+  minutes: null,
+  bufferMinutes: 0,
+  needsChair: 0,
+  recallMonths: null,
+  sessions: null,
+  idPackageOf: null,
+  validDays: null,
+} as const;
 
 /** The form with what it left out as it is stored. */
 const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>): Required<ServiceInput> => ({
@@ -17,14 +25,40 @@ const whole = (input: ServiceInput, stored: Pick<Service, keyof typeof UNSAID>):
   bufferMinutes: input.bufferMinutes ?? stored.bufferMinutes,
   needsChair: input.needsChair ?? stored.needsChair,
   recallMonths: input.recallMonths === undefined ? stored.recallMonths : input.recallMonths,
+  sessions: input.sessions === undefined ? stored.sessions : input.sessions,
+  idPackageOf: input.idPackageOf === undefined ? stored.idPackageOf : input.idPackageOf,
+  validDays: input.validDays === undefined ? stored.validDays : input.validDays,
 });
+
+/** Throws 400 for a package of nothing that can be used by itself, and for what only a package can say. */
+async function checkPackage(
+  trx: Executor,
+  { sessions, idPackageOf, validDays }: Required<ServiceInput>,
+  stored?: Pick<Service, "id" | "idPackageOf">,
+): Promise<void> {
+  if (sessions === null && (idPackageOf !== null || validDays !== null))
+    throw invalid({ field: "sessions", message: "Say how many sessions the package has." });
+  if (sessions !== null && stored && (await store.hasPackages(trx, stored.id)))
+    throw invalid({
+      field: "sessions",
+      message: "There are packages of this service, so it cannot be one itself.",
+    });
+  if (idPackageOf === null || idPackageOf === stored?.idPackageOf) return;
+  if (idPackageOf === stored?.id || !(await store.lockSingle(trx, idPackageOf)))
+    throw invalid({
+      field: "idPackageOf",
+      message: "Choose another service, one that is no package itself.",
+    });
+}
 
 const records = recordService(store.services, {
   called: "This service",
   /** The department exists, and among what can be chosen there nothing else reads the same. */
-  check: async (trx, { IdDepartment, name, isActive }, stored) => {
+  check: async (trx, input, stored) => {
+    const { IdDepartment, name, isActive } = input;
     if (!(await departmentExists(trx, IdDepartment)))
       throw invalid({ field: "IdDepartment", message: "Department is required." });
+    await checkPackage(trx, input, stored);
     if (isActive === 0) return;
     await assertUniqueName(trx, {
       table: "services",

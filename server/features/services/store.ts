@@ -17,9 +17,12 @@ export const services = new RecordTable<Service, Required<ServiceInput>>({
     bufferMinutes: whole("buffer_minutes"),
     needsChair: flag("needs_chair"),
     recallMonths: whole("recall_months"),
+    sessions: whole("sessions"),
+    idPackageOf: id("package_of"),
+    validDays: whole("valid_days"),
   },
-  derived: { masterServiceName: sql`d.name` },
-  joins: sql`JOIN departments d ON d.id = t.department_id`,
+  derived: { masterServiceName: sql`d.name`, packageOfName: sql`o.name` },
+  joins: sql`JOIN departments d ON d.id = t.department_id LEFT JOIN services o ON o.id = t.package_of`,
 });
 
 export const serviceList = services.list(serviceColumns, { totals: ["fees"] });
@@ -41,4 +44,18 @@ export async function serviceLengths(db: Executor, ids: readonly number[]): Prom
     SELECT minutes, buffer_minutes AS "bufferMinutes", needs_chair AS "needsChair" FROM services
     WHERE id = ANY(${[...ids]})`.execute(db);
   return rows;
+}
+
+/** What a package may be of: a service that is there and is no package itself; it is held until the transaction ends. */
+export async function lockSingle(trx: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM services WHERE id = ${id} AND NOT is_deleted AND sessions IS NULL FOR SHARE`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether packages of this service are in the catalogue. */
+export async function hasPackages(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM services WHERE package_of = ${id} AND NOT is_deleted) AS has`.execute(db);
+  return rows[0]?.has ?? false;
 }

@@ -6,16 +6,20 @@ import type { ClientBase } from "pg";
  * @returns a line for each thing that does not hold.
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
-  const { rows } = await owner.query<Record<"bills" | "accounts" | "closes" | "shares" | "visits", number>>(
+  const { rows } = await owner.query<
+    Record<"bills" | "accounts" | "packages" | "closes" | "shares" | "visits", number>
+  >(
     `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${CHANGED_CLOSES})::int AS closes,
+       (${BROKEN_PACKAGES})::int AS packages,
        (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
   );
-  const { bills = 0, accounts = 0, closes = 0, shares = 0, visits = 0 } = rows[0] ?? {};
+  const { bills = 0, accounts = 0, closes = 0, packages = 0, shares = 0, visits = 0 } = rows[0] ?? {};
   const kept = await differingSums(owner);
   return [
     bills > 0 ? `${bills} bills do not equal their lines and payments.` : "",
     accounts > 0 ? `${accounts} advances do not equal their patients' accounts.` : "",
     closes > 0 ? `${closes} day closes do not equal the ledger.` : "",
+    packages > 0 ? `${packages} packages do not equal their bills and used sessions.` : "",
     shares + visits + kept.figures > 0 ? "The dashboard's figures differ from a fresh count." : "",
     kept.totals > 0 ? "The totals of lists differ from a fresh count." : "",
   ].filter(Boolean);
@@ -45,6 +49,9 @@ const CHANGED_CLOSES = `
   SELECT count(*) FROM standing_closes c
   WHERE (SELECT sum(expected) FROM day_close_methods WHERE close_id = c.id)
     <> c.opening_float + coalesce((SELECT sum(sum) FROM moved WHERE day BETWEEN c.from_day AND c.day), 0)`;
+
+/** What `package_must_hold` asks of one package. */
+const BROKEN_PACKAGES = "SELECT count(*) FROM patient_packages WHERE package_problem(id) IS NOT NULL";
 
 const MISCOUNTED_BILLS = `
   SELECT count(*) FROM (SELECT * FROM counted_bills WHERE shares <> '{}') AS kept

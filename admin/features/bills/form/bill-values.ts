@@ -22,6 +22,8 @@ export interface LineValues {
   /** Tells lines apart on screen, whatever is typed into them. */
   key: string;
   idService: number | null;
+  /** The package that the stored line sold. */
+  idPackage: number | null;
   description: string;
   actualPrice: Amount;
   price: Amount;
@@ -54,6 +56,7 @@ const newKey = () => `line-${++made}`;
 export const blankLine = (): LineValues => ({
   key: newKey(),
   idService: null,
+  idPackage: null,
   description: "",
   actualPrice: "",
   price: "",
@@ -70,18 +73,21 @@ export function withService(
   line: LineValues,
   { id, name, fees }: Pick<Service, "id" | "name" | "fees">,
 ): LineValues {
-  return { ...line, idService: id, description: name, actualPrice: fees, price: fees };
+  return { ...line, idService: id, idPackage: null, description: name, actualPrice: fees, price: fees };
 }
 
 /** A line with another description; an empty one no longer belongs to a service. */
 export function withDescription(line: LineValues, description: string): LineValues {
   return description === "" && line.idService
-    ? { ...line, description, idService: null, actualPrice: "" }
+    ? { ...line, description, idService: null, idPackage: null, actualPrice: "" }
     : { ...line, description };
 }
 
 export function linesOf(lines: BillableAppointment["paymentDetails"] | Bill["paymentDetails"]): LineValues[] {
-  return lines.map((line) => ({ ...line, key: newKey() }));
+  return lines.map((line: Bill["paymentDetails"][number]) => {
+    const { package: sold, ...values } = line;
+    return { ...values, idPackage: sold?.id ?? null, key: newKey() };
+  });
 }
 
 export const newBill = (): BillValues => ({

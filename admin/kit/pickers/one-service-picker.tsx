@@ -1,7 +1,7 @@
-import { RecordPicker } from "#admin/kit/pickers/record-picker.tsx";
-import type { Choice, PickerProps } from "#admin/kit/pickers/use-record-picker.ts";
 import { listServices } from "#contract/services.ts";
 import { call } from "#ui/call.ts";
+import { RecordPicker } from "./record-picker.tsx";
+import type { Choice, PickerProps } from "./use-record-picker.ts";
 
 const SHOWN = 20;
 
@@ -11,16 +11,15 @@ async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
   return data.map(({ id, name, masterServiceName }) => ({ id, name, text: name, detail: masterServiceName }));
 }
 
-interface WalkInServiceFieldProps extends PickerProps {
+interface OneServicePickerProps extends PickerProps {
   /** The service that the record has, which need not be active any more. */
   stored: { id: number; name: string } | null;
 }
 
-/** What patients without an appointment come to this doctor for. Empty: what is booked most. */
-export function WalkInServiceField({ stored, ...picker }: WalkInServiceFieldProps) {
+/** One active service of any department. */
+export function OneServicePicker({ stored, ...picker }: OneServicePickerProps) {
   return (
     <RecordPicker
-      placeholder="What is booked most"
       {...picker}
       queryKey={listServices.path}
       load={async (search, signal) => [{ choices: await find(search, signal) }]}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { PACKAGE_STATES } from "#rules/package.ts";
+import { endpoint } from "./endpoint.ts";
+import { dayOf, instant, optionalId, recordId, requiredId, shownFlag } from "./fields.ts";
+import { reason } from "./money-fields.ts";
+import { listedPatient } from "./patients.ts";
+import { listCall } from "./resource.ts";
+
+/** Packages of sessions that patients have bought. Amounts are rupees, days `yyyy-MM-dd`. */
+
+export const PackageRow = z.object({
+  id: recordId,
+  /** As the paper names it: K-000012. */
+  number: z.string(),
+  ...listedPatient,
+  /** What was sold. */
+  idService: recordId,
+  serviceName: z.string(),
+  /** The service that one session is; null: the package's own. */
+  idPackageOf: recordId.nullable(),
+  packageOfName: z.string().nullable(),
+  sessions: z.number().int(),
+  used: z.number().int(),
+  left: z.number().int(),
+  soldOn: z.string(),
+  /** The last day on which a session can be used; null: none. */
+  expiresOn: z.string().nullable(),
+  lastUsedOn: z.string().nullable(),
+  state: z.enum(PACKAGE_STATES),
+  isExpiring: shownFlag,
+  isUnused: shownFlag,
+  /** The bill on which it was sold. */
+  paymentId: recordId,
+  /** What of its bill is due, at most its price; null for roles that see no bills. */
+  due: z.number().nullable(),
+  createdOn: instant,
+  updatedOn: instant,
+});
+export type PackageRow = z.infer<typeof PackageRow>;
+
+/** A session that was used. One that was taken back counts no more. */
+export const PackageUse = z.object({
+  id: recordId,
+  /** Which session it was, from 1; null: it was taken back. */
+  session: z.number().int().nullable(),
+  usedOn: z.string(),
+  idAppointment: recordId.nullable(),
+  appointmentRegistrationNo: z.string().nullable(),
+  doctorName: z.string().nullable(),
+  by: z.string().nullable(),
+  on: instant,
+  takenBack: z.object({ by: z.string().nullable(), on: instant, reason: z.string() }).nullable(),
+});
+export type PackageUse = z.infer<typeof PackageUse>;
+
+export const PatientPackage = PackageRow.extend({
+  /** Oldest first. */
+  uses: z.array(PackageUse),
+  /** Oldest first. */
+  extensions: z.array(
+    z.object({ expiresOn: z.string(), reason: z.string(), by: z.string().nullable(), on: instant }),
+  ),
+  /** What it was sold for, after its part of the bill's discount; null for roles that see no bills. */
+  net: z.number().nullable(),
+  /** What is left when the patient stops now, by the value of each session; null as `net`. */
+  leftByValue: z.number().nullable(),
+  /** The same when the used sessions count at the price of a single one; null where none is known, and as `net`. */
+  leftAtSinglePrice: z.number().nullable(),
+});
+export type PatientPackage = z.infer<typeof PatientPackage>;
+
+export const packageColumns = {
+  number: { type: "text" },
+  patientName: { type: "text" },
+  patientPhone: { type: "text" },
+  serviceName: { type: "value" },
+  soldOn: { type: "date" },
+  lastUsedOn: { type: "date" },
+  expiresOn: { type: "date" },
+  state: { type: "choice", options: PACKAGE_STATES },
+  isExpiring: { type: "choice", options: ["1", "0"] },
+  isUnused: { type: "choice", options: ["1", "0"] },
+} as const;
+
+/** Without a sort the newest come first. */
+export const listPackages = listCall({
+  path: "/Packages/GetAll",
+  access: "packages.read",
+  summary: "Packages of sessions, with what is left of each",
+  record: PackageRow,
+  columns: packageColumns,
+});
+
+export const getPackagesOfPatient = endpoint({
+  method: "GET",
+  path: "/Packages/GetByPatientId",
+  access: "packages.read",
+  summary: "A patient's packages with every session that was used, the newest first",
+  query: z.object({ patientId: requiredId("Patient is required.") }),
+  output: z.array(PatientPackage),
+});
+
+export const UsePackageInput = z.object({
+  id: requiredId("Say which package: id must be a positive number."),
+  /** The visit; without one, the session is used today. */
+  appointmentId: optionalId,
+});
+
+export const usePackage = endpoint({
+  method: "POST",
+  path: "/Packages/Use",
+  access: "packages.use",
+  summary: "Use a session of a package, once for a visit; no money moves",
+  body: UsePackageInput,
+  output: PatientPackage,
+  creates: true,
+});
+
+export const TakeBackSessionInput = z.object({
+  id: requiredId("Say which session: id must be a positive number."),
+  reason,
+});
+
+export const takeBackSession = endpoint({
+  method: "POST",
+  path: "/Packages/TakeBack",
+  access: "packages.use",
+  summary: "Take back a session that was marked by mistake; it can be used again",
+  body: TakeBackSessionInput,
+  output: PatientPackage,
+  creates: true,
+});
+
+export const ExtendPackageInput = z.object({
+  id: requiredId("Say which package: id must be a positive number."),
+  expiresOn: dayOf("booking", "Valid until", "Say until when it can be used."),
+  reason,
+});
+
+export const extendPackage = endpoint({
+  method: "POST",
+  path: "/Packages/Extend",
+  access: "packages.extend",
+  summary: "Let a package be used until a later day",
+  body: ExtendPackageInput,
+  output: PatientPackage,
+  creates: true,
+});

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addMoney, toRupees } from "./money.ts";
+import {
+  dueNote,
+  isExpiring,
+  isUnused,
+  leftWhenStopping,
+  netOfLines,
+  packageState,
+  sessionName,
+  sessionValues,
+  soldProblem,
+  spread,
+  useProblem,
+} from "./package.ts";
+
+const TODAY = "2026-11-21";
+const sold = (changes: object = {}) => ({
+  ...{ sessions: 6, used: 2, soldOn: "2026-11-01", expiresOn: "2027-05-01", lastUsedOn: "2026-11-20" },
+  ...changes,
+});
+
+describe("the value of each session, by largest remainder", () => {
+  it.each([
+    [33_000, [5500, 5500, 5500, 5500, 5500, 5500]],
+    [32_000, [5333.34, 5333.34, 5333.33, 5333.33, 5333.33, 5333.33]],
+    [0.01, [0.01, 0, 0, 0, 0, 0]],
+    [0, [0, 0, 0, 0, 0, 0]],
+  ])("of %d", (net, values) => expect(sessionValues(net, 6)).toEqual(values));
+});
+
+describe("what is left when the patient stops after 2 of 6", () => {
+  it.each([
+    [33_000, 6500, 22_000, 20_000],
+    [32_000, null, 21_333.32, null],
+    [12_000, 6500, 8000, 0],
+  ])("of %d", (net, singlePrice, byValue, atSinglePrice) =>
+    expect(leftWhenStopping({ net, sessions: 6, used: 2, singlePrice })).toEqual({ byValue, atSinglePrice }),
+  );
+});
+
+const rupees = fc.integer({ min: 0, max: 999_999_999_999 }).map(toRupees);
+
+it("spreads so that the parts sum to the whole, none is negative, and the order of equal weights does not matter", () => {
+  fc.assert(
+    fc.property(rupees, fc.array(rupees, { minLength: 1, maxLength: 60 }), (amount, weights) => {
+      const parts = spread(amount, weights);
+      expect(addMoney(...parts)).toBe(amount);
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      expect(parts).toHaveLength(weights.length);
+    }),
+  );
+  fc.assert(
+    fc.property(rupees, fc.integer({ min: 2, max: 60 }), (net, sessions) => {
+      const values = sessionValues(net, sessions);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(toRupees(Math.round(((values[0] ?? 0) - (values.at(-1) ?? 0)) * 100))).toBeLessThanOrEqual(0.01);
+    }),
+  );
+});
+
+it("gives no line more discount than its price", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 99_999_999 }).map(toRupees), { minLength: 1, maxLength: 20 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (prices, share) => {
+        const discount = toRupees(Math.floor(addMoney(...prices) * 100 * share));
+        const nets = netOfLines(prices, discount);
+        expect(Math.min(...nets)).toBeGreaterThanOrEqual(0);
+        expect(addMoney(...nets, discount)).toBe(addMoney(...prices));
+      },
+    ),
+  );
+});
+
+describe("states", () => {
+  it.each([
+    ["open", {}],
+    ["open", { expiresOn: TODAY }],
+    ["open", { expiresOn: null }],
+    ["expired", { expiresOn: "2026-11-20" }],
+    ["used up", { used: 6, expiresOn: "2026-11-20" }],
+  ])("is %s with %o", (state, changes) => expect(packageState(sold(changes), TODAY)).toBe(state));
+
+  it.each([
+    [true, { expiresOn: TODAY }],
+    [true, { expiresOn: "2026-12-21" }],
+    [false, { expiresOn: "2026-12-22" }],
+    [false, { expiresOn: "2026-11-20" }],
+    [false, { expiresOn: null }],
+    [false, { expiresOn: TODAY, used: 6 }],
+  ])("expires soon: %s with %o", (is, changes) => expect(isExpiring(sold(changes), TODAY)).toBe(is));
+
+  it.each([
+    [false, {}],
+    [true, { lastUsedOn: "2026-09-22" }],
+    [false, { lastUsedOn: "2026-09-23" }],
+    [true, { lastUsedOn: null, soldOn: "2026-09-22", used: 0 }],
+    [false, { lastUsedOn: "2026-01-01", used: 6 }],
+    [false, { lastUsedOn: "2026-01-01", expiresOn: "2026-11-20" }],
+  ])("unused for 60 days: %s with %o", (is, changes) => expect(isUnused(sold(changes), TODAY)).toBe(is));
+});
+
+it("says in words what the desk asks", () => {
+  const number = "K-000012";
+  expect(useProblem({ ...sold({ used: 6 }), number }, TODAY)).toBe("All 6 sessions of K-000012 are used.");
+  expect(useProblem({ ...sold({ expiresOn: "2026-11-20" }), number }, TODAY)).toBe(
+    "K-000012 expired on 20-Nov-2026.",
+  );
+  expect(useProblem({ ...sold(), number }, TODAY)).toBeNull();
+  expect(soldProblem({ number, used: 1 }, "so its line stays")).toBe(
+    "1 session of K-000012 is used, so its line stays.",
+  );
+  expect(soldProblem({ number, used: 0 }, "so its line stays")).toBeNull();
+  expect(dueNote(12_000)).toBe("Rs\u00a012,000 of this package is due.");
+  expect(dueNote(0)).toBeNull();
+  expect(sessionName(3, { sessions: 6, number })).toBe("session 3 of 6 (K-000012)");
+});

@@ -1,0 +1,145 @@
+import { addDays, daysBetween } from "./clinic-time.ts";
+import { formatDate, formatMoneyExactly } from "./display.ts";
+import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
+
+/** Packages of sessions (docs/handbook/packages.md). Amounts are rupees, days `yyyy-MM-dd`. */
+
+export const PACKAGE_STATES = ["open", "used up", "expired"] as const;
+export type PackageState = (typeof PACKAGE_STATES)[number];
+
+export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, string>> = {
+  open: "Open",
+  "used up": "Used up",
+  expired: "Expired",
+};
+
+/** How many days before its last day a package is said to expire soon. */
+export const EXPIRING_DAYS = 30;
+/** After how many days without a session a package is said to lie unused. */
+export const UNUSED_DAYS = 60;
+
+/** How many sessions a package may have. */
+export const LEAST_SESSIONS = 2;
+export const MOST_SESSIONS = 60;
+/** For how many days after the sale a package may be valid at most. */
+export const MOST_VALID_DAYS = 3650;
+
+/** What the rules ask about a package. */
+export interface Sessions {
+  sessions: number;
+  used: number;
+  soldOn: string;
+  /** The last day on which a session can be used; null: none. */
+  expiresOn: string | null;
+  /** The day of the last session that was used; null: none was. */
+  lastUsedOn: string | null;
+}
+
+/** A package whose sessions are all used is used up, also after its last day. */
+export function packageState({ sessions, used, expiresOn }: Sessions, today: string): PackageState {
+  if (used >= sessions) return "used up";
+  return expiresOn !== null && expiresOn < today ? "expired" : "open";
+}
+
+/** Whether an open package expires within `EXPIRING_DAYS`. */
+export const isExpiring = (of: Sessions, today: string): boolean =>
+  packageState(of, today) === "open" &&
+  of.expiresOn !== null &&
+  of.expiresOn <= addDays(today, EXPIRING_DAYS);
+
+/** Whether nothing of an open package was used for `UNUSED_DAYS`, counted from the last session or from the sale. */
+export const isUnused = (of: Sessions, today: string): boolean =>
+  packageState(of, today) === "open" && daysBetween(of.lastUsedOn ?? of.soldOn, today) >= UNUSED_DAYS;
+
+/** Why no session can be used on a day, in words for the desk, or null. */
+export function useProblem(of: Sessions & { number: string }, day: string): string | null {
+  const state = packageState(of, day);
+  if (state === "used up") return `All ${of.sessions} sessions of ${of.number} are used.`;
+  if (state === "expired" && of.expiresOn) return `${of.number} expired on ${formatDate(of.expiresOn)}.`;
+  return null;
+}
+
+/** "1 session", "6 sessions". */
+export const sessionsInWords = (count: number): string => `${count} ${count === 1 ? "session" : "sessions"}`;
+
+/** Why a package cannot leave its bill, or null: of what is used, the line stays. `act` ends the sentence. */
+export function soldProblem({ number, used }: { number: string; used: number }, act: string): string | null {
+  if (used === 0) return null;
+  return `${sessionsInWords(used)} of ${number} ${used === 1 ? "is" : "are"} used, ${act}.`;
+}
+
+/** What the desk is told of a package that is not wholly paid, or null. */
+export const dueNote = (due: number | null): string | null =>
+  due === null || due === 0 ? null : `${formatMoneyExactly(due)} of this package is due.`;
+
+/** What a bill's line says of the package that it sold. */
+export interface SoldAs {
+  number: string;
+  sessions: number;
+  expiresOn: string | null;
+}
+
+/** "6 sessions until 20-May-2027 (K-000012)". */
+export const soldAs = ({ number, sessions, expiresOn }: SoldAs): string =>
+  `${sessionsInWords(sessions)}${expiresOn === null ? "" : ` until ${formatDate(expiresOn)}`} (${number})`;
+
+/** "session 3 of 6 (K-000012)". */
+export const sessionName = (session: number, { sessions, number }: { sessions: number; number: string }) =>
+  `session ${session} of ${sessions} (${number})`;
+
+/**
+ * An amount in parts as large as these weights, by largest remainder: the parts sum to it exactly, none is negative, and of
+ * equal remainders the first is larger. Of weights that are all 0 the first takes everything. Throws RangeError for amounts
+ * that are no money.
+ */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(toPaisa(amount));
+  const each = weights.map((weight) => BigInt(toPaisa(weight)));
+  const all = each.reduce((sum, weight) => sum + weight, 0n);
+  if (all === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const parts = each.map((weight, index) => ({
+    index,
+    paisa: (whole * weight) / all,
+    remainder: (whole * weight) % all,
+  }));
+  let left = Number(whole - parts.reduce((sum, { paisa }) => sum + paisa, 0n));
+  const order = parts.toSorted(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  );
+  for (const part of order) {
+    if (left === 0) break;
+    part.paisa += 1n;
+    left -= 1;
+  }
+  return parts.map(({ paisa }) => toRupees(Number(paisa)));
+}
+
+/** What each line of a bill comes to after its part of the discount. */
+export function netOfLines(prices: readonly number[], discount: number): number[] {
+  const parts = spread(discount, prices);
+  return prices.map((price, index) => subtractMoney(price, parts[index] ?? 0));
+}
+
+/** What each session of a package is worth, by largest remainder: the first ones are a paisa dearer. */
+export const sessionValues = (net: number, sessions: number): number[] =>
+  spread(
+    net,
+    Array.from({ length: sessions }, () => 1),
+  );
+
+/**
+ * What is left of a package when its patient stops: by the value of each session, and, where the price of a single session is
+ * known, what remains after the used ones at that price, never less than nothing.
+ */
+export function leftWhenStopping(of: {
+  net: number;
+  sessions: number;
+  used: number;
+  singlePrice: number | null;
+}): { byValue: number; atSinglePrice: number | null } {
+  const { net, sessions, used, singlePrice } = of;
+  const byValue = addMoney(...sessionValues(net, sessions).slice(used));
+  if (singlePrice === null) return { byValue, atSinglePrice: null };
+  const usedUp = toPaisa(singlePrice) * used;
+  return { byValue, atSinglePrice: toRupees(Math.max(toPaisa(net) - usedUp, 0)) };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import {
+  extendPackage,
+  getPackagesOfPatient,
+  listPackages,
+  type PackageRow,
+  takeBackSession,
+  usePackage,
+} from "#contract/packages.ts";
+import { formatDate } from "#rules/display.ts";
+import { sessionName } from "#rules/package.ts";
+import { allows } from "#rules/permissions.ts";
+import { readList } from "#server/platform/db/list.ts";
+import { valuesRoute } from "#server/platform/db/list-values.ts";
+import { route } from "#server/platform/http/mount.ts";
+import { extend, packagesOf, takeBack, useSession } from "./service.ts";
+import { packageList } from "./store.ts";
+
+export const packageRoutes = [
+  valuesRoute(listPackages, { serviceName: sql`SELECT name FROM services WHERE sessions IS NOT NULL` }),
+  route(listPackages, async ({ db, query, staff }) => {
+    const page = await readList<PackageRow>(db, packageList, query, sql`true`);
+    if (allows(staff, "bills.read")) return page;
+    return { ...page, rows: page.rows.map((row) => ({ ...row, due: null })) };
+  }),
+  route(getPackagesOfPatient, ({ db, query, staff }) => packagesOf(db, query.patientId, staff)),
+  route(usePackage, ({ body, staff, setMessage, write }) =>
+    write(async (trx) => {
+      const used = await useSession(trx, body, staff);
+      const name = sessionName(used.used, used);
+      setMessage(`${name.charAt(0).toUpperCase()}${name.slice(1)} is used`);
+      return used;
+    }),
+  ),
+  route(takeBackSession, ({ body, staff, setMessage, write }) =>
+    write(async (trx) => {
+      const left = await takeBack(trx, body, staff);
+      setMessage(`Taken back: ${left.left} of ${left.sessions} sessions of ${left.number} are left`);
+      return left;
+    }),
+  ),
+  route(extendPackage, ({ body, staff, setMessage, write }) =>
+    write(async (trx) => {
+      const extended = await extend(trx, body, staff);
+      setMessage(`${extended.number} can be used until ${formatDate(extended.expiresOn ?? body.expiresOn)}`);
+      return extended;
+    }),
+  ),
+];

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { Appointment } from "#contract/appointments.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import type { extendPackage, PatientPackage, takeBackSession, usePackage } from "#contract/packages.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { leftWhenStopping, netOfLines, useProblem } from "#rules/package.ts";
+import { allows } from "#rules/permissions.ts";
+import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
+import { getAppointment } from "#server/features/appointments/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+
+/**
+ * The rules of packages (docs/handbook/packages.md). Whoever uses, takes back or extends holds the package first, so that of
+ * two desks that use the last session one reads that there is none left.
+ */
+
+const THIS = "This package";
+
+/** A package as its reader may see it: what was paid is for those who see bills. */
+function shown(
+  { prices, discount, position, singlePrice, ...stored }: store.StoredPackage,
+  staff: SignedIn,
+): PatientPackage {
+  const hidden = { net: null, leftByValue: null, leftAtSinglePrice: null };
+  if (!allows(staff, "bills.read")) return { ...stored, ...hidden, due: null };
+  const net = netOfLines(prices, discount)[position - 1] ?? 0;
+  const { sessions, used } = stored;
+  const { byValue, atSinglePrice } = leftWhenStopping({ net, sessions, used, singlePrice });
+  return { ...stored, net, leftByValue: byValue, leftAtSinglePrice: atSinglePrice };
+}
+
+/** The packages of a patient, the newest first. */
+export async function packagesOf(
+  db: Executor,
+  patientId: number,
+  staff: SignedIn,
+): Promise<PatientPackage[]> {
+  const found = await store.findPackages(db, sql`t.patient_id = ${patientId}`);
+  return found.map((each) => shown(each, staff));
+}
+
+async function getPackage(db: Executor, id: number, staff: SignedIn): Promise<PatientPackage> {
+  const [found] = await store.findPackages(db, sql`t.id = ${id}`);
+  if (!found) throw notFound(THIS);
+  return shown(found, staff);
+}
+
+async function lockPackage(trx: Executor, id: number): Promise<store.HeldPackage> {
+  const held = await store.lockPackage(trx, id);
+  if (!held) throw notFound(THIS);
+  return held;
+}
+
+/**
+ * Uses a session, for a visit or at the desk. Throws 400, 403, 404, and 409 for a package that is used up or expired, and for
+ * a visit of another patient, for another service, still to come, cancelled, or with a session already.
+ */
+export async function useSession(
+  trx: Executor,
+  { id, appointmentId }: BodyOf<typeof usePackage>,
+  staff: SignedIn,
+): Promise<PatientPackage> {
+  if (appointmentId === null && !seesAll(staff))
+    throw invalid({ field: "appointmentId", message: "Choose the visit." });
+  const held = await lockPackage(trx, id);
+  const visit = appointmentId === null ? null : await getAppointment(trx, appointmentId, staff);
+  if (visit) await assertFits(trx, held, visit);
+  const usedOn = visit?.appointmentDate ?? clinicToday();
+  const problem = useProblem(held, usedOn);
+  if (problem) throw conflict(problem);
+  await store.addUse(trx, {
+    idPackage: id,
+    idAppointment: appointmentId,
+    idDoctor: visit?.idDoctor ?? null,
+    usedOn,
+    staffId: staff.id,
+  });
+  return await getPackage(trx, id, staff);
+}
+
+/** Throws 409 for a visit at which no session of this package takes place. */
+async function assertFits(trx: Executor, held: store.HeldPackage, visit: Appointment): Promise<void> {
+  const { number, idPatient, idService, idPackageOf } = held;
+  if (visit.isDeleted) throw notFound("This appointment");
+  if (visit.idPatient !== idPatient) throw conflict(`${number} belongs to another patient.`);
+  if (!visit.idServices.some((service) => service === idService || service === idPackageOf))
+    throw conflict(
+      `This visit is for ${visit.serviceNames}; ${number} is for ${held.packageOfName ?? held.serviceName}.`,
+    );
+  if (visit.status === "Cancelled") throw conflict("This visit is cancelled, so no session is used.");
+  if (visit.appointmentDate > clinicToday())
+    throw conflict(`This visit is on ${formatDate(visit.appointmentDate)}. Use the session on its day.`);
+  if (await store.isUsedFor(trx, held.id, visit.id))
+    throw conflict(`A session of ${number} is used for this visit already.`);
+}
+
+/** Takes back a session that was marked by mistake. Throws 404, and 409 for one that was taken back already. */
+export async function takeBack(
+  trx: Executor,
+  { id, reason }: BodyOf<typeof takeBackSession>,
+  staff: SignedIn,
+): Promise<PatientPackage> {
+  const NO_SESSION = "This session";
+  const found = await store.findUse(trx, id);
+  if (!found || (!seesAll(staff) && (found.idDoctor === null || !mayRead(staff, found.idDoctor))))
+    throw notFound(NO_SESSION);
+  const held = await lockPackage(trx, found.idPackage);
+  // Again, now that nobody else can take it back.
+  if ((await store.findUse(trx, id))?.isTakenBack)
+    throw conflict(`This session of ${held.number} was taken back already.`);
+  await store.addTakingBack(trx, { id, reason, usedOn: clinicToday(), staffId: staff.id });
+  return await getPackage(trx, held.id, staff);
+}
+
+/** Lets a package be used until a later day. Throws 404, and 409 for one that needs no more time. */
+export async function extend(
+  trx: Executor,
+  { id, expiresOn, reason }: BodyOf<typeof extendPackage>,
+  staff: SignedIn,
+): Promise<PatientPackage> {
+  const held = await lockPackage(trx, id);
+  if (held.expiresOn === null) throw conflict(`${held.number} does not expire.`);
+  if (held.used >= held.sessions) throw conflict(`All ${held.sessions} sessions of ${held.number} are used.`);
+  if (expiresOn <= held.expiresOn)
+    throw invalid({
+      field: "expiresOn",
+      message: `It can be used until ${formatDate(held.expiresOn)} already. Choose a later day.`,
+    });
+  await store.addExtension(trx, { id, expiresOn, reason, staffId: staff.id });
+  return await getPackage(trx, id, staff);
+}

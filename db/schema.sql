@@ -3259,6 +3259,71 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.package_must_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  targets bigint[] := CASE TG_TABLE_NAME
+    WHEN 'patient_packages' THEN ARRAY[(to_jsonb(NEW)->>'id')::bigint]
+    WHEN 'bills' THEN ARRAY(SELECT id FROM patient_packages WHERE bill_id = (to_jsonb(NEW)->>'id')::bigint)
+    ELSE ARRAY[(to_jsonb(NEW)->>'package_id')::bigint, (to_jsonb(OLD)->>'package_id')::bigint] END;
+  target bigint;
+  problem text;
+BEGIN
+  FOREACH target IN ARRAY targets LOOP
+    problem := package_problem(target);
+    IF problem IS NOT NULL THEN
+      RAISE EXCEPTION 'package % does not hold: %', target, problem USING ERRCODE = 'check_violation';
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.package_problem(target bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  k patient_packages;
+  used int := (SELECT coalesce(sum(sessions), 0) FROM package_uses WHERE package_id = target);
+BEGIN
+  SELECT * INTO k FROM patient_packages WHERE id = target;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF used < 0 OR used > k.sessions OR k.is_deleted AND used > 0 THEN RETURN 'sessions'; END IF;
+  IF EXISTS (SELECT FROM package_uses WHERE package_id = target AND appointment_id IS NOT NULL GROUP BY appointment_id HAVING sum(sessions) NOT IN (0, 1)) THEN
+    RETURN 'visit';
+  END IF;
+  IF EXISTS (SELECT FROM package_uses u JOIN package_uses t ON t.id = u.reverses_id
+      WHERE u.package_id = target AND (t.package_id, t.sessions, t.appointment_id) IS DISTINCT FROM (u.package_id, 1, u.appointment_id)) THEN
+    RETURN 'what is taken back';
+  END IF;
+  IF EXISTS (SELECT FROM bill_lines l JOIN bills b ON b.id = l.bill_id WHERE l.package_id = target
+      AND ((l.bill_id, l.service_id, b.patient_id) IS DISTINCT FROM (k.bill_id, k.service_id, k.patient_id) OR b.is_deleted <> k.is_deleted))
+    OR (SELECT count(*) FROM bill_lines WHERE package_id = target) <> 1 AND NOT (k.is_deleted AND NOT EXISTS (SELECT FROM bill_lines WHERE package_id = target)) THEN
+    RETURN 'line';
+  END IF;
+  IF k.expires_on <> (SELECT expires_on FROM package_extensions WHERE package_id = target ORDER BY id DESC LIMIT 1) THEN RETURN 'expiry'; END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.packages_follow_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  packages bigint[] := ARRAY(SELECT id FROM patient_packages WHERE patient_id = NEW.id);
+BEGIN
+  IF packages = '{}' THEN RETURN NULL; END IF;
+  UPDATE package_uses SET reason = 'Erased' WHERE package_id = ANY (packages) AND reason IS NOT NULL;
+  UPDATE package_extensions SET reason = 'Erased' WHERE package_id = ANY (packages);
+  CALL erase_trail('package_uses', ARRAY(SELECT id FROM package_uses WHERE package_id = ANY (packages)));
+  CALL erase_trail('package_extensions', ARRAY(SELECT id FROM package_extensions WHERE package_id = ANY (packages)));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.parts_of_records()
  RETURNS TABLE(part text, owner_column text, whole text)
  LANGUAGE sql

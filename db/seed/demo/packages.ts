@@ -87,9 +87,11 @@ async function sellOn(
   const received = half ? price / 2 : price;
   const [payment] = await drawMarked(client, "bill_transactions");
   const at = `${day}T18:30:00+05:00`;
+  // An emptied search text is filled again, and leaves `updated_on` as it is given (migration 0001).
   await client.query(
-    "UPDATE bills SET chargeable = chargeable + $2, received = received + $3 WHERE id = $1",
-    [bill, price, received],
+    `UPDATE bills SET chargeable = chargeable + $2, received = received + $3, search_text = '', updated_on = greatest(updated_on, $4)
+     WHERE id = $1`,
+    [bill, price, received, at],
   );
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO patient_packages (patient_id, service_id, bill_id, sessions, sold_on, expires_on, created_on, updated_on)

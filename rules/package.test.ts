@@ -9,10 +9,10 @@ import {
   netOfLines,
   packageState,
   sessionName,
+  sessionProblem,
   sessionValues,
   soldProblem,
   spread,
-  useProblem,
 } from "./package.ts";
 
 const TODAY = "2026-11-21";
@@ -105,11 +105,13 @@ describe("states", () => {
 
 it("says in words what the desk asks", () => {
   const number = "K-000012";
-  expect(useProblem({ ...sold({ used: 6 }), number }, TODAY)).toBe("All 6 sessions of K-000012 are used.");
-  expect(useProblem({ ...sold({ expiresOn: "2026-11-20" }), number }, TODAY)).toBe(
+  expect(sessionProblem({ ...sold({ used: 6 }), number }, TODAY)).toBe(
+    "All 6 sessions of K-000012 are used.",
+  );
+  expect(sessionProblem({ ...sold({ expiresOn: "2026-11-20" }), number }, TODAY)).toBe(
     "K-000012 expired on 20-Nov-2026.",
   );
-  expect(useProblem({ ...sold(), number }, TODAY)).toBeNull();
+  expect(sessionProblem({ ...sold(), number }, TODAY)).toBeNull();
   expect(soldProblem({ number, used: 1 }, "so its line stays")).toBe(
     "1 session of K-000012 is used, so its line stays.",
   );

@@ -52,7 +52,7 @@ export const isUnused = (of: Sessions, today: string): boolean =>
   packageState(of, today) === "open" && daysBetween(of.lastUsedOn ?? of.soldOn, today) >= UNUSED_DAYS;
 
 /** Why no session can be used on a day, in words for the desk, or null. */
-export function useProblem(of: Sessions & { number: string }, day: string): string | null {
+export function sessionProblem(of: Sessions & { number: string }, day: string): string | null {
   const state = packageState(of, day);
   if (state === "used up") return `All ${of.sessions} sessions of ${of.number} are used.`;
   if (state === "expired" && of.expiresOn) return `${of.number} expired on ${formatDate(of.expiresOn)}.`;

@@ -109,11 +109,11 @@ async function sellOn(
      VALUES ($1, $2, $3, 'Cash', $4, $5, $6)`,
     [payment, bill, received, day, staffId, at],
   );
-  await useSince(client, { ...sold, packageId, until, staffId });
+  await spendSince(client, { ...sold, packageId, until, staffId });
 }
 
 /** The first session at the visit at which it was sold, the others every three weeks since; the last one stays. */
-async function useSince(
+async function spendSince(
   client: ClientBase,
   {
     visit,

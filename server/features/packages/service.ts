@@ -4,7 +4,7 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import type { extendPackage, PatientPackage, takeBackSession, usePackage } from "#contract/packages.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
-import { leftWhenStopping, netOfLines, useProblem } from "#rules/package.ts";
+import { leftWhenStopping, netOfLines, sessionProblem } from "#rules/package.ts";
 import { allows } from "#rules/permissions.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
@@ -70,7 +70,7 @@ export async function useSession(
   const visit = appointmentId === null ? null : await getAppointment(trx, appointmentId, staff);
   if (visit) await assertFits(trx, held, visit);
   const usedOn = visit?.appointmentDate ?? clinicToday();
-  const problem = useProblem(held, usedOn);
+  const problem = sessionProblem(held, usedOn);
   if (problem) throw conflict(problem);
   await store.addUse(trx, {
     idPackage: id,

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconCalendarPlus,
   IconCash,
+  IconHistory,
   IconList,
   IconMessageCircleQuestion,
   IconReceipt2,
@@ -145,6 +146,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { path: "appointment/add", name: "Book appointment", also: "Add appointment", icon: IconCalendarPlus },
   { path: "patients/CreatePatient", name: "Add patient", icon: IconUserPlus },
   { path: "billing/add", name: "Add bill", icon: IconReceipt2 },
+  { path: "day-close/closes", name: "Closed days", also: "Z-report", icon: IconHistory },
 ];
 
 /** The actions for one patient; each names the patient. */

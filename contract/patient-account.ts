@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "#rules/advance.ts";
+import { OPENING_SIDES } from "#rules/opening-balance.ts";
 import { PAPER_SIZES } from "#rules/paper-size.ts";
 import { Bill } from "./bills.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, instant, optionalText, recordId, requiredId } from "./fields.ts";
+import {
+  byId,
+  choice,
+  instant,
+  optionalDayOf,
+  optionalId,
+  optionalText,
+  recordId,
+  requiredId,
+  rupees,
+} from "./fields.ts";
 import { method, movedAmount, reason, refuseMethod } from "./money-fields.ts";
 
 /** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */
@@ -158,4 +169,36 @@ export const getAdvancePdf = endpoint({
   query: byId.extend({ paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4") }),
   output: z.unknown(),
   download: ["application/pdf"],
+});
+
+export const OpeningBalanceInput = z
+  .object({
+    patientId,
+    side: choice(OPENING_SIDES, "Choose Owes or Paid ahead."),
+    /** 0 takes back what was said to be paid ahead. */
+    amount: rupees("Amount is required."),
+    /** Of what is owed: whose bill it is, and the day on which the books of before ended. */
+    idDoctor: optionalId,
+    day: optionalDayOf("money", "The day"),
+    remarks: optionalText(500),
+  })
+  .superRefine(({ side, amount, idDoctor, day }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (side === "Paid ahead") return;
+    if (amount === 0) refuse("amount", "Amount must be greater than 0.");
+    if (idDoctor === null) refuse("idDoctor", "Doctor is required.");
+    if (day === null) refuse("day", "Say on which day it was owed.");
+  });
+
+export const setOpeningBalance = endpoint({
+  method: "POST",
+  path: "/PatientAccount/SetOpeningBalance",
+  access: "bills.refund",
+  summary:
+    "Say what a patient owed, as a bill, or had paid ahead when the clinic began with Matab; no money moves",
+  body: OpeningBalanceInput,
+  output: PatientAccount,
+  creates: true,
+  message: "Opening balance saved",
 });

@@ -7,7 +7,13 @@ import { addMoney, MAX_MONEY } from "./money.ts";
  */
 
 /** What an entry of a patient's account is. */
-export const ACCOUNT_TYPES = ["Advance", "Advance returned", "To bill", "From bill"] as const;
+export const ACCOUNT_TYPES = [
+  "Advance",
+  "Advance returned",
+  "To bill",
+  "From bill",
+  "Opening balance",
+] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** The method of what moves between a bill and its patient's advance: no money is taken or given. */

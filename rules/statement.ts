@@ -17,6 +17,7 @@ export const STATEMENT_TYPES = [
   "Correction",
   "Advance",
   "Advance returned",
+  "Opening balance",
 ] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
@@ -115,6 +116,8 @@ export function entryTitle({
       return advance > 0 ? `Kept as advance, ${ofBill}` : `Given back, ${ofBill}`;
     case "Correction":
       return `Put right, ${ofBill}`;
+    case "Opening balance":
+      return "Opening balance, paid ahead";
     default:
       return type;
   }

@@ -178,6 +178,7 @@ const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
   "Advance returned": "Given back",
   "To bill": "Used by bills",
   "From bill": "Kept from bills",
+  "Opening balance": "Opening balances",
 };
 
 /** What of the days is worth a look: money that went back, bills voided, large discounts, what the drawer paid. */

@@ -147,7 +147,7 @@ async function expectIdentity(): Promise<void> {
   const { rows } = await database.pool.query(`SELECT
     (SELECT coalesce(sum(amount), 0) FROM bill_transactions t
       WHERE NOT EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = t.id))
-      + (SELECT coalesce(sum(amount), 0) FROM patient_account WHERE type IN ('Advance', 'Advance returned')) AS moved,
+      + (SELECT coalesce(sum(amount), 0) FROM patient_account WHERE type IN ('Advance', 'Advance returned', 'Opening balance')) AS moved,
     (SELECT sum(received) FROM bills) + (SELECT sum(credit) FROM patient_balances) AS held,
     (SELECT sum(credit) FROM patient_balances) AS credit, (SELECT sum(amount) FROM patient_account) AS entries`);
   const { moved, held, credit, entries } = rows[0];
@@ -208,6 +208,7 @@ describe("two processes on one database", () => {
       "useAdvance 409",
       "createFromAdvance 200",
       "keep 200",
+      "opening 200",
       "payOver 200",
       "payOver 409",
     ])

@@ -27,6 +27,10 @@ const OPERATION = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constant("useAdvance"), bill, paisa }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("createFromAdvance"), lines, paisa, day }) },
   {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("opening"), paisa: fc.integer({ min: 0, max: 900_000 }) }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("payOver"), paisa: fc.integer({ min: 1, max: 4_000_000 }) }),
   },
@@ -48,6 +52,8 @@ export type Operation =
   | { do: "returnAdvance"; paisa: number }
   | { do: "useAdvance"; bill: number; paisa: number }
   | { do: "createFromAdvance"; lines: Line[]; paisa: number; day: number }
+  /** Says what was paid ahead when the clinic began, or says it again. */
+  | { do: "opening"; paisa: number }
   /** One payment over all bills on which something is due. */
   | { do: "payOver"; paisa: number }
   /** Keeps money of a payment as the patient's advance. */

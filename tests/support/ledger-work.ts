@@ -9,7 +9,7 @@ import {
 } from "#contract/bills.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createExpense } from "#contract/expenses.ts";
-import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-account.ts";
+import { receiveAdvance, returnAdvance, setOpeningBalance, useAdvance } from "#contract/patient-account.ts";
 import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -204,6 +204,11 @@ async function changeAdvance(
   return (await send(desk, endpoint, { body })).status;
 }
 
+async function sayOpening({ patientId }: Work, desk: LedgerDesk, { paisa }: Of<"opening">): Promise<number> {
+  const body = { patientId, side: "Paid ahead", amount: paisa / 100 };
+  return (await send(desk, setOpeningBalance, { body })).status;
+}
+
 async function payFromAdvance(
   desk: LedgerDesk,
   paymentId: number,
@@ -286,6 +291,7 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "spend") return await spend(desk, operation);
   if (operation.do === "advance" || operation.do === "returnAdvance")
     return await changeAdvance(work, desk, operation);
+  if (operation.do === "opening") return await sayOpening(work, desk, operation);
   if (operation.do === "payOver") return await payOver(work, desk, operation);
   if (operation.do === "createFromAdvance") return await createFromAdvance(work, desk, operation);
   if (operation.do === "create") return await create(work, desk, operation);

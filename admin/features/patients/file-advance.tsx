@@ -12,6 +12,7 @@ import { pathTo } from "#rules/screens.ts";
 import { type AdvanceAct, AdvanceModal } from "./advance-modal.tsx";
 import classes from "./file.module.css";
 import { MoveAdvanceModal } from "./move-advance-modal.tsx";
+import { OpeningBalanceModal } from "./opening-balance-modal.tsx";
 
 /** Where the money came from or went. */
 function With({ entry: { paymentId, movedWith, paymentMethod, channelInfo } }: { entry: AccountEntry }) {
@@ -79,6 +80,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
   const may = useMay();
   const [act, setAct] = useState<AdvanceAct | null>(null);
   const [isMoving, setMoving] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const { credit, entries } = account;
   const show = moneyFormatFor(entries.flatMap(({ amount, balance }) => [amount, balance]));
   return (
@@ -87,6 +89,11 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
         <p>
           Left of the advance <b className="num">{show(credit)}</b>
         </p>
+        {may("bills.refund") && (
+          <Button variant="default" onClick={() => setOpening(true)}>
+            Opening balance…
+          </Button>
+        )}
         {credit > 0 && may("bills.refund") && (
           <>
             <Button variant="default" onClick={() => setMoving(true)}>
@@ -110,6 +117,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
           wide
         />
       )}
+      {isOpening && <OpeningBalanceModal account={account} onClose={() => setOpening(false)} />}
       {isMoving && <MoveAdvanceModal account={account} onClose={() => setMoving(false)} />}
       {act && <AdvanceModal act={act} account={account} onClose={() => setAct(null)} />}
     </>

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
-import { useAdvance } from "#contract/patient-account.ts";
+import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patient-account.ts";
 import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { setOpeningBalance } from "./opening-balance.ts";
 import * as overBills from "./over-bills.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
 import { recordPrint } from "./prints.ts";
@@ -42,6 +43,7 @@ export const billRoutes = [
   route(receiveForPatient, ({ write, body, staff }) =>
     write((trx) => overBills.receiveForPatient(trx, body, staff)),
   ),
+  route(setOpeningCall, ({ write, body, staff }) => write((trx) => setOpeningBalance(trx, body, staff.id))),
   route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
   route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),
   route(correctPayment, ({ write, body, staff }) => write((trx) => correct(trx, body, staff))),

@@ -6,10 +6,11 @@ import type {
   returnAdvance,
 } from "#contract/patient-account.ts";
 import { advanceProblem, advanceTooLarge, BY_ADVANCE, MOVED } from "#rules/advance.ts";
+import { OPENING_BALANCE, openingChange } from "#rules/opening-balance.ts";
 import { dayOfMoney } from "#server/features/day-close/open-days.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
-import { addEntry, creditOf, findAccount, type Holder, lockBalances } from "./store.ts";
+import { addEntry, creditOf, findAccount, type Holder, lockBalances, openingOf } from "./store.ts";
 
 /**
  * The rules of advances (docs/handbook/billing.md#advances). Every call locks the accounts that it changes, and only then
@@ -133,4 +134,28 @@ export async function takeFromBill(trx: Executor, given: OfBill): Promise<void> 
   const problem = advanceTooLarge(given.amount, given.holder.credit);
   if (problem) throw conflict(problem);
   await addEntry(trx, { ...onBill(given), type: "From bill", amount: given.amount });
+}
+
+interface Opening {
+  /** What was paid ahead, in rupees, 0 or more. */
+  amount: number;
+  remarks: string | null;
+  staffId: number;
+}
+
+/**
+ * Writes what a patient had paid ahead when the clinic began, or the difference to what was said before, into an account that
+ * is held; dated today, or the first day that is open. Throws 404, and 409 where more of it is used than would then be left.
+ */
+export async function setOpening(trx: Executor, holder: Holder, opening: Opening): Promise<void> {
+  const { patientId, credit } = holder;
+  const told = openingChange(opening.amount, { before: await openingOf(trx, patientId), credit });
+  if ("problem" in told) throw conflict(told.problem);
+  refuseToAdd(Math.max(told.change, 0), holder);
+  const now = { date: await dayOfMoney(trx, true), inDrawer: false, receivedBy: opening.staffId };
+  const { remarks } = opening;
+  await addEntry(trx, {
+    ...{ patientId, type: "Opening balance", amount: told.change, paymentMethod: OPENING_BALANCE, remarks },
+    ...now,
+  });
 }

@@ -98,3 +98,11 @@ export async function findAccount(db: Executor, patientId: number): Promise<Pati
     await sql<AccountEntry>`${ENTRIES} WHERE a.patient_id = ${patientId} ORDER BY a.id DESC`.execute(db);
   return { ...account, entries: entries.rows, prints: await printsOf(db, patientId) };
 }
+
+/** What of a patient's account is an opening balance, in rupees. */
+export async function openingOf(db: Executor, patientId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(amount), 0) AS sum FROM patient_account
+    WHERE patient_id = ${patientId} AND type = 'Opening balance'`.execute(db);
+  return rows[0]?.sum ?? 0;
+}

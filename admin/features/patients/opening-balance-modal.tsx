@@ -1,0 +1,104 @@
+import "#admin/kit/form/validation.ts";
+import { TextInput } from "@mantine/core";
+import type { Amount } from "#admin/features/bills/form/bill-values.ts";
+import { selectAll } from "#admin/features/bills/form/select-all.ts";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { OpeningBalanceInput, type PatientAccount, setOpeningBalance } from "#contract/patient-account.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { OPENING_SIDES, type OpeningSide } from "#rules/opening-balance.ts";
+import { call } from "#ui/call.ts";
+import classes from "./file.module.css";
+
+interface OpeningValues extends Record<string, unknown> {
+  patientId: number;
+  side: OpeningSide;
+  amount: Amount;
+  idDoctor: number | null;
+  day: string | null;
+  remarks: string;
+}
+
+interface OpeningBalanceProps {
+  account: PatientAccount;
+  onClose: () => void;
+}
+
+/** What only a bill has: of what was paid ahead it is not sent. */
+const bodyOf = (values: OpeningValues) =>
+  values.side === "Owes" ? values : { ...values, idDoctor: null, day: null };
+
+function useOpeningForm({ account, onClose }: OpeningBalanceProps) {
+  const initialValues: OpeningValues = {
+    patientId: account.patientId,
+    side: "Owes",
+    amount: "",
+    idDoctor: null,
+    day: clinicToday(),
+    remarks: "",
+  };
+  return useContractForm({
+    schema: OpeningBalanceInput,
+    initialValues,
+    save: (values, options) => call(setOpeningBalance, { body: bodyOf(values) }, options),
+    onSaved: () => {
+      toastSuccess("Opening balance saved", { form: true });
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+    invalid: { text: "Form is not valid" },
+  });
+}
+
+/** Says what a patient owed, or had paid ahead, when the clinic began (docs/handbook/statement.md#opening-balances). */
+export function OpeningBalanceModal(props: OpeningBalanceProps) {
+  const { account, onClose } = props;
+  const opening = useOpeningForm(props);
+  const { form, submit, busy } = opening;
+  const owes = form.getValues().side === "Owes";
+  return (
+    <ModalForm
+      title="Opening balance"
+      cancel="Close"
+      submit="Save"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.whose}>
+        <span>
+          <bdi>{account.patientName}</bdi>, {account.patientRegisterNo}
+        </span>
+      </p>
+      <p className="muted">From the books before Matab. No money moves.</p>
+      <FormProblem contractForm={opening} title="Not saved" />
+      <SegmentField label="The patient" required data={OPENING_SIDES} {...form.getInputProps("side")} />
+      <MoneyField
+        label="Amount"
+        required
+        data-autofocus
+        {...form.getInputProps("amount")}
+        onFocus={selectAll}
+      />
+      {owes && (
+        <>
+          <DoctorPicker label="Doctor" required {...form.getInputProps("idDoctor")} />
+          <DateField label="On" required {...form.getInputProps("day")} />
+        </>
+      )}
+      <TextInput
+        label="Remarks"
+        placeholder="Optional"
+        autoComplete="off"
+        maxLength={500}
+        {...form.getInputProps("remarks")}
+      />
+    </ModalForm>
+  );
+}

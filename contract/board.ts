@@ -76,6 +76,10 @@ export const BoardDoctor = z.object({
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Why the doctor is not in, in words; null: there are windows, or nothing is said. */
   closed: z.string().nullable(),
+  /** Holidays that are only expected and would close some of the hours, each with its words; times as in `windows`. */
+  expected: z
+    .array(z.object({ name: z.string(), from: z.string(), to: z.string(), words: z.string() }))
+    .optional(),
   /** How many have arrived and are not with the doctor. */
   waiting: z.number().int(),
   lateMinutes: z.number().int(),

@@ -11,7 +11,11 @@ import { OfferedTime } from "./offers.ts";
  */
 
 /** A time that a visit can be moved to. */
-export const MoveOffer = OfferedTime.extend({ doctorName: z.string() });
+export const MoveOffer = OfferedTime.extend({
+  doctorName: z.string(),
+  /** A holiday that is only expected and would take the time: the clinic may be closed. */
+  expected: z.string().optional(),
+});
 export type MoveOffer = z.infer<typeof MoveOffer>;
 
 export const StrandedRow = AppointmentRow.extend({

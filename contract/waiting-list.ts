@@ -214,6 +214,8 @@ export const getFitting = endpoint({
     /** What of it is free, `HH:mm`; null: nothing, and `reasons` says why. */
     free: z.object({ from: z.string(), to: z.string() }).nullable(),
     reasons: z.array(z.string()),
+    /** What speaks against the time without closing it: a holiday that is only expected. */
+    remarks: z.array(z.string()).optional(),
     /** How many fit; the first 20 of them are told. */
     count: z.number().int(),
     fitting: z.array(Fitting),

@@ -4,6 +4,7 @@ import {
   clashesAt,
   closedSpans,
   type DayVisit,
+  expectedAt,
   freeGaps,
   isOutsideHours,
   nextFreeFrom,
@@ -143,4 +144,19 @@ describe("a move", () => {
 it.each<Stage>(["Scheduled", "Arrived", "Called", "With doctor"])("%s holds the time", (stage) => {
   const held = visit("17:00", 30, { stage });
   expect(clashesAt([held], at("17:00"), 0)).toEqual([held.id]);
+});
+
+it.each([
+  ["15:30", 30, []],
+  ["15:30", 35, ["Eid"]],
+  ["17:55", 5, ["Eid"]],
+  ["18:00", 30, ["Moharram"]],
+  ["23:55", 10, ["Moharram"]],
+] as const)("what may close the clinic at %s for %i minutes is %o", (time, durationMinutes, names) => {
+  const expected = [
+    { from: "16:00", to: "18:00", words: "Eid" },
+    { from: "18:00", to: "24:00", words: "Moharram" },
+  ];
+  expect(expectedAt({ expected }, at(time, 1, durationMinutes))).toEqual(names);
+  expect(expectedAt({}, at(time))).toEqual([]);
 });

@@ -21,6 +21,22 @@ export interface DayDoctor {
   readonly windows: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** A closure that is only expected, in the times of `DayDoctor`. */
+export interface ExpectedClosure {
+  readonly from: string;
+  readonly to: string;
+  readonly words: string;
+}
+
+/** What may close the clinic at a target, in words. */
+export const expectedAt = (
+  { expected = [] }: { readonly expected?: readonly ExpectedClosure[] },
+  { from, durationMinutes }: Pick<Target, "from" | "durationMinutes">,
+): string[] =>
+  expected
+    .filter((closure) => minuteOf(closure.from) < from + durationMinutes && from < minuteOf(closure.to))
+    .map(({ words }) => words);
+
 /** A stretch of the day in minutes since midnight. */
 export interface Span {
   readonly from: number;

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Modal } from "#admin/kit/dialogs/modal.tsx";
+import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import type { Fitting } from "#contract/waiting-list.ts";
@@ -98,6 +99,7 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
               ? `${formatDate(data.date)}, ${data.free.from} to ${data.free.to} with ${calledDoctor(data.doctorName)}. ${data.count} fit; ask from the top.`
               : `This time is not free any more. ${data.reasons.join(" ")}`}
           </p>
+          {data.remarks && data.remarks.length > 0 && <Note kind="attention" title={data.remarks.join(" ")} />}
           <ol className={classes.fitting} aria-label="Who fits">
             {data.fitting.map((fit, index) => (
               <Person

@@ -2,7 +2,7 @@ import type { AppointmentRow } from "#contract/appointments.ts";
 import type { MoveOffer } from "#contract/stranded.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
-import { type Ask, beginningOf, offers, type Plan } from "#rules/slots.ts";
+import { type Ask, beginningOf, expectedClosures, offers, type Plan } from "#rules/slots.ts";
 import { minuteOf } from "#rules/stretch.ts";
 
 /** What is known of a visit that is to be moved. */
@@ -56,6 +56,13 @@ function freeTimes(
   return found.sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
+/** The offer with the name of a holiday that may take it. */
+function withExpected(plan: Plan, { durationMinutes: minutes }: MovingVisit, offer: Found): Found {
+  const { idDoctor, date, time } = offer;
+  const [closure] = expectedClosures(plan, { idDoctor, date, minute: minuteOf(time) }, { minutes });
+  return closure ? { ...offer, expected: closure.name } : offer;
+}
+
 /**
  * Where a visit can go: its doctor at the same time of day, the doctor's next free time, and the next one of another
  * doctor of its department. Those that there are, in this order.
@@ -69,7 +76,7 @@ export function movesOf(plan: Plan, visit: MovingVisit, search: Search): Found[]
     ? plan.doctors.filter((one) => !isOwn(one) && isOfDepartment(one.idDepartments, visit.idDepartment))
     : [];
   const [other] = others.length > 0 ? freeTimes(plan, visit, search, others) : [];
-  return [sameTime, next, other].filter((offer) => offer !== undefined);
+  return [sameTime, next, other].flatMap((offer) => (offer ? [withExpected(plan, visit, offer)] : []));
 }
 
 /** The plan with a visit at its new time and no longer at its old one. */

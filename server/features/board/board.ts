@@ -2,8 +2,9 @@ import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
 import { isWaiting, type Stage, stageOf, tokenLetter } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday, minutesOf } from "#rules/clinic-time.ts";
+import { closedHours } from "#rules/hours.ts";
 import { allows } from "#rules/permissions.ts";
-import { closedText } from "#rules/slot-words.ts";
+import { closedText, expectedText } from "#rules/slot-words.ts";
 import { hoursFor, outsideHours, type Plan } from "#rules/slots.ts";
 import { timeOf } from "#rules/stretch.ts";
 import { lateMinutes, type WalkInWindow, walkInRoom } from "#rules/waiting.ts";
@@ -89,6 +90,18 @@ export function dayHours(plan: Plan, id: number): { windows: WalkInWindow[]; clo
   return { windows, closed: closedText(hours, doctor.name) };
 }
 
+/** Closures of the plan's only day that are not sure, as far as they would take of a doctor's hours. */
+function expectedOn(plan: Plan, id: number) {
+  const doctor = plan.doctors.find((one) => one.id === id);
+  if (!doctor) return [];
+  return hoursFor(plan, doctor, plan.from, "public")
+    .cuts.filter(({ isExpected }) => isExpected)
+    .map((closure) => {
+      const { from, to } = closedHours(closure);
+      return { name: closure.name, from: timeOf(from), to: timeOf(to), words: expectedText(closure) };
+    });
+}
+
 function doctorColumn(
   { id, name, letter }: StoredColumn & { letter: string },
   plan: Plan,
@@ -106,6 +119,7 @@ function doctorColumn(
     letter,
     windows: windows.map(({ from, to }) => ({ from, to })),
     closed,
+    expected: expectedOn(plan, id),
     waiting: visits.filter(({ stage }) => isWaiting(stage)).length,
     lateMinutes: isToday ? lateMinutes(visits, now) : 0,
     walkIns,

@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
 import type { getFitting } from "#contract/waiting-list.ts";
-import { reasonText } from "#rules/slot-words.ts";
+import { expectedText, reasonText } from "#rules/slot-words.ts";
+import { expectedClosures } from "#rules/slots.ts";
 import { minuteOf, timeOf } from "#rules/stretch.ts";
 import { freePart, type Gap, whoFits } from "#rules/waiting-list.ts";
 import { refuseForeignDoctor } from "#server/features/appointments/service.ts";
@@ -44,6 +45,7 @@ export async function fitting(
     ...about,
     free: { from: timeOf(part.free.from), to: timeOf(part.free.to) },
     reasons: [],
+    remarks: expectedClosures(plan, { idDoctor, date, minute: from }, { minutes }).map(expectedText),
     count: fits.length,
     fitting: entries.map((entry) => ({ time: startOf.get(entry.id) ?? time, entry })),
   };

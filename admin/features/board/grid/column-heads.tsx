@@ -36,7 +36,15 @@ export function DoctorState({ doctor, inside, now }: HeadProps) {
       </span>
     );
   }
-  return doctor.windows.length > 0 ? hoursOf(doctor) : (doctor.closed ?? "Not in");
+  if (doctor.windows.length === 0) return doctor.closed ?? "Not in";
+  const [maybe] = doctor.expected ?? [];
+  return maybe ? (
+    <>
+      {hoursOf(doctor)} · <b title={maybe.words}>{maybe.name} expected</b>
+    </>
+  ) : (
+    hoursOf(doctor)
+  );
 }
 
 export function LateBadge({ minutes }: { minutes: number }) {

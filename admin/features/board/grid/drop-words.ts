@@ -1,5 +1,12 @@
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
-import { clashesAt, isOutsideHours, nextFreeFrom, type Target, timeAt } from "#rules/board-day.ts";
+import {
+  clashesAt,
+  expectedAt,
+  isOutsideHours,
+  nextFreeFrom,
+  type Target,
+  timeAt,
+} from "#rules/board-day.ts";
 
 /** What would come of letting a visit go at a target. */
 export interface Landing {
@@ -27,6 +34,7 @@ export function landingOf(day: BoardDay, visit: BoardVisit, target: Target): Lan
     clashes.length > 0 && clashWords(day.visits, clashes),
     clashes.length === 0 && isOutside && "Outside the doctor’s hours.",
     next !== null && `Next free here: ${timeAt(next)}`,
+    ...(doctor ? expectedAt(doctor, target) : []),
   ];
   return {
     clashes,

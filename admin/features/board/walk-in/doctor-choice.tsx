@@ -1,5 +1,8 @@
 import { IconBolt } from "#admin/kit/display/icons.ts";
+import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { expectedAt } from "#rules/board-day.ts";
+import { clinicTimeNow, minutesOf } from "#rules/clinic-time.ts";
 import type { DoctorOffer, WalkInForm } from "./use-walk-in.ts";
 import classes from "./walk-in.module.css";
 
@@ -11,6 +14,8 @@ const hoursOf = ({ doctor }: DoctorOffer) =>
 /** The doctors of the day with their queues; the shortest of those who are in is chosen beforehand, and named so unless another is as short. */
 export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
   const { form, offers, shortest } = walkIn;
+  const chosen = offers.find(({ doctor }) => doctor.id === form.values.idDoctor)?.doctor;
+  const remarks = chosen ? expectedAt(chosen, { from: minutesOf(clinicTimeNow()), durationMinutes: 1 }) : [];
   return (
     <fieldset className={classes.doctors}>
       <legend>
@@ -51,6 +56,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
           );
         })}
       </div>
+      {remarks.length > 0 && <Note kind="attention" title={remarks.join(" ")} />}
     </fieldset>
   );
 }

@@ -9,6 +9,12 @@ export function momentText({ date, time }: { date: string; time: string }): stri
   return `${weekdayName(weekdayOf(date)).slice(0, 3)} ${day}-${month}, ${formatTime(time)}`;
 }
 
-/** An offer beside the visit that it is for: with its doctor where that is another one. */
+/** An offer beside the visit that it is for: with its doctor where that is another one, and what may close the clinic then. */
 export const offerText = (offer: MoveOffer, { idDoctor }: Pick<StrandedRow, "idDoctor">): string =>
-  offer.idDoctor === idDoctor ? momentText(offer) : `${momentText(offer)}, ${offer.doctorName}`;
+  [
+    momentText(offer),
+    offer.idDoctor !== idDoctor && offer.doctorName,
+    offer.expected && `${offer.expected} expected`,
+  ]
+    .filter(Boolean)
+    .join(", ");

@@ -98,7 +98,7 @@ describe("a step that cannot be", () => {
     [
       visit("Scheduled", "2026-11-20", "17:30"),
       "No-show",
-      "The visit of Ali Raza begins on 20-Nov-2026 at 17:30.",
+      "The visit of Ali Raza begins on 20-Nov-2026 at 17:30. Until then it is no no-show; if the patient has cancelled, cancel it.",
     ],
     [visit("Scheduled", "2026-11-21"), "Arrived", "The visit of Ali Raza is on 21-Nov-2026, not today."],
     [visit("Scheduled", "2026-11-19"), "Arrived", "The visit of Ali Raza is on 19-Nov-2026, not today."],

@@ -109,7 +109,9 @@ export function stepRefusal(
   if (step === stage || step === "Scheduled" || step === "Confirmed") return null;
   if (step === "No-show") {
     const isToCome = date > now.today || (date === now.today && time > now.time);
-    return isToCome ? `The visit of ${patientName} begins on ${formatDate(date)} at ${time}.` : null;
+    return isToCome
+      ? `The visit of ${patientName} begins on ${formatDate(date)} at ${time}. Until then it is no no-show; if the patient has cancelled, cancel it.`
+      : null;
   }
   if (date > now.today || (date < now.today && step !== "Done"))
     return `The visit of ${patientName} is on ${formatDate(date)}, not today.`;

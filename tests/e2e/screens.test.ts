@@ -34,6 +34,7 @@ const MENU = [
   ["Daily Expenses", "daily-expenses"],
   ["Day close", "day-close"],
   ["Doctors", "doctors"],
+  ["Hours", "schedule"],
   ["Departments", "services"],
   ["Services", "subservices"],
   ["Contact Requests", "contact-us"],

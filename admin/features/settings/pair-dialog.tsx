@@ -41,7 +41,6 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         <FormProblem contractForm={contractForm} />
         <TextInput
           label="Digits on the screen"
-          withAsterisk
           data-autofocus
           autoComplete="off"
           inputMode="numeric"
@@ -51,7 +50,6 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         />
         <TextInput
           label="Name of the screen"
-          withAsterisk
           autoComplete="off"
           maxLength={DISPLAY_NAME_LENGTH}
           placeholder="Waiting room"

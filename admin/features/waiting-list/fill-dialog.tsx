@@ -99,7 +99,9 @@ export default function FillDialog({ freed, onClose }: { freed: FreedVisit; onCl
               ? `${formatDate(data.date)}, ${data.free.from} to ${data.free.to} with ${calledDoctor(data.doctorName)}. ${data.count} fit; ask from the top.`
               : `This time is not free any more. ${data.reasons.join(" ")}`}
           </p>
-          {data.remarks && data.remarks.length > 0 && <Note kind="attention" title={data.remarks.join(" ")} />}
+          {data.remarks && data.remarks.length > 0 && (
+            <Note kind="attention" title={data.remarks.join(" ")} />
+          )}
           <ol className={classes.fitting} aria-label="Who fits">
             {data.fitting.map((fit, index) => (
               <Person

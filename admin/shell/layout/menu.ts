@@ -87,7 +87,8 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Dues", path: "dues", icon: IconCash, keys: "g u" },
   { label: "Daily Expenses", path: "daily-expenses", icon: IconWallet, keys: "g e", jump: "Expenses" },
   { label: "Day close", path: "day-close", icon: IconLock },
-  { label: "Doctors", path: "doctors", also: "schedule", icon: IconStethoscope },
+  { label: "Doctors", path: "doctors", icon: IconStethoscope },
+  { label: "Hours", path: "schedule", icon: IconCalendarTime, keys: "g h" },
   { label: "Departments", path: "services", icon: IconBuildingHospital },
   { label: "Services", path: "subservices", icon: IconListDetails },
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
@@ -102,10 +103,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 ];
 
 /** Screens that other screens, keys and the search lead to; the sidebar has no line for them. */
-const BESIDE: readonly MenuLink[] = [
-  { label: "Hours", path: "schedule", icon: IconCalendarTime, keys: "g h" },
-  { label: "Rearrange", path: "rearrange", icon: IconArrowsExchange },
-];
+const BESIDE: readonly MenuLink[] = [{ label: "Rearrange", path: "rearrange", icon: IconArrowsExchange }];
 
 /** The menu of somebody, without the screens they may not open; the order is always the same. */
 export function menuFor(rights: Rights): (MenuLink | MenuGroup)[] {

@@ -4,7 +4,7 @@ import { lastOfDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
 import { WHY_NONE } from "#rules/find-time.ts";
 import { nearestOffers } from "#rules/nearest-offers.ts";
-import { closedText, closureText, expectedText, reasonText } from "#rules/slot-words.ts";
+import { calledDoctor, closedText, closureText, expectedText, reasonText } from "#rules/slot-words.ts";
 import {
   type Ask,
   daysOf,
@@ -68,6 +68,9 @@ async function askedLength(
 const DAYS_LOOKED_THROUGH = 14;
 const MOST_OFFERS = 3;
 
+/** Of a doctor who was switched off: other words than of one who has no hours. */
+const goneWords = ({ name }: { name: string }) => `${calledDoctor(name)} is not with the clinic any more.`;
+
 /** What speaks against a time of a doctor, and the nearest free ones. Throws 403 for another doctor's time, and 404. */
 export async function advise(
   db: Executor,
@@ -95,8 +98,11 @@ export async function advise(
   );
   // Of a day without any hours it is said why, whichever time of it is asked for.
   const closed = closedText(hoursFor(plan, doctor, date, "desk"), doctor.name);
+  const gone = doctor.isActive ? null : goneWords(doctor);
   const wordsOf = (reason: Reason) =>
-    (reason.kind === "notIn" && closed) || reasonText(reason, doctor.name, date);
+    (reason.kind === "notIn" && gone) ||
+    (reason.kind === "notIn" && closed) ||
+    reasonText(reason, doctor.name, date);
   return {
     minutes: ask.minutes,
     reasons: reasons.map((reason) => ({ kind: reason.kind, words: wordsOf(reason) })),
@@ -107,6 +113,7 @@ export async function advise(
 
 /** Why the desk finds no time of a doctor on a day that has none. */
 function whyNone(plan: Plan, doctor: Plan["doctors"][number], date: string, { now }: Ask): string {
+  if (!doctor.isActive) return goneWords(doctor);
   const hours = hoursFor(plan, doctor, date, "desk");
   const closed = closedText(hours, doctor.name);
   if (closed) return closed;

@@ -6,7 +6,6 @@ import { lockAppointment } from "#server/features/appointments/lock.ts";
 import { mayRead } from "#server/features/appointments/scope.ts";
 import { changeStatus, reschedule } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
-import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { CHANGED_MEANWHILE, conflict, notFound } from "#server/platform/http/errors.ts";
 import { boardVisit } from "./board.ts";
@@ -80,6 +79,17 @@ function saysNothingNew(
   return step !== "Called" || !mayRepeat;
 }
 
+/** Throws 409 when a visit changed after it was seen: the board by itself shows how. */
+function refuseStale(
+  visit: { updatedOn: string; patientName: string },
+  seen: string | null | undefined,
+): void {
+  if (seen && Date.parse(seen) !== Date.parse(visit.updatedOn))
+    throw conflict(
+      `The visit of ${visit.patientName} was changed on another desk. Nothing was saved; the board shows how it stands now.`,
+    );
+}
+
 /**
  * Moves a visit to another time, doctor or length. Who has arrived and goes to another doctor the same day gets a token
  * there. Throws 404, and 409 as rescheduling does, and for a patient who is with the doctor.
@@ -90,7 +100,7 @@ export async function move(
   staff: SignedIn,
 ): Promise<BoardVisit> {
   const visit = await lockExisting(trx, input.id, staff);
-  assertFresh(visit, input.updatedOn);
+  refuseStale(visit, input.updatedOn);
   const { id, idDoctor, date: day, isWalkIn } = visit;
   const staysInside = input.idDoctor === idDoctor && input.date === day && input.time === visit.time;
   if (stageOf(visit.status, visit) === "With doctor" && !staysInside)

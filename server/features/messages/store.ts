@@ -50,12 +50,12 @@ export async function findWork(db: Executor, sending: readonly string[]): Promis
   return rows;
 }
 
-/** How many messages the desk has sent since the clinic's midnight, and whether any kind is switched on. */
+/** How many texts, a family's as one, the desk has sent since the clinic's midnight, and whether any kind is switched on. */
 export async function countDay(db: Executor): Promise<{ sentToday: number; isOn: boolean }> {
   const midnight = new Date(instantOf(clinicToday())).toISOString();
   const { rows } = await sql<{ sentToday: number; isOn: boolean }>`
-    SELECT (SELECT count(*) FROM messages WHERE state = 'sent' AND sent_by IS NOT NULL AND state_on >= ${midnight}
-        AND body IS NOT NULL) AS "sentToday",
+    SELECT (SELECT count(DISTINCT (coalesce(m.group_key, m.id::text), m.kind, m.language, m.sent_by, ${STEP})) FROM messages m
+        WHERE m.state = 'sent' AND m.sent_by IS NOT NULL AND m.state_on >= ${midnight} AND m.body IS NOT NULL) AS "sentToday",
       EXISTS (SELECT FROM message_kinds WHERE is_active) AS "isOn"`.execute(db);
   return rows[0] ?? { sentToday: 0, isOn: false };
 }

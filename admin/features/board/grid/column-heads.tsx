@@ -36,7 +36,10 @@ export function DoctorState({ doctor, inside, now }: HeadProps) {
       </span>
     );
   }
-  if (doctor.windows.length === 0) return doctor.closed ?? "Not in";
+  if (doctor.windows.length === 0) {
+    const why = doctor.closed ?? "Not in";
+    return <span title={why}>{why}</span>;
+  }
   const [maybe] = doctor.expected ?? [];
   return maybe ? (
     <>

@@ -31,6 +31,10 @@ function useListed(keys: string, label: string, isOn: boolean) {
 export function useVisitKeys(): (event: KeyboardEvent, visit: BoardVisit | undefined) => boolean {
   const { actions, may } = useBoard();
   const navigate = useNavigate();
+  useListed("Enter", "Open", true);
+  useListed("ArrowUp", "The visit before; ↓ the one after", true);
+  useListed("ArrowLeft", "The doctor before; → the one after", true);
+  useListed("m", "Pick up and move, with the arrows", may.move);
   useListed("a", "Arrived", may.run);
   useListed("c", "Call", may.run);
   useListed("d", "With doctor, then done", may.run);

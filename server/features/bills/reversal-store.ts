@@ -14,6 +14,8 @@ export interface LedgerPayment {
   /** The clinic's day, `yyyy-MM-dd`. */
   date: string;
   receivedBy: number | null;
+  /** Whether it counts at the close of its day. */
+  inDrawer: boolean;
   /** What is still held of it. */
   left: number;
 }
@@ -21,7 +23,7 @@ export interface LedgerPayment {
 export async function findPayment(db: Executor, id: number): Promise<LedgerPayment | undefined> {
   const { rows } = await sql<LedgerPayment>`
     SELECT t.id, t.bill_id AS "billId", b.patient_id AS "patientId", t.type, t.amount, t.payment_method AS "paymentMethod", t.channel_info AS "channelInfo",
-      t.transaction_date AS date, t.received_by AS "receivedBy",
+      t.transaction_date AS date, t.received_by AS "receivedBy", t.in_drawer AS "inDrawer",
       t.amount + coalesce((SELECT sum(amount) FROM bill_transactions WHERE reverses_id = t.id), 0) AS left
     FROM bill_transactions t JOIN bills b ON b.id = t.bill_id WHERE t.id = ${id}`.execute(db);
   return rows[0];

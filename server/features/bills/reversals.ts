@@ -61,8 +61,8 @@ export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>,
 
 /**
  * Takes back a payment that was typed wrong and records the right one, both dated today. One's own payment of today by
- * whoever receives payments, every other by whoever gives money back. Of a day that is closed by now, neither counts at the
- * close: no money moves today. Throws 400, 403, 404 and 409.
+ * whoever receives payments, every other by whoever gives money back. Of a day that is closed by now, or of a payment that
+ * itself counts at no close, neither counts at the close: no money moves today. Throws 400, 403, 404 and 409.
  */
 export async function correct(trx: Executor, input: BodyOf<typeof correctPayment>, staff: SignedIn) {
   const { transactionId, replacement, reason } = input;
@@ -71,7 +71,7 @@ export async function correct(trx: Executor, input: BodyOf<typeof correctPayment
   const { payment } = await lockPayment(trx, transactionId, others, () => false);
   if (payment.type === "Credit")
     throw conflict("This was taken from the patient's advance. Give it back to the advance instead.");
-  const inDrawer = payment.date > ((await lastClosedDay(trx)) ?? "");
+  const inDrawer = payment.inDrawer && payment.date > ((await lastClosedDay(trx)) ?? "");
   const isOwn = payment.receivedBy === staff.id && payment.date >= clinicToday() && inDrawer;
   if (!isOwn && !allows(staff, "bills.refund")) throw forbidden();
   const problem = correctionProblem(payment.amount, payment.left);

@@ -32,12 +32,19 @@ export async function dayOfMoney(trx: Executor, intoNextDay: boolean): Promise<s
   return last === null || last < today ? today : addDays(last, 1);
 }
 
-/** What was received on a bill on days that are closed, in rupees. */
+/**
+ * What of a bill's money was counted at a close, in rupees: what was received on days that are closed, and what was put right
+ * after the close of its day. No drawer tells of the putting right, so neither side of it may be voided, not even once that day
+ * is open again.
+ */
 export async function receivedOnClosedDays(trx: Executor, billId: number): Promise<number> {
-  const last = await lastClosedDay(trx);
-  if (last === null) return 0;
+  const last = (await lastClosedDay(trx)) ?? "-infinity";
   const { rows } = await sql<{ sum: number }>`
-    SELECT coalesce(sum(amount) FILTER (WHERE type IN ('Payment', 'Credit')), 0) AS sum FROM bill_transactions
-    WHERE bill_id = ${billId} AND transaction_date <= ${last}`.execute(trx);
+    SELECT coalesce(sum(t.amount), 0) AS sum FROM bill_transactions t
+    WHERE t.bill_id = ${billId} AND t.type IN ('Payment', 'Credit') AND (t.transaction_date <= ${last}::date
+      OR t.type = 'Payment' AND NOT t.in_drawer
+      OR EXISTS (SELECT FROM bill_transactions WHERE reverses_id = t.id AND type = 'Correction' AND NOT in_drawer))`.execute(
+    trx,
+  );
   return rows[0]?.sum ?? 0;
 }

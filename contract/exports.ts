@@ -21,6 +21,7 @@ import { listPackages } from "./packages.ts";
 import { listPatients, PATIENT_LABELS } from "./patients.ts";
 import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
+import { getReceived, type Received } from "./received.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 import { getStatement, type Statement } from "./statement.ts";
@@ -358,4 +359,16 @@ export const EXPORTS: readonly Export[] = [
     [date("date", "Date"), money("earnings", "Earnings"), money("expenses", "Expenses")],
     ({ series }) => series.points,
   ),
+  {
+    endpoint: fileOf(getReceived, "Received", "What was received by one thing"),
+    source: getReceived,
+    fileName: "received",
+    columns: [
+      text("name", "By"),
+      number("bills", "Bills"),
+      money("amount", "Received"),
+      money("previous", "Received in the period before"),
+    ],
+    rowsOf: ({ rows }: Received) => rows,
+  },
 ];

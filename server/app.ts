@@ -31,6 +31,7 @@ import { patientRoutes } from "./features/patients/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { publicFormRoutes } from "./features/public-forms/routes.ts";
 import { recallRoutes } from "./features/recalls/routes.ts";
+import { receivedRoutes } from "./features/received/routes.ts";
 import { reportRoutes } from "./features/report/routes.ts";
 import { retentionRoutes } from "./features/retention/routes.ts";
 import { sampleRoutes } from "./features/sample/routes.ts";
@@ -103,6 +104,7 @@ const featureRoutes = [
   ...historyRoutes,
   ...importRoutes,
   ...dashboardRoutes,
+  ...receivedRoutes,
   ...noticeRoutes,
   ...backupRoutes,
   ...lookRoutes,

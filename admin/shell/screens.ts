@@ -7,6 +7,7 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>;
 /** The module of each screen that rules/screens.ts names. */
 export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   dashboard: () => import("#admin/features/dashboard/dashboard.tsx"),
+  reports: () => import("#admin/features/received/received.tsx"),
   board: () => import("#admin/features/board/board.tsx"),
   "doctors-panel": () => import("#admin/features/doctor-panel/panel.tsx"),
   "doctors-panel/prescription/:id": () =>

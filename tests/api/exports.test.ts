@@ -418,9 +418,11 @@ describe("every export", () => {
   });
 
   let billed = 0;
+  const TODAY_ALONE = { startDate: clinicToday(), endDate: clinicToday() };
+  const ASKED_OF_REPORT = { by: "doctor", ...TODAY_ALONE };
   /** What a file asks for beside its format. */
   const askedOf = (path: string): Record<string, string> =>
-    path === "Statement" ? { patientId: String(billed) } : {};
+    path === "Statement" ? { patientId: String(billed) } : path === "Received" ? ASKED_OF_REPORT : {};
   const files = EXPORTS.map((file) => [file.endpoint.path.replace("/Export/", ""), file] as const);
 
   it.each(files)("%s has a value in every column that the records fill", async (path, { columns }) => {

@@ -33,6 +33,7 @@ const MENU = [
   ["Dues", "dues"],
   ["Daily Expenses", "daily-expenses"],
   ["Day close", "day-close"],
+  ["Reports", "reports"],
   ["Doctors", "doctors"],
   ["Hours", "schedule"],
   ["Departments", "services"],

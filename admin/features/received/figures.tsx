@@ -1,0 +1,126 @@
+import { Link, type To } from "react-router";
+import { compare } from "#admin/features/dashboard/figures/comparison.ts";
+import { formatPeriod, formatRange } from "#admin/features/dashboard/range/format-period.ts";
+import { formatShare, Meter } from "#admin/features/dashboard/tables/share.tsx";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconReceipt2 } from "#admin/kit/display/icons.ts";
+import { Money } from "#admin/kit/display/money.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import type { Received, ReceivedRow } from "#contract/received.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatMoney } from "#rules/display.ts";
+import { RECEIVED_BY_LABELS, RECEIVED_BY_WORDS } from "#rules/received.ts";
+import classes from "./received.module.css";
+
+/** How the total stands beside that of the period before: "12% more than 1 to 20 Oct". */
+function Change({ data }: { data: Received }) {
+  const { previous, total } = data;
+  if (!previous) return null;
+  const { direction, strong, text } = compare(
+    total,
+    previous.total,
+    formatPeriod(previous, clinicToday()),
+    formatMoney,
+  );
+  return (
+    <p className="soft" data-direction={direction ?? undefined}>
+      {strong && <b>{strong} </b>}
+      {text}
+    </p>
+  );
+}
+
+function columnsOf(data: Received, linkTo: (key: string) => To): RecordColumn<ReceivedRow>[] {
+  const { by, total, bills, previous } = data;
+  const columns: RecordColumn<ReceivedRow>[] = [
+    {
+      header: RECEIVED_BY_LABELS[by],
+      title: true,
+      cell: ({ key, name }) => (
+        <Link className={classes.name} to={linkTo(key)}>
+          <PersonName name={name} />
+        </Link>
+      ),
+    },
+    {
+      header: "Bills",
+      kind: "number",
+      cell: (row) => row.bills.toLocaleString("en-PK"),
+      total: bills.toLocaleString("en-PK"),
+    },
+    {
+      header: "Share",
+      className: classes.share,
+      cell: ({ amount }) => (
+        <span className={classes.part}>
+          <Meter part={Math.max(0, amount)} whole={total} />
+          <span className="num">{amount > 0 && total > 0 ? formatShare(amount, total) : "–"}</span>
+        </span>
+      ),
+      total: "",
+    },
+    {
+      header: "Received",
+      kind: "number",
+      cell: ({ amount }) => (
+        <b>
+          <Money rupees={amount} />
+        </b>
+      ),
+      total: <Money rupees={total} />,
+    },
+  ];
+  if (!previous) return columns;
+  const before = formatPeriod(previous, clinicToday());
+  return [
+    ...columns,
+    {
+      header: `In ${before}`,
+      kind: "number",
+      cell: (row) => <Money rupees={row.previous} />,
+      total: <Money rupees={previous.total} />,
+    },
+    {
+      header: "Change",
+      kind: "number",
+      cell: (row) => <Difference now={row.amount} before={row.previous ?? 0} />,
+      total: <Difference now={total} before={previous.total} />,
+    },
+  ];
+}
+
+/** "+Rs 3,000" or "−Rs 3,000"; a dash where nothing changed. */
+function Difference({ now, before }: { now: number; before: number }) {
+  const change = Math.round((now - before) * 100) / 100;
+  if (change === 0) return <span className="muted">–</span>;
+  return <span className={classes.change}>{`${change > 0 ? "+" : ""}${formatMoney(change)}`}</span>;
+}
+
+/** The figures of a range, told apart by one thing; each leads to its bills. */
+export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string) => To }) {
+  return (
+    <>
+      <div className={classes.total}>
+        <p className="soft">Received, {formatRange(data, clinicToday())}</p>
+        <p className={classes.sum}>
+          <Money rupees={data.total} />
+        </p>
+        <Change data={data} />
+      </div>
+      {data.rows.length === 0 ? (
+        <EmptyState icon={IconReceipt2} title="Nothing was received on these days." />
+      ) : (
+        <RecordTable
+          label={`Received by ${RECEIVED_BY_LABELS[data.by].toLowerCase()}`}
+          columns={columnsOf(data, linkTo)}
+          rows={data.rows}
+          keyOf={({ key }) => key}
+          totals="All together"
+          wide
+        />
+      )}
+      <p className={`soft ${classes.words}`}>{RECEIVED_BY_WORDS[data.by]}</p>
+    </>
+  );
+}

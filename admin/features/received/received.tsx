@@ -1,0 +1,70 @@
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { RangeForm } from "#admin/features/dashboard/range/range-form.tsx";
+import { useRange } from "#admin/features/dashboard/range/use-range.ts";
+import { IconPrinter } from "#admin/kit/display/icons.ts";
+import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { ExportButton } from "#admin/kit/export/export-button.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { getReceived } from "#contract/received.ts";
+import { RECEIVED_BY, RECEIVED_BY_LABELS, type ReceivedBy } from "#rules/received.ts";
+import { BillsBehind } from "./bills-behind.tsx";
+import { Figures } from "./figures.tsx";
+import classes from "./received.module.css";
+import { useAsked, useReceived } from "./use-received.ts";
+
+/** What was received, by doctor, department, service, method or person (docs/handbook/reports.md). */
+export default function ReceivedReport() {
+  const [range, setRange] = useRange();
+  const { by, key, page, choose, toPage, linkTo } = useAsked();
+  const { data, error, isPlaceholderData, refetch } = useReceived(by, range);
+  const print = () => window.print();
+  useShortcut({ keys: "p", label: "Print", group: "This report", run: print });
+  return (
+    <Page>
+      <PageHead
+        title="Reports"
+        actions={
+          <>
+            <ExportButton
+              noun="figures"
+              find={({ source }) => source === getReceived}
+              query={{ by, ...range }}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              onClick={print}
+            >
+              Print
+            </Button>
+          </>
+        }
+      />
+      <RangeForm range={range} onRange={setRange} />
+      <SegmentedControl
+        className={classes.by}
+        aria-label="By"
+        value={by}
+        data={RECEIVED_BY.map((value) => ({ value, label: RECEIVED_BY_LABELS[value] }))}
+        onChange={(value) => choose(value as ReceivedBy)}
+      />
+      {key !== null && <BillsBehind {...{ by, page, range, toPage }} of={key} back={linkTo(null)} />}
+      {key === null &&
+        !data &&
+        (error ? (
+          <NotLoaded action={<TryAgain retry={() => refetch()} />} />
+        ) : (
+          <div role="status" aria-label="Loading the figures">
+            <Skeleton height={320} radius="md" aria-hidden="true" />
+          </div>
+        ))}
+      {key === null && data && (
+        <div className={classes.figures} aria-busy={isPlaceholderData}>
+          {error && <OutOfDate retry={() => refetch()} />}
+          <Figures data={data} linkTo={linkTo} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { RECEIVED_BY } from "#rules/received.ts";
+import { endpoint } from "./endpoint.ts";
+import { recordId } from "./fields.ts";
+import { periodQuery } from "./period-query.ts";
+
+/** Reports for the owner (docs/handbook/reports.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
+
+export const ReceivedRow = z.object({
+  /** The id of the doctor, department, service or member of staff, or the method; "" for none. */
+  key: z.string(),
+  name: z.string(),
+  /** Payments less what was given back. */
+  amount: z.number(),
+  /** The same in the period before; null for an open range. */
+  previous: z.number().nullable(),
+  /** Bills of which it is more or less than nothing. */
+  bills: z.number().int(),
+});
+export type ReceivedRow = z.infer<typeof ReceivedRow>;
+
+export const Received = z.object({
+  by: z.enum(RECEIVED_BY),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  /** The dashboard's total earnings of the range. */
+  total: z.number(),
+  /** Bills with payments or refunds in the range. */
+  bills: z.number().int(),
+  /** The period before (rules/period.ts); null for an open range. */
+  previous: z.object({ startDate: z.string(), endDate: z.string(), total: z.number() }).nullable(),
+  /** The largest amount first. They add up to the total. */
+  rows: z.array(ReceivedRow),
+});
+export type Received = z.infer<typeof Received>;
+
+const query = periodQuery.safeExtend({
+  by: z.enum(RECEIVED_BY, { error: "Choose doctor, department, service, method or person." }),
+});
+
+export const getReceived = endpoint({
+  method: "GET",
+  path: "/Reports/GetReceived",
+  access: "profit.read",
+  summary:
+    "What was received in a range of days, by doctor, department, service, method or person, and in the period before",
+  query,
+  output: Received,
+});
+
+/** Bills on a page of what stands behind a figure. */
+export const RECEIVED_BILLS_PER_PAGE = 50;
+
+export const ReceivedBill = z.object({
+  paymentId: recordId,
+  paymentDate: z.string(),
+  patientName: z.string(),
+  /** What the bill received in the range. */
+  received: z.number(),
+  /** How much of that belongs to the figure. */
+  amount: z.number(),
+});
+export type ReceivedBill = z.infer<typeof ReceivedBill>;
+
+export const getReceivedBills = endpoint({
+  method: "GET",
+  path: "/Reports/GetReceivedBills",
+  access: "profit.read",
+  summary: "The bills behind one figure of what was received: its `key`, 50 bills a page, the newest first",
+  query: query.safeExtend({
+    key: z.string().max(60),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  output: z.object({
+    name: z.string(),
+    /** Of all pages, as the figure has it. */
+    amount: z.number(),
+    count: z.number().int(),
+    rows: z.array(ReceivedBill),
+  }),
+});

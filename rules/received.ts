@@ -1,0 +1,34 @@
+/** What the clinic received, as its owner looks at it (docs/handbook/reports.md). */
+
+/** By what the money is told apart. */
+export const RECEIVED_BY = ["doctor", "department", "service", "method", "person"] as const;
+export type ReceivedBy = (typeof RECEIVED_BY)[number];
+
+export const RECEIVED_BY_LABELS = {
+  doctor: "Doctor",
+  department: "Department",
+  service: "Service",
+  method: "Method",
+  person: "Received by",
+} as const satisfies Record<ReceivedBy, string>;
+
+/** What money is called that belongs to none of them. */
+export const RECEIVED_BY_NONE = {
+  doctor: "No doctor",
+  department: "No department",
+  service: "Not on the price list",
+  method: "No method",
+  person: "Nobody",
+} as const satisfies Record<ReceivedBy, string>;
+
+/** How money is laid on them, for whoever reads the figures. */
+export const RECEIVED_BY_WORDS = {
+  doctor: "Each payment counts for the doctor of its bill, refunds against it.",
+  department:
+    "Each payment counts for the department of its bill: that of the appointment, or of the dearest services.",
+  service:
+    "What is received on a bill is laid on its lines in proportion to what each comes to after the discount.",
+  method:
+    "What a bill took from an advance stands under “Advance”: that money came earlier, and counts on the day it is used.",
+  person: "Whoever took the payment, or gave it back.",
+} as const satisfies Record<ReceivedBy, string>;

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import { RECEIVED_BILLS_PER_PAGE, type ReceivedBill } from "#contract/received.ts";
+import type { Period } from "#rules/period.ts";
+import type { ReceivedBy } from "#rules/received.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { spreadRows } from "./spread.ts";
+
+interface Asked {
+  by: ReceivedBy;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+interface StoredRow {
+  key: string;
+  name: string | null;
+  amount: number;
+  previous: number;
+  bills: number;
+}
+
+const startOf = ({ startDate }: Asked) => sql`${startDate ?? "-infinity"}::date`;
+const endOf = ({ endDate }: Asked) => sql`${endDate ?? "infinity"}::date`;
+const inRange = (asked: Asked, day: RawBuilder<unknown>) =>
+  sql`${day} BETWEEN ${startOf(asked)} AND ${endOf(asked)}`;
+const inBoth = (asked: Asked, before: Period | null, day: RawBuilder<unknown>) =>
+  before
+    ? sql`(${inRange(asked, day)} OR ${day} BETWEEN ${before.startDate}::date AND ${before.endDate}::date)`
+    : inRange(asked, day);
+
+/** The rows of the ledger in both periods: what the dashboard calls earnings. */
+const movedIn = (asked: Asked, before: Period | null) => sql`
+  SELECT t.bill_id, t.amount, t.payment_method, t.received_by, ${inRange(asked, sql`t.transaction_date`)} AS is_now
+  FROM bill_transactions t WHERE NOT t.is_deleted AND ${inBoth(asked, before, sql`t.transaction_date`)}`;
+
+/**
+ * What the lines of these bills had received by the end of each period and before it; the difference is what they received in
+ * it. First the discount is laid on the lines by their prices, then the money by what is left of them.
+ */
+function onServices(asked: Asked, before: Period | null): RawBuilder<unknown> {
+  const ends = [
+    sql`(${endOf(asked)}, 1, true), (${startOf(asked)} - 1, -1, true)`,
+    ...(before ? [sql`(${before.endDate}::date, 1, false), (${before.startDate}::date - 1, -1, false)`] : []),
+  ];
+  const discounts = sql`SELECT l.bill_id, l.position, l.service_id, l.price * 100 AS weight, b.discount * 100 AS whole
+    FROM (SELECT DISTINCT bill_id FROM moved) AS c JOIN bills b ON b.id = c.bill_id JOIN bill_lines l ON l.bill_id = b.id`;
+  const money = sql`SELECT n.bill_id, n.position, n.service_id, n.net AS weight, e.sign, e.is_now,
+      coalesce((SELECT sum(t.amount) FROM bill_transactions t
+        WHERE t.bill_id = n.bill_id AND NOT t.is_deleted AND t.transaction_date <= e.until), 0) * 100 AS whole
+    FROM (SELECT d.bill_id, d.position, d.service_id, d.weight - d.part AS net
+        FROM (${spreadRows(discounts, sql`bill_id`)}) AS d) AS n
+      CROSS JOIN (VALUES ${sql.join(ends)}) AS e (until, sign, is_now)`;
+  return sql`SELECT bill_id, service_id::text AS key, sign * part / 100 AS amount, is_now
+    FROM (${spreadRows(money, sql`bill_id, is_now, sign`)}) AS received`;
+}
+
+/** Every amount in both periods with what it belongs to: bill_id, key, amount, is_now. */
+function partsOf(asked: Asked, before: Period | null): RawBuilder<unknown> {
+  switch (asked.by) {
+    case "doctor":
+      return sql`SELECT m.bill_id, b.doctor_id::text AS key, m.amount, m.is_now FROM moved m JOIN bills b ON b.id = m.bill_id`;
+    case "department":
+      return sql`SELECT s.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount,
+          ${inRange(asked, sql`s.day`)} AS is_now
+        FROM (SELECT DISTINCT bill_id FROM moved) AS m JOIN bill_shares s ON s.bill_id = m.bill_id
+        WHERE s.measure = 'earnings' AND ${inBoth(asked, before, sql`s.day`)}`;
+    case "service":
+      return onServices(asked, before);
+    case "method":
+      return sql`SELECT m.bill_id, m.payment_method AS key, m.amount, m.is_now FROM moved m`;
+    case "person":
+      return sql`SELECT m.bill_id, m.received_by::text AS key, m.amount, m.is_now FROM moved m`;
+  }
+}
+
+const TABLES = {
+  doctor: "doctors",
+  department: "departments",
+  service: "services",
+  person: "staff",
+} as const satisfies Record<Exclude<ReceivedBy, "method">, string>;
+
+/** The name of a key as SQL; null for none. */
+const nameOf = (by: ReceivedBy, key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  by === "method" ? key : sql`(SELECT n.name FROM ${sql.table(TABLES[by])} n WHERE n.id = ${key}::bigint)`;
+
+/** The figures of a range and of the period before, the largest first, and how many bills had money in the range. */
+export async function received(
+  db: Executor,
+  asked: Asked,
+  before: Period | null,
+): Promise<{ rows: StoredRow[]; bills: number }> {
+  const { rows } = await sql<{ rows: StoredRow[]; bills: number }>`
+    WITH moved AS MATERIALIZED (${movedIn(asked, before)}),
+      of_bills AS (SELECT key, bill_id, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
+          coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
+        FROM (${partsOf(asked, before)}) AS parts GROUP BY key, bill_id),
+      sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
+          (count(*) FILTER (WHERE amount <> 0))::int AS bills
+        FROM of_bills GROUP BY key)
+    SELECT (SELECT count(DISTINCT bill_id)::int FROM moved WHERE is_now) AS bills,
+      coalesce((SELECT json_agg(shown) FROM (
+        SELECT coalesce(s.key, '') AS key, ${nameOf(asked.by, sql`s.key`)} AS name, s.amount, s.previous, s.bills
+        FROM sums s WHERE s.bills > 0 OR s.previous <> 0 ORDER BY s.amount DESC, s.previous DESC, s.key) AS shown), '[]') AS rows`.execute(
+    db,
+  );
+  return rows[0] ?? { rows: [], bills: 0 };
+}
+
+/** One page of the bills behind a figure; `amount` and `count` are of all pages. */
+export async function billsOf(
+  db: Executor,
+  asked: Asked & { key: string; page: number },
+): Promise<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }> {
+  const isWord = asked.by === "method";
+  // What is no number names no record.
+  const key = asked.key === "" || !(isWord || /^\d{1,18}$/.test(asked.key)) ? null : asked.key;
+  const { rows } = await sql<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }>`
+    WITH moved AS MATERIALIZED (${movedIn(asked, null)}),
+      behind AS (SELECT bill_id, sum(amount) AS amount FROM (${partsOf(asked, null)}) AS parts
+        WHERE key IS NOT DISTINCT FROM ${key}::text GROUP BY bill_id HAVING sum(amount) <> 0)
+    SELECT ${nameOf(asked.by, sql`${key}::text`)} AS name,
+      (SELECT coalesce(sum(amount), 0) FROM behind) AS amount, (SELECT count(*)::int FROM behind) AS count,
+      coalesce((SELECT json_agg(shown) FROM (
+        SELECT b.id AS "paymentId", b.bill_date AS "paymentDate", b.patient_name AS "patientName", h.amount,
+          (SELECT sum(m.amount) FROM moved m WHERE m.bill_id = b.id) AS received
+        FROM behind h JOIN bills b ON b.id = h.bill_id ORDER BY b.bill_date DESC, b.id DESC
+        LIMIT ${RECEIVED_BILLS_PER_PAGE} OFFSET ${(asked.page - 1) * RECEIVED_BILLS_PER_PAGE}) AS shown), '[]') AS rows`.execute(
+    db,
+  );
+  return rows[0] ?? { name: null, amount: 0, count: 0, rows: [] };
+}

@@ -284,7 +284,7 @@ describe("after an erasure", () => {
       expect(body).not.toMatch(marksOf(person));
     };
     for (const { endpoint, source } of EXPORTS) {
-      await ask(`${endpoint.path}?format=csv&patientId=${person.id}`);
+      await ask(`${endpoint.path}?format=csv&by=doctor&patientId=${person.id}`);
       if (source.list) await ask(source.path);
     }
     for (const [entity, id] of [

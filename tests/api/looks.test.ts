@@ -72,7 +72,7 @@ describe("a list that leaves as a file", () => {
     "%s is on record",
     async (path, fileName) => {
       const { id } = await registerPatient(clinic, token);
-      const answer = await exportOf(path, path === "Statement" ? { patientId: String(id) } : {});
+      const answer = await exportOf(path, { by: "doctor", patientId: String(id) });
       expect(answer.statusCode).toBe(200);
       const { what, kind } = (await newest()) ?? {};
       const list = fileName.replaceAll("-", " ");

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link, type To } from "react-router";
+import { Link } from "react-router";
 import type { Range } from "#admin/features/dashboard/range/use-range.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
@@ -50,7 +50,7 @@ interface BillsBehindProps {
   of: string;
   page: number;
   range: Range;
-  back: To;
+  back: string;
   toPage: (page: number) => void;
 }
 
@@ -67,7 +67,7 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
     );
   const pages = Math.ceil(data.count / RECEIVED_BILLS_PER_PAGE);
   return (
-    <section className={classes.behind} aria-busy={isPlaceholderData} aria-label={`Bills of ${data.name}`}>
+    <div className={classes.behind} aria-busy={isPlaceholderData}>
       <header>
         <BackLink to={back} label="All figures" />
         <h2>
@@ -91,6 +91,6 @@ export function BillsBehind({ by, of, page, range, back, toPage }: BillsBehindPr
         />
       )}
       {pages > 1 && <Pages page={page} pages={pages} toPage={toPage} />}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, type To } from "react-router";
+import { Link } from "react-router";
 import { compare } from "#admin/features/dashboard/figures/comparison.ts";
 import { formatPeriod, formatRange } from "#admin/features/dashboard/range/format-period.ts";
 import { formatShare, Meter } from "#admin/features/dashboard/tables/share.tsx";
@@ -31,7 +31,7 @@ function Change({ data }: { data: Received }) {
   );
 }
 
-function columnsOf(data: Received, linkTo: (key: string) => To): RecordColumn<ReceivedRow>[] {
+function columnsOf(data: Received, linkTo: (key: string) => string): RecordColumn<ReceivedRow>[] {
   const { by, total, bills, previous } = data;
   const columns: RecordColumn<ReceivedRow>[] = [
     {
@@ -98,7 +98,7 @@ function Difference({ now, before }: { now: number; before: number }) {
 }
 
 /** The figures of a range, told apart by one thing; each leads to its bills. */
-export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string) => To }) {
+export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string) => string }) {
   return (
     <>
       <div className={classes.total}>
@@ -109,7 +109,7 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
         <Change data={data} />
       </div>
       {data.rows.length === 0 ? (
-        <EmptyState icon={IconReceipt2} title="Nothing was received on these days." />
+        <EmptyState icon={<IconReceipt2 size={28} stroke={1.4} />} title="Nothing was received on these days." />
       ) : (
         <RecordTable
           label={`Received by ${RECEIVED_BY_LABELS[data.by].toLowerCase()}`}

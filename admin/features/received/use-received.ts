@@ -27,7 +27,7 @@ export function useAsked() {
     page,
     choose: (chosen: ReceivedBy) => setParams(change({ by: chosen, key: null, page: null })),
     toPage: (to: number) => setParams(change({ page: String(to) })),
-    linkTo: (key: string | null) => ({ search: `?${change({ key, page: null })}` }),
+    linkTo: (key: string | null) => `?${change({ key, page: null })}`,
   };
 }
 

@@ -109,7 +109,10 @@ export function Figures({ data, linkTo }: { data: Received; linkTo: (key: string
         <Change data={data} />
       </div>
       {data.rows.length === 0 ? (
-        <EmptyState icon={<IconReceipt2 size={28} stroke={1.4} />} title="Nothing was received on these days." />
+        <EmptyState
+          icon={<IconReceipt2 size={28} stroke={1.4} />}
+          title="Nothing was received on these days."
+        />
       ) : (
         <RecordTable
           label={`Received by ${RECEIVED_BY_LABELS[data.by].toLowerCase()}`}

@@ -143,3 +143,11 @@ export function leftWhenStopping(of: {
   const usedUp = toPaisa(singlePrice) * used;
   return { byValue, atSinglePrice: toRupees(Math.max(toPaisa(net) - usedUp, 0)) };
 }
+
+/** Which session counts for a visit, from 1; null: none does. */
+export function sessionOf(
+  uses: readonly { idAppointment: number | null; session: number | null }[],
+  idAppointment: number,
+): number | null {
+  return uses.find((use) => use.idAppointment === idAppointment && use.session !== null)?.session ?? null;
+}

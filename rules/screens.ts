@@ -31,6 +31,7 @@ export const SCREENS = {
   "billing/add": "bills.write",
   "billing/payments": "bills.read",
   dues: "bills.read",
+  packages: "packages.read",
   "billing/edit/:id": "bills.write",
   "billing/view/:id": "bills.read",
   "billing/invoice/:id": "bills.read",

@@ -27,6 +27,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   billing: () => import("#admin/features/bills/list.tsx"),
   "billing/add": () => import("#admin/features/bills/form.tsx"),
   "billing/payments": () => import("#admin/features/payments/list.tsx"),
+  packages: () => import("#admin/features/packages/list.tsx"),
   dues: () => import("#admin/features/dues/list.tsx"),
   "billing/edit/:id": () => import("#admin/features/bills/form.tsx"),
   "billing/view/:id": () => import("#admin/features/bills/view.tsx"),

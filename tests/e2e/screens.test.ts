@@ -31,6 +31,7 @@ const MENU = [
   ["Patients", "patients"],
   ["Billing", "billing"],
   ["Dues", "dues"],
+  ["Packages", "packages"],
   ["Daily Expenses", "daily-expenses"],
   ["Day close", "day-close"],
   ["Reports", "reports"],

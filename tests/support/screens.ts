@@ -75,6 +75,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "appointment/view/{id}",
   ),
   dues: list("Dues"),
+  packages: list("Packages"),
   billing: list("Bills"),
   "billing/add": form("Add bill", "Bills", "billing"),
   "billing/edit/:id": edit(({ bill }) => bill, "Edit bill {id}", "Back", "billing/view/{id}"),

@@ -20,6 +20,8 @@ import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
 // What follows from a visit is read after the visit.
 const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
 
+const VisitSession = lazy(() => import("#admin/features/packages/visit-session.tsx"));
+
 const GROUP = "This appointment";
 
 interface ActionsProps {
@@ -127,6 +129,9 @@ export default function AppointmentView() {
         {(appointment) => (
           <>
             <Waiting appointment={appointment} />
+            <Suspense>
+              <VisitSession visit={appointment} />
+            </Suspense>
             <AppointmentDetails appointment={appointment} />
             <VisitTold visit={appointment} />
             <HistorySection entity="appointment" id={appointment.id} />

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -9,6 +9,7 @@ import { RecordHistory } from "#admin/kit/view/record-history.tsx";
 import { Loaded, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type AppointmentRow, listAppointmentsOfPatient } from "#contract/appointments.ts";
 import { listBillsOfPatient, type PatientBill } from "#contract/bills.ts";
+import { getPackagesOfPatient, type PatientPackage } from "#contract/packages.ts";
 import { getPatientAccount, type PatientAccount } from "#contract/patient-account.ts";
 import { getPatient, type Patient } from "#contract/patients.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -19,6 +20,9 @@ import { balanceOf, FileBills } from "./file-bills.tsx";
 import { FileDetails } from "./file-details.tsx";
 import { FileActions, FileSummary } from "./file-head.tsx";
 
+// Read after the file.
+const PatientPackages = lazy(() => import("#admin/features/packages/patient-packages.tsx"));
+
 interface FileProps {
   patient: Patient;
   /** null if this role may not read appointments. */
@@ -27,6 +31,7 @@ interface FileProps {
   bills: UseQueryResult<PatientBill[]> | null;
   /** null if this role may not read advances. */
   account: UseQueryResult<PatientAccount> | null;
+  packages: UseQueryResult<PatientPackage[]>;
 }
 
 function Tab({ value, label, count }: { value: string; label: string; count?: number }) {
@@ -56,12 +61,13 @@ function useTab(others: readonly string[]): [string, (tab: string | null) => voi
   return [others.find((tab) => tab === search.get("tab")) ?? DETAILS, open];
 }
 
-function PatientFile({ patient, appointments, bills, account }: FileProps) {
+function PatientFile({ patient, appointments, bills, account, packages }: FileProps) {
   const [tab, openTab] = useTab([
     "history",
     ...(appointments ? ["appointments"] : []),
     ...(bills ? ["bills"] : []),
     ...(account ? ["advance"] : []),
+    "packages",
   ]);
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
@@ -70,6 +76,7 @@ function PatientFile({ patient, appointments, bills, account }: FileProps) {
         {appointments && <Tab value="appointments" label="Appointments" count={appointments.data?.length} />}
         {bills && <Tab value="bills" label="Bills" count={bills.data?.length} />}
         {account && <Tab value="advance" label="Advance" />}
+        <Tab value="packages" label="Packages" count={packages.data?.length} />
         <Tab value="history" label="History" />
       </Tabs.List>
       <Panel value={DETAILS}>
@@ -90,6 +97,15 @@ function PatientFile({ patient, appointments, bills, account }: FileProps) {
           <Loaded query={account}>{(held) => <FileAdvance account={held} />}</Loaded>
         </Panel>
       )}
+      <Panel value="packages">
+        <Loaded query={packages}>
+          {(found) => (
+            <Suspense>
+              <PatientPackages packages={found} />
+            </Suspense>
+          )}
+        </Loaded>
+      </Panel>
       <Panel value="history">
         <RecordHistory entity="patient" id={patient.id} />
       </Panel>
@@ -115,6 +131,7 @@ export default function PatientView() {
   const bills = useRecord(listBillsOfPatient, { query: { patientId: id } }, { enabled: seesBills });
   const seesAdvances = may("advances.read");
   const account = useRecord(getPatientAccount, { query: { patientId: id } }, { enabled: seesAdvances });
+  const packages = useRecord(getPackagesOfPatient, { query: { patientId: id } });
   return (
     <ViewPage
       title={record.data?.fullName ?? "Patient"}
@@ -137,6 +154,7 @@ export default function PatientView() {
           appointments={seesAppointments ? appointments : null}
           bills={seesBills ? bills : null}
           account={seesAdvances ? account : null}
+          packages={packages}
         />
       )}
     </ViewPage>

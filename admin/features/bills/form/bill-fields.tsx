@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -14,6 +14,9 @@ import classes from "./bill-fields.module.css";
 import { fromAppointment } from "./bill-values.ts";
 import type { BillForm } from "./use-bill-form.ts";
 import type { BillStart } from "./use-bill-start.ts";
+
+// Only visits that are billed may be sessions of a package.
+const SessionNote = lazy(() => import("#admin/features/packages/session-note.tsx"));
 
 /** Whom and what a new bill is for. */
 export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillStart }) {
@@ -68,6 +71,11 @@ export function ForWhom({ billForm, start }: { billForm: BillForm; start: BillSt
         <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
       </div>
       <AlreadyBilledNote patientId={patientId} appointmentId={appointmentId} />
+      {appointmentId !== null && (
+        <Suspense>
+          <SessionNote patientId={patientId} appointmentId={appointmentId} />
+        </Suspense>
+      )}
     </div>
   );
 }

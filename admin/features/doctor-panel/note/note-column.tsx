@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { RecallChoice } from "#admin/kit/booking/recall-choice.tsx";
 import { recallAfter } from "#admin/kit/booking/save-recall.ts";
@@ -20,6 +20,9 @@ import { NoteState } from "./note-state.tsx";
 import { PrescriptionField } from "./prescription-field.tsx";
 import { useNextVisit } from "./use-next-visit.ts";
 import { type Note, type Saving, useNote } from "./use-note.ts";
+
+// Read after the note.
+const VisitSession = lazy(() => import("#admin/features/packages/visit-session.tsx"));
 
 interface NoteColumnProps {
   visit: Visit;
@@ -179,6 +182,9 @@ export function NoteColumn({ visit, history, next }: NoteColumnProps) {
       <Head visit={visit} />
       <div className={classes.fields}>
         <NoteState note={note} />
+        <Suspense>
+          <VisitSession visit={{ ...visit, idPatient: history.patient.id }} />
+        </Suspense>
         <Texts note={note} />
         <NextVisitFields nextVisit={nextVisit} doctorName={visit.doctorName} following={following ?? null} />
         {!following && (

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Note } from "#admin/kit/display/note.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import type { PackageUse, PatientPackage } from "#contract/packages.ts";
+import { formatDate, formatMoneyExactly, orDashes } from "#rules/display.ts";
+import { dueNote, PACKAGE_STATE_LABELS } from "#rules/package.ts";
+import { pathTo } from "#rules/screens.ts";
+import { ExtendDialog, TakeBackDialog } from "./package-dialogs.tsx";
+import classes from "./packages.module.css";
+import { SessionBar } from "./session-bar.tsx";
+import { useUsing } from "./use-packages.ts";
+
+function Became({ use: { session, takenBack } }: { use: PackageUse }) {
+  if (!takenBack) return <>Session {session}</>;
+  return (
+    <>
+      Taken back by {takenBack.by ?? "--"}: <bdi>{takenBack.reason}</bdi>
+    </>
+  );
+}
+
+const COLUMNS: RecordColumn<PackageUse>[] = [
+  { header: "Session", kind: "text", title: true, cell: (use) => <Became use={use} /> },
+  { header: "Used on", className: "nowrap", cell: ({ usedOn }) => formatDate(usedOn) },
+  {
+    header: "Visit",
+    cell: ({ idAppointment, appointmentRegistrationNo }) =>
+      idAppointment === null ? (
+        "At the desk"
+      ) : (
+        <Link to={pathTo("appointment/view/:id", idAppointment)}>{appointmentRegistrationNo}</Link>
+      ),
+  },
+  { header: "Doctor", cell: ({ doctorName }) => orDashes(doctorName) },
+  { header: "Marked by", cell: ({ by }) => orDashes(by) },
+];
+
+function Head({ of }: { of: PatientPackage }) {
+  const { number, serviceName, sessions, used, soldOn, expiresOn, state, paymentId, leftByValue } = of;
+  const may = useMay();
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>
+          <bdi>{serviceName}</bdi>
+        </h3>
+        <span className="muted">{number}</span>
+        <span className="gap" />
+        <b>
+          {used} of {sessions} used
+        </b>
+      </div>
+      <SessionBar of={of} />
+      <p className={classes.facts}>
+        <span>{PACKAGE_STATE_LABELS[state]}</span>
+        <span>Sold {formatDate(soldOn)}</span>
+        <span>{expiresOn === null ? "Does not expire" : `Valid until ${formatDate(expiresOn)}`}</span>
+        {leftByValue !== null && <span>Worth {formatMoneyExactly(leftByValue)}</span>}
+        {may("bills.read") && <Link to={pathTo("billing/view/:id", paymentId)}>Bill {paymentId}</Link>}
+      </p>
+    </>
+  );
+}
+
+function OnePackage({ of }: { of: PatientPackage }) {
+  const may = useMay();
+  const using = useUsing();
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<PackageUse | null>(null);
+  const [extending, setExtending] = useState(false);
+  const { id, number, used, sessions, uses, state, due, expiresOn } = of;
+  const use = async () => {
+    setBusy(true);
+    await using(id, null);
+    setBusy(false);
+  };
+  const owed = dueNote(due);
+  return (
+    <section className={classes.card} aria-label={`Package ${number}`}>
+      <Head of={of} />
+      {owed && <Note kind="attention" title={owed} />}
+      <div className={classes.buttons}>
+        {may("packages.use") && may("appointments.readAll") && state === "open" && (
+          <Button variant="default" loading={busy} onClick={use}>
+            Use session {used + 1} of {sessions}
+          </Button>
+        )}
+        {may("packages.extend") && expiresOn !== null && state !== "used up" && (
+          <Button variant="default" onClick={() => setExtending(true)}>
+            Extend…
+          </Button>
+        )}
+        {state === "used up" && may("bills.write") && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`${pathTo("billing/add")}?patientId=${of.idPatient}`}
+          >
+            Sell again
+          </Button>
+        )}
+      </div>
+      {uses.length > 0 && (
+        <RecordTable
+          label={`Sessions of ${number}`}
+          columns={COLUMNS}
+          rows={uses}
+          keyOf={(each) => each.id}
+          actions={(each) =>
+            may("packages.use") && !each.takenBack ? (
+              <Button size="xs" variant="default" onClick={() => setTaken(each)}>
+                Take back…<span className="sr"> session {each.session}</span>
+              </Button>
+            ) : null
+          }
+        />
+      )}
+      {taken && <TakeBackDialog use={taken} of={of} onClose={() => setTaken(null)} />}
+      {extending && <ExtendDialog of={of} onClose={() => setExtending(false)} />}
+    </section>
+  );
+}
+
+/** A patient's packages: what of each is used, until when, what is due (docs/handbook/packages.md). */
+export default function PatientPackages({ packages }: { packages: readonly PatientPackage[] }) {
+  if (packages.length === 0) return <p className="muted">No Records Found</p>;
+  return (
+    <div className={classes.stack}>
+      {packages.map((each) => (
+        <OnePackage key={each.id} of={each} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Bill } from "#contract/bills.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { openDesk } from "#tests/support/desk.ts";
+
+test("a package that was sold is on its list and in the file; a session is used and taken back", async ({
+  page,
+  clinic,
+}, info) => {
+  const desk = await openDesk(clinic);
+  const { id: department } = await desk.post<{ id: number }>("/MasterServices/Insert", { name: "Lasers" });
+  const { id: idService } = await desk.post<{ id: number }>("/Services/Insert", {
+    ...{ IdDepartment: department, name: "Laser, 6 sessions", fees: 33_000, sessions: 6, validDays: 20 },
+  });
+  const patient = { id: await desk.registerPatient("Nadia Yousaf") };
+  const bill = await desk.post<Bill>("/Payments/CreatePayment", {
+    ...{ patientId: patient.id, patientName: "Nadia Yousaf", idDoctor: 1, paymentDate: clinicToday() },
+    ...{ paymentMethod: "Cash", chargeableAmount: 33_000, receivedAmount: 21_000 },
+    paymentDetails: [{ idService, description: "Laser, 6 sessions", price: 33_000 }],
+  });
+  const number = bill.paymentDetails[0]?.package?.number ?? "";
+  await desk.signIn(page);
+  await page.goto("/admin/packages?isExpiring=1");
+  const row = page.getByRole("table").locator("tbody tr").first();
+  await expect(row).toContainText(number);
+  await expect(row).toContainText("0 of 6");
+  await expectAccessible(page);
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.screenshot({ path: info.outputPath(`packages-${width}.png`) });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+
+  await page.goto(`/admin/patients/view/${patient.id}?tab=packages`);
+  const card = page.getByRole("region", { name: `Package ${number}` });
+  await expect(card.getByText("of this package is due.")).toBeVisible();
+  await card.getByRole("button", { name: "Use session 1 of 6" }).click();
+  await expect(card.getByText("1 of 6 used")).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("file.png"), fullPage: true });
+  await card.getByRole("button", { name: "Take back… session 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take a session back" });
+  await dialog.getByLabel("Reason").fill("Marked by mistake");
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(card.getByText("0 of 6 used")).toBeVisible();
+  await expect(card.getByText("Marked by mistake")).toBeVisible();
+});

@@ -44,9 +44,9 @@ function Head({ of }: { of: PatientPackage }) {
   return (
     <>
       <div className={classes.head}>
-        <h3>
+        <h2>
           <bdi>{serviceName}</bdi>
-        </h3>
+        </h2>
         <span className="muted">{number}</span>
         <span className="gap" />
         <b>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RECEIVED_BY } from "#rules/received.ts";
 import { endpoint } from "./endpoint.ts";
-import { recordId } from "./fields.ts";
+import { recordId, wholeNumber } from "./fields.ts";
 import { periodQuery } from "./period-query.ts";
 
 /** Reports for the owner (docs/handbook/reports.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
@@ -69,7 +69,8 @@ export const getReceivedBills = endpoint({
   summary: "The bills behind one figure of what was received: its `key`, 50 bills a page, the newest first",
   query: query.safeExtend({
     key: z.string().max(60),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    /** Left out: the first. */
+    page: wholeNumber("Pages are counted from 1.", 1, 1_000_000).optional(),
   }),
   output: z.object({
     name: z.string(),

@@ -86,11 +86,12 @@ export function TakeBackDialog({
 export function ExtendDialog({ of, onClose }: { of: PatientPackage; onClose: () => void }) {
   const today = clinicToday();
   const until = of.expiresOn ?? today;
+  const isOver = until < today;
   const more = useContractForm<{ id: number; expiresOn: string | null; reason: string }, Answer<unknown>>({
     schema: ExtendPackageInput,
     initialValues: {
       id: of.id,
-      expiresOn: addDays(until < today ? today : until, USUAL_EXTENSION_DAYS),
+      expiresOn: addDays(isOver ? today : until, USUAL_EXTENSION_DAYS),
       reason: "",
     },
     save: (body, options) =>

@@ -110,7 +110,7 @@ export async function received(
 /** One page of the bills behind a figure; `amount` and `count` are of all pages. */
 export async function billsOf(
   db: Executor,
-  asked: Asked & { key: string; page: number },
+  asked: Asked & { key: string; page?: number | undefined },
 ): Promise<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }> {
   const isWord = asked.by === "method";
   // What is no number names no record.
@@ -125,7 +125,7 @@ export async function billsOf(
         SELECT b.id AS "paymentId", b.bill_date AS "paymentDate", b.patient_name AS "patientName", h.amount,
           (SELECT sum(m.amount) FROM moved m WHERE m.bill_id = b.id) AS received
         FROM behind h JOIN bills b ON b.id = h.bill_id ORDER BY b.bill_date DESC, b.id DESC
-        LIMIT ${RECEIVED_BILLS_PER_PAGE} OFFSET ${(asked.page - 1) * RECEIVED_BILLS_PER_PAGE}) AS shown), '[]') AS rows`.execute(
+        LIMIT ${RECEIVED_BILLS_PER_PAGE} OFFSET ${((asked.page ?? 1) - 1) * RECEIVED_BILLS_PER_PAGE}) AS shown), '[]') AS rows`.execute(
     db,
   );
   return rows[0] ?? { name: null, amount: 0, count: 0, rows: [] };

@@ -87,10 +87,12 @@ export const BillTransaction = z.object({
   receipt: ReceiptOverBills.nullable(),
 });
 
-/** One time that the bill's invoice, or the receipt of one of its payments, was printed or downloaded. */
+/** One time that the bill's invoice, the receipt of one of its payments or a credit note was printed or downloaded. */
 export const BillPrint = z.object({
-  /** The payment whose receipt it was; null: the invoice. */
+  /** The payment whose receipt it was; null: the invoice, or a credit note. */
   transactionId: recordId.nullable(),
+  /** The credit note that it was; null: another paper. */
+  creditNoteId: recordId.nullable(),
   /** True for every print of this paper but the first; the paper says so. */
   duplicate: z.boolean(),
   printedBy: z.string().nullable(),
@@ -110,7 +112,10 @@ export const BillRow = z.object({
   paymentMethod: z.string(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   chargeableAmount: z.number(),
+  /** All that was taken off, credit notes included. */
   discountAmount: z.number(),
+  /** How much of the discount credit notes gave. */
+  creditedAmount: z.number(),
   receivedAmount: z.number(),
   dueAmount: z.number(),
   createdOn: instant,
@@ -118,12 +123,30 @@ export const BillRow = z.object({
 });
 export type BillRow = z.infer<typeof BillRow>;
 
+/** What was taken off a bill later, line by line. */
+export const CreditNote = z.object({
+  id: recordId,
+  /** "CN-000003". */
+  number: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  /** The clinic's day on which it counts. */
+  noteDate: z.string(),
+  madeBy: z.string().nullable(),
+  createdOn: instant,
+  /** `position`: the place of the line on the bill, from 1. */
+  lines: z.array(z.object({ position: z.number().int(), description: z.string(), amount: z.number() })),
+});
+export type CreditNote = z.infer<typeof CreditNote>;
+
 export const Bill = BillRow.extend({
   patientRegisterNo: z.string(),
   paymentMethodDescription: z.string().nullable(),
   notes: z.string().nullable(),
   paymentDetails: z.array(BillLine),
   paymentTransactions: z.array(BillTransaction),
+  /** Oldest first. */
+  creditNotes: z.array(CreditNote),
   /** Oldest first. */
   prints: z.array(BillPrint),
   isDeleted: shownFlag,
@@ -341,15 +364,18 @@ export const voidBill = endpoint({
 });
 
 const printed = {
-  /** The payment whose receipt is printed; without it the invoice is. */
+  /** The payment whose receipt is printed; without it, and without a credit note, the invoice is. */
   transactionId: optionalId,
+  /** The credit note that is printed. */
+  creditNoteId: optionalId,
 };
 
 export const recordPrint = endpoint({
   method: "POST",
   path: "/Payments/RecordPrint",
   access: "bills.read",
-  summary: "Note that an invoice or receipt is being printed, and learn whether it is a duplicate",
+  summary:
+    "Note that an invoice, receipt or credit note is being printed, and learn whether it is a duplicate",
   body: z.object({
     paymentId: requiredId("Say which bill: paymentId must be a positive number."),
     ...printed,
@@ -362,7 +388,7 @@ export const getInvoicePdf = endpoint({
   method: "GET",
   path: "/Payments/GetInvoicePdf",
   access: "bills.read",
-  summary: "An invoice or receipt as PDF, recorded as printed",
+  summary: "An invoice, receipt or credit note as PDF, recorded as printed",
   query: byId.extend({
     ...printed,
     paper: z.enum(PAPER_SIZES, { error: "Choose a4 or roll." }).default("a4"),

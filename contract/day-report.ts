@@ -52,6 +52,8 @@ export const DayReport = z.object({
       explains: z.array(MethodAmount),
     }),
   ),
+  /** Of these days, of bills that were not void. */
+  creditNotes: z.array(z.object({ number: z.string(), paymentId: recordId, amount: z.number() })),
   voids: z.array(z.object({ paymentId: recordId, amount: z.number() })),
   discounts: z.array(z.object({ paymentId: recordId, amount: z.number(), percent: z.number() })),
   /** What came into advances and went out of them, by the entries' type; what moved between patients is left out. */

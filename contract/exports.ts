@@ -200,6 +200,7 @@ export const EXPORTS: readonly Export[] = [
     text("paymentStatus", "Status"),
     money("chargeableAmount", "Chargeable"),
     money("discountAmount", "Discount"),
+    money("creditedAmount", "Credited"),
     money("receivedAmount", "Received"),
     money("dueAmount", "Due"),
   ]),

@@ -19,6 +19,8 @@ function billOf(prices: number[], discount: number, payments: number[]): Invoice
     paymentStatus: status,
     chargeableAmount: chargeable,
     discountAmount: discount,
+    creditedAmount: 0,
+    creditNotes: [],
     receivedAmount: received,
     dueAmount: due,
     paymentDetails: prices.map((price) => ({ description: "Crown", actualPrice: price, price })),

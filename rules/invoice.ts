@@ -1,4 +1,5 @@
 import type { PaymentStatus, TRANSACTION_TYPES } from "./bill.ts";
+import { plainDiscount } from "./credit-note.ts";
 import { formatDate, moneyFormatFor } from "./display.ts";
 import { moneyInWords } from "./money-words.ts";
 import { type SoldAs, soldAs } from "./package.ts";
@@ -40,6 +41,19 @@ export interface Transaction extends LedgerRow {
   receipt: ReceiptOverBills | null;
 }
 
+/** A credit note as papers see it; amounts in rupees. */
+export interface PaperNote {
+  id: number;
+  number: string;
+  amount: number;
+  reason: string;
+  /** The clinic's day on which it counts, `yyyy-MM-dd`. */
+  noteDate: string;
+  createdOn: string;
+  madeBy: string | null;
+  lines: readonly { position: number; description: string; amount: number }[];
+}
+
 /** A bill as papers see it; amounts in rupees. */
 export interface InvoicedBill {
   paymentId: number;
@@ -51,9 +65,12 @@ export interface InvoicedBill {
   paymentMethod: string;
   paymentStatus: PaymentStatus;
   chargeableAmount: number;
+  /** All that was taken off, credit notes included. */
   discountAmount: number;
+  creditedAmount: number;
   receivedAmount: number;
   dueAmount: number;
+  creditNotes: readonly PaperNote[];
   paymentDetails: readonly {
     description: string;
     actualPrice: number;
@@ -92,7 +109,7 @@ export interface SpelledAmount {
 
 /** All that stands on a paper, ready to be drawn. */
 export interface Paper {
-  title: "Invoice" | "Receipt" | "Refund" | "Advance" | "Advance returned";
+  title: "Invoice" | "Receipt" | "Refund" | "Credit note" | "Advance" | "Advance returned";
   /** Which paper of which day. */
   head: Fact[];
   /** Three columns on a sheet, one below the other on a roll. */
@@ -111,11 +128,13 @@ export interface Paper {
 /** How all amounts of a bill are shown, on its papers and on its screens alike. */
 export function moneyOf({
   discountAmount,
+  creditNotes,
   paymentDetails,
   paymentTransactions,
-}: Pick<InvoicedBill, "discountAmount" | "paymentDetails" | "paymentTransactions">) {
+}: Pick<InvoicedBill, "discountAmount" | "creditNotes" | "paymentDetails" | "paymentTransactions">) {
   return moneyFormatFor([
     discountAmount,
+    ...creditNotes.flatMap(({ lines }) => lines.map(({ amount }) => amount)),
     ...paymentDetails.flatMap(({ actualPrice, price }) => [actualPrice, price]),
     ...paymentTransactions.map(({ transactionAmount }) => transactionAmount),
   ]);
@@ -143,13 +162,13 @@ export const patientFacts = ({
   { label: "Registration no", value: patientRegisterNo },
 ];
 
-/** Sub amount, and the discount where there is one: what the sums of every paper begin with. */
-export function chargedSums(
-  { chargeableAmount, discountAmount }: InvoicedBill,
-  show: (rupees: number) => string,
-) {
-  const sums: Sum[] = [{ label: "Sub amount", shown: show(chargeableAmount), kind: "plain" }];
-  if (discountAmount > 0) sums.push({ label: "Discount", shown: show(-discountAmount), kind: "plain" });
+/** Sub amount, and the discount and each credit note where there are any: what the sums of every paper begin with. */
+export function chargedSums(bill: InvoicedBill, show: (rupees: number) => string) {
+  const discount = plainDiscount(bill);
+  const sums: Sum[] = [{ label: "Sub amount", shown: show(bill.chargeableAmount), kind: "plain" }];
+  if (discount > 0) sums.push({ label: "Discount", shown: show(-discount), kind: "plain" });
+  for (const { number, amount } of bill.creditNotes)
+    sums.push({ label: `Credited, ${number}`, shown: show(-amount), kind: "plain" });
   return sums;
 }
 

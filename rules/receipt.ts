@@ -1,4 +1,5 @@
 import { clinicDateOf } from "./clinic-time.ts";
+import { plainDiscount } from "./credit-note.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import {
   chargedSums,
@@ -7,6 +8,7 @@ import {
   type InvoicedBill,
   moneyOf,
   type Paper,
+  type PaperNote,
   patientFacts,
   type ReceiptOverBills,
   type Sum,
@@ -36,7 +38,7 @@ export const movedOn = (moved: Dated): string =>
 export const countedOn = (moved: Dated): string | null =>
   isCountedLater(moved) ? formatDate(moved.transactionDate) : null;
 
-const billFacts = ({ paymentId, doctorName }: InvoicedBill): Fact[] =>
+export const billFacts = ({ paymentId, doctorName }: InvoicedBill): Fact[] =>
   given([
     { label: "Payment ID", value: paymentId },
     { label: "Doctor", value: doctorName },
@@ -54,9 +56,20 @@ export const methodFacts = (
     { label: "Counted on", value: countedOn(moved) },
   ]);
 
+/** A bill without the credit notes that came after a payment: what was owed when it was made. */
+function beforeLaterNotes(bill: InvoicedBill, { createdOn }: Transaction): InvoicedBill {
+  const isEarlier = (note: PaperNote) => new Date(note.createdOn) < new Date(createdOn);
+  const creditNotes = bill.creditNotes.filter(isEarlier);
+  const creditedAmount = addMoney(...creditNotes.map(({ amount }) => amount));
+  const discountAmount = addMoney(plainDiscount(bill), creditedAmount);
+  return { ...bill, creditNotes, creditedAmount, discountAmount };
+}
+
 /** What a payment's receipt adds up: what came before it, and the balance that it leaves. */
-function receiptSums(bill: InvoicedBill, place: number, amount: number): Sum[] {
-  const show = moneyOf(bill);
+function receiptSums(paid: InvoicedBill, place: number, payment: Transaction): Sum[] {
+  const show = moneyOf(paid);
+  const bill = beforeLaterNotes(paid, payment);
+  const amount = payment.transactionAmount;
   const earlier = bill.paymentTransactions.slice(0, place);
   const before = addMoney(...earlier.map(({ transactionAmount }) => transactionAmount));
   const balance = subtractMoney(bill.chargeableAmount, addMoney(bill.discountAmount, before, amount));
@@ -90,7 +103,7 @@ function receiptOf(bill: InvoicedBill, place: number, payment: Transaction): Pap
     lineHeads: ["Description", "Price"],
     lines: [],
     payments: [],
-    sums: receiptSums(bill, place, amount),
+    sums: receiptSums(bill, place, payment),
     spelled: [
       {
         label: ofAdvance ? "Amount used of the advance" : "Amount received",

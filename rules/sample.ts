@@ -7,6 +7,7 @@ export const SAMPLE_TABLES = {
   records: [
     "package_uses",
     "bill_transactions",
+    "credit_notes",
     "bills",
     "appointments",
     "appointment_requests",
@@ -36,6 +37,7 @@ export const SAMPLE_NOUNS: Readonly<Record<SampleTable, readonly [string, string
   bills: ["bill", "bills"],
   bill_transactions: ["payment", "payments"],
   package_uses: ["used session", "used sessions"],
+  credit_notes: ["credit note", "credit notes"],
   expenses: ["expense", "expenses"],
   contact_messages: ["message", "messages"],
   staff: ["staff account", "staff accounts"],

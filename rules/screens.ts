@@ -36,6 +36,7 @@ export const SCREENS = {
   "billing/view/:id": "bills.read",
   "billing/invoice/:id": "bills.read",
   "billing/receipt/:id/:transactionId": "bills.read",
+  "billing/credit-note/:id/:noteId": "bills.read",
   "daily-expenses": "expenses.read",
   "daily-expenses/add": "expenses.write",
   "daily-expenses/view/:id": "expenses.read",

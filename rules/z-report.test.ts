@@ -51,6 +51,7 @@ const CLOSE: ReportedClose = {
       },
     ],
     voids: [{ paymentId: 70, amount: 0 }],
+    creditNotes: [],
     discounts: [{ paymentId: 71, amount: 900, percent: 45 }],
     advances: [
       { type: "Advance", count: 2, amount: 10_000 },

@@ -47,6 +47,7 @@ export interface ReportedClose {
       right: Amount | null;
       explains: readonly Amount[];
     }[];
+    creditNotes: readonly { number: string; paymentId: number; amount: number }[];
     voids: readonly { paymentId: number; amount: number }[];
     discounts: readonly { paymentId: number; amount: number; percent: number }[];
     advances: readonly { type: AccountType; count: number; amount: number }[];
@@ -183,7 +184,8 @@ const OF_ADVANCES: Readonly<Record<AccountType, string>> = {
 
 /** What of the days is worth a look: money that went back, bills voided, large discounts, what the drawer paid. */
 function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { bills, refunds, corrections, putRight, voids, discounts, advances, expenses, moves } = report;
+  const { bills, refunds, creditNotes, corrections, putRight, voids, discounts, advances, expenses, moves } =
+    report;
   return [
     {
       heads: ["Bills made", "No.", "Rs"],
@@ -193,6 +195,12 @@ function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
       ],
     },
     ...part(["Refunds", "Rs"], ofLedger(refunds, show)),
+    ...part(
+      ["Credit notes", "Rs"],
+      creditNotes.map(({ number, paymentId, amount }) => ({
+        cells: [`${number}, bill ${paymentId}`, show(amount)],
+      })),
+    ),
     ...part(["Corrections", "Rs"], ofLedger(corrections, show)),
     ...part(
       ["Puts right", "Explains"],

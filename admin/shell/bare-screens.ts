@@ -5,6 +5,7 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "doctors-panel/prescription/:id",
   "billing/invoice/:id",
   "billing/receipt/:id/:transactionId",
+  "billing/credit-note/:id/:noteId",
   "patients/advance/:id/:entryId",
   "day-close/view/:id",
   "patients/statement/:id",

@@ -33,6 +33,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   "billing/view/:id": () => import("#admin/features/bills/view.tsx"),
   "billing/invoice/:id": () => import("#admin/features/bills/invoice.tsx"),
   "billing/receipt/:id/:transactionId": () => import("#admin/features/bills/receipt.tsx"),
+  "billing/credit-note/:id/:noteId": () => import("#admin/features/bills/credit-note.tsx"),
   "day-close": () => import("#admin/features/day-close/day-close.tsx"),
   "day-close/closes": () => import("#admin/features/day-close/closes.tsx"),
   "day-close/view/:id": () => import("#admin/features/day-close/report.tsx"),

@@ -163,7 +163,17 @@ async function expectIdentities(told: Map<number, ExpectedBill>): Promise<void> 
       .sort(([a = 0], [b = 0]) => b - a),
   );
   await expectIdentity();
+  await expectCredits();
   await expectFigures();
+}
+
+/** Every bill was credited what its notes say, and they what their lines say. */
+async function expectCredits(): Promise<void> {
+  const { rows } = await database.pool.query(`SELECT (SELECT sum(credited) FROM bills) AS credited,
+    (SELECT coalesce(sum(amount), 0) FROM credit_notes) AS notes, (SELECT coalesce(sum(amount), 0) FROM credit_note_lines) AS lines,
+    (SELECT count(*)::int FROM bills WHERE credited > discount OR received > chargeable - discount) AS wrong`);
+  const { credited, notes, lines, wrong } = rows[0];
+  expect([paisa(notes), paisa(lines), wrong]).toEqual([paisa(credited), paisa(credited), 0]);
 }
 
 async function expectFigures(): Promise<void> {
@@ -211,6 +221,8 @@ describe("two processes on one database", () => {
       "opening 200",
       "payOver 200",
       "payOver 409",
+      "credit 200",
+      "credit 409",
     ])
       expect(Object.keys(outcomes)).toContain(kind);
   });

@@ -100,6 +100,8 @@ const PARTS = [
   "bill_prints",
   "bill_transactions",
   "contact_wishes",
+  "credit_note_lines",
+  "credit_notes",
   "day_close_methods",
   "day_counts",
   "day_reopenings",

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { SETTLEMENTS, type Settlement } from "#rules/credit-note.ts";
 
 /** Random operations of desks on bills. Amounts are paisa, days count from today. */
 
@@ -15,7 +16,7 @@ const OPERATION = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant("edit"), bill, lines, paisa }) },
   { weight: 20, arbitrary: fc.record({ do: fc.constant("receive"), bill, paisa }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("receiveDue"), bill }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("void"), bill }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("void"), bill }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("refund"), bill, row: fc.nat({ max: 5 }), paisa }) },
   {
     weight: 6,
@@ -33,6 +34,16 @@ const OPERATION = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("payOver"), paisa: fc.integer({ min: 1, max: 4_000_000 }) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("credit"),
+      bill,
+      line: fc.nat({ max: 3 }),
+      paisa,
+      settle: fc.constantFrom(...SETTLEMENTS),
+    }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("keep"), bill, row: fc.nat({ max: 5 }), paisa }) },
 );
@@ -56,6 +67,8 @@ export type Operation =
   | { do: "opening"; paisa: number }
   /** One payment over all bills on which something is due. */
   | { do: "payOver"; paisa: number }
+  /** Makes a credit note of one of the bill's lines. */
+  | { do: "credit"; bill: number; line: number; paisa: number; settle: Settlement }
   /** Keeps money of a payment as the patient's advance. */
   | { do: "keep"; bill: number; row: number; paisa: number };
 export interface Line {

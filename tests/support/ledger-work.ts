@@ -7,6 +7,7 @@ import {
   updateBill,
   voidBill,
 } from "#contract/bills.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { receiveAdvance, returnAdvance, setOpeningBalance, useAdvance } from "#contract/patient-account.ts";
@@ -194,6 +195,31 @@ async function refund(
   return status;
 }
 
+/** Credits a line of the bill as it stands now; the note's reason tells its refunds from those of others. */
+async function credit(
+  desk: LedgerDesk,
+  paymentId: number,
+  told: ExpectedBill,
+  { line, paisa, settle, reason }: Of<"credit"> & { reason: string },
+): Promise<number> {
+  const bill = (await send(desk, getBill, { query: { id: String(paymentId) } })).data;
+  if (!bill) return 0;
+  const position = 1 + (line % bill.paymentDetails.length);
+  const most = Math.round((bill.paymentDetails[position - 1]?.price ?? 0) * 100) + 1;
+  const lines = [{ position, amount: Math.min(paisa, most) / 100 }];
+  const body = { paymentId, lines, reason, settle, paymentMethod: "Cash" };
+  const { status, data } = await send(desk, createCreditNote, { body });
+  if (status !== 200 || !data) return status;
+  const { paymentTransactions: rows } = data;
+  for (const row of rows.filter((each) => each.reason === reason)) {
+    const given = Math.round(-row.transactionAmount * 100);
+    told.receivedPaisa -= given;
+    const payment = rows.find(({ transactionId }) => transactionId === row.reverses);
+    if (payment?.transactionType === "Credit") told.creditPaisa -= given;
+  }
+  return status;
+}
+
 async function changeAdvance(
   { patientId }: Work,
   desk: LedgerDesk,
@@ -305,6 +331,8 @@ async function perform(work: Work, desk: LedgerDesk, operation: Operation, n: nu
   if (operation.do === "void") return await makeVoid(desk, id, told);
   if (operation.do === "useAdvance") return await payFromAdvance(desk, id, told, operation.paisa);
   if (operation.do === "refund" || operation.do === "keep") return await refund(desk, id, told, operation);
+  if (operation.do === "credit")
+    return await credit(desk, id, told, { ...operation, reason: `Not done, note ${n}` });
   if (operation.do === "correct") return await correct(work, desk, id, operation);
   return await edit(desk, id, told, operation);
 }

@@ -86,6 +86,8 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "Receipt",
     `billing/view/${bill}`,
   ]),
+  // Of a bill without one; the paper's words are tried in tests/api/credit-notes.test.ts.
+  "billing/credit-note/:id/:noteId": view(({ bill }) => [[bill, 1], "Credit note 1", "billing"]),
   "billing/payments": list("Payments received"),
   "day-close": board("Day close"),
   "day-close/closes": list("Closed days"),

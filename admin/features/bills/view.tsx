@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { IconCash, IconPencil, IconPrinter, IconTrash } from "#admin/kit/display/icons.ts";
+import { IconCash, IconPencil, IconPrinter, IconReceiptRefund, IconTrash } from "#admin/kit/display/icons.ts";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -10,7 +10,9 @@ import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { Card, Split, useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, openBill } from "#contract/bills.ts";
 import { getPatientAccount } from "#contract/patient-account.ts";
+import { canBeCredited } from "#rules/credit-note.ts";
 import { pathTo } from "#rules/screens.ts";
+import { CreditNoteModal } from "./credit/credit-note-modal.tsx";
 import { ReceivePaymentModal } from "./payment/receive-payment-modal.tsx";
 import { UseAdvanceModal } from "./payment/use-advance-modal.tsx";
 import { GiveBackModal } from "./reversal/give-back-modal.tsx";
@@ -21,6 +23,7 @@ import { BillHistory } from "./view/bill-history.tsx";
 import { LastTransactionNote, VoidNote } from "./view/bill-notes.tsx";
 import { BillSums } from "./view/bill-sums.tsx";
 import { DetailsTable, type Reversing, TransactionsTable } from "./view/bill-tables.tsx";
+import { CreditNotesTable } from "./view/credit-notes.tsx";
 
 function VoidButton({ bill }: { bill: Bill }) {
   const deleteBill = useDeleteBill();
@@ -34,6 +37,21 @@ function VoidButton({ bill }: { bill: Bill }) {
       onClick={ask}
     >
       Void
+    </Button>
+  );
+}
+
+/** Takes off what was not done. Who may not sees whom to ask. */
+function CreditButton({ may, onCredit }: { may: boolean; onCredit: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconReceiptRefund size={16} stroke={1.75} aria-hidden />}
+      disabled={!may}
+      title={may ? undefined : "Credit note: Ask an administrator"}
+      onClick={onCredit}
+    >
+      Credit note…
     </Button>
   );
 }
@@ -55,9 +73,10 @@ interface ActionsProps {
   onReceive: () => void;
   /** null: there is no advance to use. */
   onUseAdvance: (() => void) | null;
+  onCredit: () => void;
 }
 
-function Actions({ bill, onReceive, onUseAdvance }: ActionsProps) {
+function Actions({ bill, onReceive, onUseAdvance, onCredit }: ActionsProps) {
   const navigate = useNavigate();
   const edit = pathTo("billing/edit/:id", bill.paymentId);
   const invoice = pathTo("billing/invoice/:id", bill.paymentId);
@@ -72,6 +91,7 @@ function Actions({ bill, onReceive, onUseAdvance }: ActionsProps) {
   return (
     <>
       {may("bills.void") && <VoidButton bill={bill} />}
+      {mayWrite && canBeCredited(bill) && <CreditButton may={may("bills.refund")} onCredit={onCredit} />}
       {mayWrite && (
         <Button
           component={Link}
@@ -111,7 +131,7 @@ function Actions({ bill, onReceive, onUseAdvance }: ActionsProps) {
 }
 
 /** What is done with the bill's money in a dialog. */
-type Act = "receive" | "use advance" | Reversing;
+type Act = "receive" | "use advance" | "credit" | Reversing;
 
 interface MoneyDialogProps {
   act: Act;
@@ -127,6 +147,8 @@ function MoneyDialog({ act, bill, credit, onClose, onDone }: MoneyDialogProps) {
     return bill.dueAmount > 0 && <ReceivePaymentModal bill={bill} onClose={onClose} onReceived={onDone} />;
   if (act === "use advance")
     return credit > 0 && <UseAdvanceModal bill={bill} credit={credit} onClose={onClose} onUsed={onDone} />;
+  if (act === "credit")
+    return canBeCredited(bill) && <CreditNoteModal bill={bill} onClose={onClose} onDone={onDone} />;
   const Dialog = act.how === "give back" ? GiveBackModal : PutRightModal;
   return <Dialog bill={bill} transactionId={act.transactionId} onClose={onClose} onDone={onDone} />;
 }
@@ -158,6 +180,7 @@ export default function BillView() {
             bill={bill}
             onReceive={() => setAct("receive")}
             onUseAdvance={credit > 0 ? () => setAct("use advance") : null}
+            onCredit={() => setAct("credit")}
           />
         )
       }
@@ -181,6 +204,7 @@ export default function BillView() {
             {moved && !bill.voided && <LastTransactionNote bill={bill} />}
             <BillFacts bill={bill} />
             <DetailsTable bill={bill} />
+            <CreditNotesTable bill={bill} />
             <TransactionsTable bill={bill} onReverse={setAct} />
           </Split>
           {act && !bill.voided && (

@@ -12,6 +12,8 @@ export const SAMPLE_PAPER = invoiceOf({
   paymentStatus: "Partial",
   chargeableAmount: 6500,
   discountAmount: 500,
+  creditedAmount: 0,
+  creditNotes: [],
   receivedAmount: 4000,
   dueAmount: 2000,
   paymentDetails: [

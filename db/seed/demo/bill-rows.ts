@@ -15,6 +15,7 @@ export function billRows(calendar: Calendar, bills: readonly DemoBill[], numbers
     payment_method: bill.method,
     chargeable: bill.chargeable,
     discount: bill.discount,
+    credited: bill.credit?.amount ?? 0,
     received: addMoney(...bill.payments.map(({ amount }) => amount)),
     notes: bill.notes,
     created_on: calendar.instantOf(bill.billedAt),

@@ -16,13 +16,21 @@ export interface DemoLine {
   readonly price: number;
 }
 
+/** What was taken off a bill because it was not done, in rupees; `position`: which of its lines, from 1. */
+export interface DemoCredit {
+  readonly position: number;
+  readonly amount: number;
+}
+
 export interface DemoBill {
   readonly visit: Visit;
   readonly billedAt: number;
   readonly method: string;
   readonly lines: readonly DemoLine[];
   readonly chargeable: number;
+  /** All that was taken off, the credit note included. */
   readonly discount: number;
+  readonly credit?: DemoCredit;
   readonly payments: readonly DemoPayment[];
   readonly notes: string | null;
 }

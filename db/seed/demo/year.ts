@@ -5,6 +5,7 @@ import { billRows, lineRows, transactionRows } from "./bill-rows.ts";
 import { billToday, inventBills } from "./bills.ts";
 import { createCalendar, momentOf } from "./calendar.ts";
 import type { DemoClinic } from "./clinic.ts";
+import { creditBills, creditNoteLineRows, creditNoteRows } from "./credit-notes.ts";
 import { fillDiary } from "./diary.ts";
 import { inventDueContacts } from "./dues.ts";
 import { expenseRows } from "./expenses.ts";
@@ -80,10 +81,10 @@ export function inventYear(
       : inventToday(createRandom(11), calendar, clinic, reception.patients, now);
   const visits = [...ofYear, ...today.visits].sort((a, b) => a.bookedAt - b.bookedAt);
   const attended = new Map([...inventAttendance(createRandom(10), calendar, ofYear), ...today.attended]);
-  const bills = [
+  const bills = creditBills([
     ...inventBills(createRandom(5), calendar, ofYear, many("bills")),
     ...billToday(createRandom(12), calendar, today),
-  ];
+  ]);
   const numbers: Numbers = {
     patients: numbersOf(patients),
     visits: numbersOf(visits),
@@ -194,6 +195,20 @@ export function inventYear(
       rows: lineRows(bills),
       references: { bill_id: "bills" },
       by: RECEPTIONIST,
+    },
+    {
+      table: "credit_notes",
+      label: "credit notes",
+      rows: creditNoteRows(calendar, bills, ACCOUNTANT),
+      references: { bill_id: "bills", made_by: "staff" },
+      by: ACCOUNTANT,
+    },
+    {
+      table: "credit_note_lines",
+      label: "lines on credit notes",
+      rows: creditNoteLineRows(bills),
+      references: { credit_note_id: "credit_notes" },
+      by: ACCOUNTANT,
     },
     {
       table: "bill_transactions",

@@ -1,6 +1,7 @@
 import type { BillPrint } from "#contract/bills.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { isNoteOf } from "./credit-note-store.ts";
 import { addPrint, findPrinted, isPrinted, type PrintedPaper } from "./print-store.ts";
 import { type LockedBill, lockBill } from "./store.ts";
 
@@ -10,9 +11,14 @@ export function refuseOtherReceipt(receipt: number | null | undefined, transacti
 }
 
 /** Locks the bill of a paper until the transaction ends. Throws 404, and 409 of a payment that another receipt covers. */
-async function lockPaper(trx: Executor, { paymentId, transactionId }: PrintedPaper): Promise<LockedBill> {
+async function lockPaper(
+  trx: Executor,
+  { paymentId, transactionId, creditNoteId }: PrintedPaper,
+): Promise<LockedBill> {
   const bill = await lockBill(trx, paymentId);
   if (!bill) throw notFound("This bill");
+  if (creditNoteId !== null && (transactionId !== null || !(await isNoteOf(trx, paymentId, creditNoteId))))
+    throw notFound("This credit note");
   if (transactionId === null) return bill;
   const printed = await findPrinted(trx, paymentId, transactionId);
   if (!printed) throw notFound("This payment");

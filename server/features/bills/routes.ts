@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patient-account.ts";
 import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
@@ -7,6 +8,7 @@ import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { credit } from "./credit-notes.ts";
 import { setOpeningBalance } from "./opening-balance.ts";
 import * as overBills from "./over-bills.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
@@ -47,6 +49,7 @@ export const billRoutes = [
   route(useAdvance, ({ write, body, staff }) => write((trx) => payWithAdvance(trx, body, staff.id))),
   route(refundPayment, ({ write, body, staff }) => write((trx) => refund(trx, body, staff.id))),
   route(correctPayment, ({ write, body, staff }) => write((trx) => correct(trx, body, staff))),
+  route(createCreditNote, ({ write, body, staff }) => write((trx) => credit(trx, body, staff.id))),
   route(endpoints.recordPrint, ({ write, body, staff }) => write((trx) => recordPrint(trx, body, staff.id))),
   route(endpoints.voidBill, ({ write, query, staff }) =>
     write((trx) => voidBill(trx, query.id, query.reason, staff.id)),

@@ -11,6 +11,7 @@ import {
   waive,
   wrongTotals,
 } from "#rules/bill.ts";
+import { discountProblem, linesStay } from "#rules/credit-note.ts";
 import { voidProblem } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
@@ -21,6 +22,7 @@ import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { lockAccountOf, payFromAdvance, returnCredits } from "./advance.ts";
+import { creditNotesOf } from "./credit-note-store.ts";
 import * as store from "./store.ts";
 
 /**
@@ -130,6 +132,7 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   assertFresh(bill, updatedOn);
   const errors = await lineErrors(trx, paymentDetails);
   if (errors.length > 0) throw invalid(...errors);
+  if (bill.credited > 0) await refuseToChangeCredited(trx, paymentId, bill.credited, change);
   const totals = changedTotals(bill, pricesOf(paymentDetails), change.discountAmount);
   refuseOtherReceived(change.receivedAmount, bill.received);
   assertTotalsMatch(change, totals);
@@ -138,6 +141,28 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, lines);
   return await getBill(trx, paymentId);
+}
+
+/** What credit notes took off stays as it is. Throws 409 for other lines, and 400 for less discount than was credited. */
+async function refuseToChangeCredited(
+  trx: Executor,
+  id: number,
+  credited: number,
+  { paymentDetails, discountAmount }: BodyOf<typeof endpoints.updateBill>,
+): Promise<void> {
+  const numbers = (await creditNotesOf(trx, id)).map(({ number }) => number);
+  const shown = ({
+    idService,
+    description,
+    actualPrice,
+    price,
+  }: Pick<Line, "idService" | "description" | "actualPrice" | "price">) =>
+    JSON.stringify([idService, description, actualPrice, price]);
+  const kept = (await store.linesOf(trx, id)).map(shown);
+  const given = paymentDetails.map(shown);
+  if (kept.join() !== given.join()) throw conflict(linesStay(numbers));
+  const message = discountProblem(discountAmount, credited, numbers);
+  if (message) throw invalid({ field: "discountAmount", message });
 }
 
 function refuseOtherReceived(said: number | null, received: number): void {

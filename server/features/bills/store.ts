@@ -9,6 +9,7 @@ import {
 import type { BillTotals } from "#rules/bill.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
+import { creditNotesOf } from "./credit-note-store.ts";
 import { printsOf } from "./print-store.ts";
 import { RECEIPT_OVER_BILLS } from "./receipt-over-bills.ts";
 
@@ -18,7 +19,7 @@ const JOINS = sql`JOIN doctors d ON d.id = t.doctor_id LEFT JOIN appointments a 
 const ROW = sql`t.id AS "paymentId", t.patient_id AS "patientId", t.patient_name AS "patientName",
   t.appointment_id AS "appointmentId", a.registration_no AS "appointmentRegistrationNo", t.doctor_id AS "idDoctor",
   d.name AS "doctorName", t.bill_date AS "paymentDate", t.payment_method AS "paymentMethod", t.status AS "paymentStatus",
-  t.chargeable AS "chargeableAmount", t.discount AS "discountAmount", t.received AS "receivedAmount",
+  t.chargeable AS "chargeableAmount", t.discount AS "discountAmount", t.credited AS "creditedAmount", t.received AS "receivedAmount",
   t.due AS "dueAmount", t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
 export const billList: ListSource<typeof billColumns> = {
@@ -70,11 +71,12 @@ export async function findBill(db: Executor, id: number): Promise<BillOrVoid | u
     ...bill,
     paymentDetails: await linesOf(db, id),
     paymentTransactions: await transactionsOf(db, id),
+    creditNotes: await creditNotesOf(db, id),
     prints: await printsOf(db, id),
   };
 }
 
-async function linesOf(db: Executor, billId: number) {
+export async function linesOf(db: Executor, billId: number) {
   type Line = Bill["paymentDetails"][number];
   const { rows } = await sql<Omit<Line, "package"> & { package: Line["package"] | null }>`
     SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price,
@@ -103,13 +105,15 @@ export interface LockedBill {
   method: string;
   received: number;
   due: number;
+  /** How much of the discount credit notes gave. */
+  credited: number;
   updatedOn: string;
 }
 
 /** Locks a bill that is not void until the transaction ends. */
 export async function lockBill(trx: Executor, id: number): Promise<LockedBill | undefined> {
   const { rows } = await sql<LockedBill>`
-    SELECT patient_id AS "patientId", payment_method AS method, received, due, updated_on AS "updatedOn"
+    SELECT patient_id AS "patientId", payment_method AS method, received, due, credited, updated_on AS "updatedOn"
     FROM bills WHERE id = ${id} AND NOT is_deleted FOR UPDATE`.execute(trx);
   return rows[0];
 }

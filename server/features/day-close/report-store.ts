@@ -41,6 +41,12 @@ export async function findReport(db: Executor, days: Days) {
     refunds: await findReversals(db, days, "Refund"),
     corrections: await findReversals(db, days, "Correction"),
     putRight: await findPutRight(db, days),
+    creditNotes: await rowsOf(
+      db,
+      sql<DayReport["creditNotes"][number]>`
+        SELECT n.number, n.bill_id AS "paymentId", n.amount FROM credit_notes n JOIN bills b ON b.id = n.bill_id AND NOT b.is_deleted
+        WHERE n.note_date BETWEEN ${days.fromDay} AND ${days.day} ORDER BY n.id`,
+    ),
     voids: await rowsOf(
       db,
       sql<DayReport["voids"][number]>`
@@ -50,8 +56,8 @@ export async function findReport(db: Executor, days: Days) {
     discounts: await rowsOf(
       db,
       sql<DayReport["discounts"][number]>`
-        SELECT id AS "paymentId", discount AS amount, round(100 * discount / chargeable)::int AS percent FROM bills
-        WHERE NOT is_deleted AND discount > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
+        SELECT id AS "paymentId", discount - credited AS amount, round(100 * (discount - credited) / chargeable)::int AS percent FROM bills
+        WHERE NOT is_deleted AND discount - credited > ${LARGE_DISCOUNT}::numeric * chargeable AND ${isWithin(sql`created_on`, days)} ORDER BY id`,
     ),
     advances: await rowsOf(
       db,

@@ -148,6 +148,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       payment_method: text("Payment Method", SHOWN_ON_CREATION),
       chargeable: money("Chargeable", SHOWN_ON_CREATION),
       discount: money("Discount", { onCreation: "unless 0" }),
+      credited: money("Credited", { onCreation: "unless 0" }),
       received: money("Received", SHOWN_ON_CREATION),
       due: money("Due"),
       status: text("Status"),

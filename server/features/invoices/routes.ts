@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { getInvoicePdf } from "#contract/bills.ts";
+import { type Bill, getInvoicePdf } from "#contract/bills.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { invoiceOf } from "#rules/invoice.ts";
+import { creditNotePaperOf } from "#rules/credit-note-paper.ts";
+import { invoiceOf, type Paper } from "#rules/invoice.ts";
 import { transactionPaperOf } from "#rules/receipt.ts";
 import { recordRenderedPrint, refuseOtherReceipt } from "#server/features/bills/prints.ts";
 import { getBill } from "#server/features/bills/service.ts";
@@ -16,17 +17,34 @@ type Asked = QueryOf<typeof getInvoicePdf>;
 /** Tries to make a paper while its bill is being changed, or printed by somebody else. */
 const ATTEMPTS = 3;
 
-/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404, and 409 where another receipt covers it. */
-async function makePaper(db: Executor, { id, transactionId, paper }: Asked) {
-  const bill = await getBill(db, id);
+/** The paper that is asked for. Throws 404, and 409 where another receipt covers it. */
+function paperOf(bill: Bill, transactionId: number | null, creditNoteId: number | null): Paper {
+  if (creditNoteId !== null) {
+    const note = transactionId === null ? creditNotePaperOf(bill, creditNoteId) : null;
+    if (!note) throw notFound("This credit note");
+    return note;
+  }
   const shared = bill.paymentTransactions.find((row) => row.transactionId === transactionId)?.receipt;
   refuseOtherReceipt(shared?.transactionId, transactionId);
-  const facts = transactionId === null ? invoiceOf(bill) : transactionPaperOf(bill, transactionId);
-  if (!facts) throw notFound("This payment");
-  const duplicate = bill.prints.some((print) => print.transactionId === transactionId);
+  const paper = transactionId === null ? invoiceOf(bill) : transactionPaperOf(bill, transactionId);
+  if (!paper) throw notFound("This payment");
+  return paper;
+}
+
+/** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404 and 409. */
+async function makePaper(db: Executor, { id, transactionId, creditNoteId, paper }: Asked) {
+  const bill = await getBill(db, id);
+  const facts = paperOf(bill, transactionId, creditNoteId);
+  const duplicate = bill.prints.some(
+    (print) => print.transactionId === transactionId && print.creditNoteId === creditNoteId,
+  );
   const pdf = await typesetPaper(db, { paper: facts, duplicate, size: paper });
   const { updatedOn } = bill;
-  return { title: facts.title, pdf, made: { paymentId: id, transactionId, updatedOn, duplicate } };
+  return {
+    title: facts.title,
+    pdf,
+    made: { paymentId: id, transactionId, creditNoteId, updatedOn, duplicate },
+  };
 }
 
 /** Makes the PDF, then records the print; if the PDF fails, no print is recorded. Throws 404 and 503. */
@@ -35,7 +53,7 @@ async function pdfOf({ query, db, audit, staff }: Call<typeof getInvoicePdf>): P
     const { title, pdf, made } = await makePaper(db, query);
     if (await audit((trx) => recordRenderedPrint(trx, made, staff.id)))
       return {
-        fileName: `${title.toLowerCase()}-${query.transactionId ?? query.id}.pdf`,
+        fileName: `${title.toLowerCase().replace(" ", "-")}-${query.creditNoteId ?? query.transactionId ?? query.id}.pdf`,
         contentType: "application/pdf",
         body: Readable.from([pdf]),
       };

@@ -100,7 +100,7 @@ async function deleteAll(
     const ids = await findGoing(trx, table, staying);
     if (table === "bill_transactions") await deletePayments(trx, bills);
     else if (table === "package_uses") await deleteSessions(trx, ids);
-    else await deleteRecords(trx, table, ids);
+    else if (table !== "credit_notes") await deleteRecords(trx, table, ids);
     if (ids.length > 0) removed.push({ table, count: ids.length });
   }
   await forgetCountedBills(trx, bills);

@@ -50,6 +50,7 @@ const NAMES: Readonly<Record<SampleTable, string>> = {
   bills: "'Bill ' || id",
   bill_transactions: "'Payment ' || id",
   package_uses: "'Used session ' || id",
+  credit_notes: "'Credit note ' || number",
   expenses: "'Expense ' || id",
   contact_messages: "'Message ' || id || ', ' || name",
   staff: "'The account of ' || name",
@@ -76,12 +77,19 @@ export async function namesOf(
   return records.map(({ table, id }) => names.get(`${table} ${id}`) ?? `${SAMPLE_NOUNS[table][0]} ${id}`);
 }
 
+/** Tables whose rows go by the door of their bills, and are held with these. */
+const MONEY_OF_BILLS: ReadonlySet<SampleTable> = new Set([
+  "bill_transactions",
+  "package_uses",
+  "credit_notes",
+]);
+
 /**
- * Holds what a removal reads and writes until the transaction ends: nobody begins work on a record that is going. Payments
- * and used sessions are held with their bills.
+ * Holds what a removal reads and writes until the transaction ends: nobody begins work on a record that is going. Payments,
+ * used sessions and credit notes are held with their bills.
  */
 export async function lockRecords(trx: Executor): Promise<void> {
-  const tables = IN_ORDER.filter((table) => table !== "bill_transactions" && table !== "package_uses");
+  const tables = IN_ORDER.filter((table) => !MONEY_OF_BILLS.has(table));
   const names = sql.join(tables.map((table) => sql.table(table)));
   await sql`LOCK TABLE ${names}, sample_records IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
 }
@@ -144,7 +152,7 @@ async function findPictures(trx: Executor, table: SampleTable, ids: readonly num
   return rows.map(({ id }) => id);
 }
 
-/** The payments and prints of bills that go. */
+/** The payments, credit notes and prints of bills that go. */
 export async function deletePayments(trx: Executor, bills: readonly number[]): Promise<void> {
   await sql`SELECT remove_sample_payments(${bills})`.execute(trx);
 }

@@ -25,12 +25,15 @@ export async function checkRecords(owner: ClientBase): Promise<string[]> {
   ].filter(Boolean);
 }
 
-/** What `bill_must_balance` asks of one bill. */
+/** What `bill_must_balance` and `credit_note_must_balance` ask of one bill. */
 const UNBALANCED = `
   SELECT count(*) FROM bills b
   LEFT JOIN (SELECT bill_id, sum(price) AS sum FROM bill_lines GROUP BY bill_id) AS line ON line.bill_id = b.id
   LEFT JOIN (SELECT bill_id, sum(amount) AS sum FROM bill_transactions GROUP BY bill_id) AS paid ON paid.bill_id = b.id
-  WHERE b.chargeable <> coalesce(line.sum, 0) OR b.received <> coalesce(paid.sum, 0)`;
+  LEFT JOIN (SELECT bill_id, sum(amount) AS sum FROM credit_notes GROUP BY bill_id) AS credited ON credited.bill_id = b.id
+  WHERE b.chargeable <> coalesce(line.sum, 0) OR b.received <> coalesce(paid.sum, 0) OR b.credited <> coalesce(credited.sum, 0)
+    OR EXISTS (SELECT FROM credit_notes n WHERE n.bill_id = b.id
+      AND n.amount <> coalesce((SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = n.id), 0))`;
 
 /** What `account_must_balance`, `entry_of_bill` and `credit_of_account` ask of one patient. */
 const UNBALANCED_ACCOUNTS = `

@@ -11,8 +11,11 @@ interface Event {
   when: string;
 }
 
-const printOf = ({ transactionId, duplicate }: Bill["prints"][number]) =>
-  `${transactionId ? `Receipt ${transactionId}` : "Invoice"} printed${duplicate ? " again" : ""}`;
+function printOf(bill: Bill, { transactionId, creditNoteId, duplicate }: Bill["prints"][number]): string {
+  const note = bill.creditNotes.find(({ id }) => id === creditNoteId);
+  const paper = note ? `Credit note ${note.number}` : transactionId ? `Receipt ${transactionId}` : "Invoice";
+  return `${paper} printed${duplicate ? " again" : ""}`;
+}
 
 function movementOf(
   { transactionType, transactionAmount, reverses, isKeptAsAdvance }: Bill["paymentTransactions"][number],
@@ -33,7 +36,12 @@ function eventsOf(bill: Bill): Event[] {
     ...paymentTransactions
       .filter((payment) => payment !== first)
       .map((row) => ({ what: movementOf(row, show), who: row.receivedBy, when: row.createdOn })),
-    ...prints.map((print) => ({ what: printOf(print), who: print.printedBy, when: print.printedOn })),
+    ...bill.creditNotes.map(({ number, amount, madeBy, createdOn: on }) => ({
+      what: `${show(amount)} credited, ${number}`,
+      who: madeBy,
+      when: on,
+    })),
+    ...prints.map((print) => ({ what: printOf(bill, print), who: print.printedBy, when: print.printedOn })),
   ];
   return [
     ...later.sort((one, other) => other.when.localeCompare(one.when)),

@@ -1,4 +1,5 @@
 import type { Bill } from "#contract/bills.ts";
+import { plainDiscount } from "#rules/credit-note.ts";
 import { moneyOf } from "#rules/invoice.ts";
 import classes from "./bill-sums.module.css";
 
@@ -13,8 +14,14 @@ export function BillSums({ bill }: { bill: Bill }) {
       </div>
       <div>
         <dt>Discount</dt>
-        <dd>{show(-bill.discountAmount)}</dd>
+        <dd>{show(-plainDiscount(bill))}</dd>
       </div>
+      {bill.creditNotes.map(({ id, number, amount }) => (
+        <div key={id}>
+          <dt>Credited, {number}</dt>
+          <dd>{show(-amount)}</dd>
+        </div>
+      ))}
       <div>
         <dt>Received</dt>
         <dd>{show(-bill.receivedAmount)}</dd>

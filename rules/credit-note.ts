@@ -1,0 +1,126 @@
+import { formatMoneyExactly } from "./display.ts";
+import { addMoney, subtractMoney } from "./money.ts";
+import { netOfLines, spread } from "./package.ts";
+
+/**
+ * What is taken off a bill because it was not done, or was too dear (docs/handbook/billing.md#credit-notes). What a bill was
+ * credited is a part of its discount. Amounts in rupees; a line is its place on the bill, from 1.
+ */
+
+/** What a caller does with money that is paid too much after a credit note: nothing may be, it is given back, or kept. */
+export const SETTLEMENTS = ["due", "refund", "credit"] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** What is taken off one line. */
+export interface LineCredit {
+  position: number;
+  amount: number;
+}
+
+/** A bill as credit notes see it. */
+export interface CreditedBill {
+  paymentMethod: string;
+  /** All that was taken off, credit notes included. */
+  discountAmount: number;
+  dueAmount: number;
+  /** What is taken off by credit notes. */
+  creditedAmount: number;
+  paymentDetails: readonly { price: number }[];
+  creditNotes: readonly { lines: readonly LineCredit[] }[];
+}
+
+/** Discount that no credit note gave. */
+export const plainDiscount = ({
+  discountAmount,
+  creditedAmount,
+}: Pick<CreditedBill, "discountAmount" | "creditedAmount">): number =>
+  subtractMoney(discountAmount, creditedAmount);
+
+/**
+ * What of each line is left to credit: its price less its part of the plain discount, less what was credited of it. Together
+ * it is what the bill comes to: where a discount was raised after a line was credited, the other lines bear it.
+ */
+export function leftOfLines(
+  bill: Pick<CreditedBill, "discountAmount" | "creditedAmount" | "paymentDetails" | "creditNotes">,
+): number[] {
+  const prices = bill.paymentDetails.map(({ price }) => price);
+  const credits = bill.creditNotes.flatMap(({ lines }) => lines);
+  const rest = netOfLines(prices, plainDiscount(bill)).map((net, index) => {
+    const credited = credits.filter(({ position }) => position === index + 1);
+    return subtractMoney(net, addMoney(...credited.map(({ amount }) => amount)));
+  });
+  const missing = addMoney(...rest.map((rupees) => Math.max(-rupees, 0)));
+  const held = rest.map((rupees) => Math.max(rupees, 0));
+  const borne = spread(missing, held);
+  return held.map((rupees, index) => subtractMoney(rupees, borne[index] ?? 0));
+}
+
+/** Why nothing can be credited on a bill, or null. */
+export const creditedBillProblem = ({ paymentMethod }: Pick<CreditedBill, "paymentMethod">): string | null =>
+  paymentMethod === "Free" ? "This bill is free: nothing was received or is owed." : null;
+
+/** Whether anything is left to credit on a bill. */
+export const canBeCredited = (bill: CreditedBill): boolean =>
+  creditedBillProblem(bill) === null && leftOfLines(bill).some((left) => left > 0);
+
+/** Why so much cannot be credited of a line of which `left` is left, or null. */
+export function lineCreditProblem(amount: number, left: number): string | null {
+  if (amount <= left) return null;
+  return left === 0
+    ? "Nothing of this line is left to credit."
+    : `${formatMoneyExactly(left)} of this line is left to credit.`;
+}
+
+/** What a credit note of such lines does to a bill. */
+export interface CreditEffect {
+  amount: number;
+  /** What would be paid too much then: it is given back or kept as the patient's advance. */
+  overpaid: number;
+  /** What is due afterwards. */
+  due: number;
+}
+
+/** What a credit note of these lines does to a bill. Throws RangeError of an amount that is no money. */
+export function creditEffect(
+  { dueAmount }: Pick<CreditedBill, "dueAmount">,
+  lines: readonly LineCredit[],
+): CreditEffect {
+  const amount = addMoney(...lines.map((line) => line.amount));
+  const over = subtractMoney(amount, dueAmount);
+  return { amount, overpaid: Math.max(over, 0), due: Math.max(-over, 0) };
+}
+
+/** Why a credit note cannot leave what is overpaid as it is, or null. */
+export const settleProblem = (settle: Settlement, overpaid: number): string | null =>
+  settle === "due" && overpaid > 0
+    ? `${formatMoneyExactly(overpaid)} is paid too much then. Give it back or keep it as advance.`
+    : null;
+
+/** How much of each payment, the newest first, goes back until `amount` is given back; `left` is what each still holds. */
+export function takeNewestFirst<Payment extends { left: number }>(
+  amount: number,
+  payments: readonly Payment[],
+): { payment: Payment; amount: number }[] {
+  let rest = amount;
+  return payments.toReversed().flatMap((payment) => {
+    const part = Math.min(rest, payment.left);
+    if (part === 0) return [];
+    rest = subtractMoney(rest, part);
+    return [{ payment, amount: part }];
+  });
+}
+
+const numbersOf = (numbers: readonly string[]) =>
+  numbers.length === 1 ? `credit note ${numbers[0]}` : `credit notes ${numbers.join(", ")}`;
+
+/** Why the lines of a bill with these credit notes cannot be changed. */
+export const linesStay = (numbers: readonly string[]): string =>
+  `This bill has ${numbersOf(numbers)}; its lines stay. Make another credit note or a new bill.`;
+
+/** Why a discount cannot be lower than what was credited, or null. */
+export const discountProblem = (
+  discount: number,
+  credited: number,
+  numbers: readonly string[],
+): string | null =>
+  discount < credited ? `${formatMoneyExactly(credited)} of the discount is ${numbersOf(numbers)}.` : null;

@@ -1,4 +1,3 @@
-import "#admin/kit/form/validation.ts";
 import { SegmentedControl } from "@mantine/core";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";

@@ -1,3 +1,4 @@
+import "#admin/kit/form/validation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Amount, CASH } from "#admin/features/bills/form/bill-values.ts";

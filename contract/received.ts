@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RECEIVED_BY } from "#rules/received.ts";
 import { endpoint } from "./endpoint.ts";
-import { recordId, wholeNumber } from "./fields.ts";
+import { optionalText, recordId, wholeNumber } from "./fields.ts";
 import { periodQuery } from "./period-query.ts";
 
 /** Reports for the owner (docs/handbook/reports.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
@@ -68,7 +68,8 @@ export const getReceivedBills = endpoint({
   access: "profit.read",
   summary: "The bills behind one figure of what was received: its `key`, 50 bills a page, the newest first",
   query: query.safeExtend({
-    key: z.string().max(60),
+    /** Blank: of what belongs to none. */
+    key: optionalText(60),
     /** Left out: the first. */
     page: wholeNumber("Pages are counted from 1.", 1, 1_000_000).optional(),
   }),

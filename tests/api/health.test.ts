@@ -68,7 +68,7 @@ describe("the disk", () => {
       expect.stringMatching(words),
     ]);
     for (const { endpoint } of EXPORTS) {
-      const query = { format: "csv", patientId: idPatient };
+      const query = { format: "csv", by: "doctor", patientId: idPatient };
       const answer = await clinic.call(endpoint, { query } as never, token);
       expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(words)]);
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBill, getBill } from "#contract/bills.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import { getDashboardData } from "#contract/dashboard.ts";
 import { getReceived, getReceivedBills, type Received } from "#contract/received.ts";
 import { refundPayment } from "#contract/reversals.ts";
@@ -196,6 +197,39 @@ it("lays payments, a refund and a line of no service on a discounted bill's line
     ...{ name: "Online", amount: -1_000, count: 1 },
     rows: [{ paymentId: body.data.paymentId, received: 0, amount: -1_000 }],
   });
+});
+
+it("counts nothing more for a line that a credit note took off", async () => {
+  const { services, idDoctor } = await catalogue(clinic);
+  const [first, second] = services;
+  const desk = await clinic.signIn("Receptionist");
+  const patient = await registerPatient(clinic, desk.token);
+  const range = { startDate: clinicToday(), endDate: clinicToday() };
+  const sums = async () =>
+    new Map((await received("service", range)).rows.map(({ key, amount }) => [key, amount]));
+  const before = await sums();
+  const { body } = await clinic.call(
+    createBill,
+    {
+      body: {
+        ...{ patientId: patient.id, patientName: patient.fullName, idDoctor, paymentDate: clinicToday() },
+        ...{ paymentMethod: "Cash", chargeableAmount: 10_000, receivedAmount: 10_000 },
+        paymentDetails: [first, second].map((service, index) => ({
+          ...{ idService: service?.id, description: "Laser", price: index === 0 ? 7_000 : 3_000 },
+          actualPrice: 0,
+        })),
+      },
+    } as never,
+    token,
+  );
+  const { paymentId, updatedOn } = body.data ?? {};
+  const lines = [{ position: 2, amount: 3_000 }];
+  const note = { paymentId, updatedOn, lines, reason: "Not done", settle: "refund", paymentMethod: "Cash" };
+  expect((await clinic.call(createCreditNote, { body: note } as never, token)).status).toBe(200);
+  const after = await sums();
+  const grown = (id: number | undefined) =>
+    addMoney(after.get(String(id)) ?? 0, -(before.get(String(id)) ?? 0));
+  expect([grown(first?.id), grown(second?.id)]).toEqual([7_000, 0]);
 });
 
 it("a key of nothing leads to nothing, and wrong questions are answered in words", async () => {

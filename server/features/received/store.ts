@@ -35,19 +35,22 @@ const movedIn = (asked: Asked, before: Period | null) => sql`
 
 /**
  * What the lines of these bills had received by the end of each period and before it; the difference is what they received in
- * it. First the discount is laid on the lines by their prices, then the money by what is left of them.
+ * it. First the discount that no credit note gave is laid on the lines by their
+ * prices, while a credit note falls on its own lines; then the money is laid on what is left of them.
  */
 function onServices(asked: Asked, before: Period | null): RawBuilder<unknown> {
   const ends = [
     sql`(${endOf(asked)}, 1, true), (${startOf(asked)} - 1, -1, true)`,
     ...(before ? [sql`(${before.endDate}::date, 1, false), (${before.startDate}::date - 1, -1, false)`] : []),
   ];
-  const discounts = sql`SELECT l.bill_id, l.position, l.service_id, l.price * 100 AS weight, b.discount * 100 AS whole
+  const discounts = sql`SELECT l.bill_id, l.position, l.service_id, l.price * 100 AS weight, (b.discount - b.credited) * 100 AS whole
     FROM (SELECT DISTINCT bill_id FROM moved) AS c JOIN bills b ON b.id = c.bill_id JOIN bill_lines l ON l.bill_id = b.id`;
   const money = sql`SELECT n.bill_id, n.position, n.service_id, n.net AS weight, e.sign, e.is_now,
       coalesce((SELECT sum(t.amount) FROM bill_transactions t
         WHERE t.bill_id = n.bill_id AND NOT t.is_deleted AND t.transaction_date <= e.until), 0) * 100 AS whole
-    FROM (SELECT d.bill_id, d.position, d.service_id, d.weight - d.part AS net
+    FROM (SELECT d.bill_id, d.position, d.service_id, greatest(0, d.weight - d.part - coalesce((SELECT sum(c.amount)
+          FROM credit_notes cn JOIN credit_note_lines c ON c.credit_note_id = cn.id
+          WHERE cn.bill_id = d.bill_id AND c.position = d.position), 0) * 100) AS net
         FROM (${spreadRows(discounts, sql`bill_id`)}) AS d) AS n
       CROSS JOIN (VALUES ${sql.join(ends)}) AS e (until, sign, is_now)`;
   return sql`SELECT bill_id, service_id::text AS key, sign * part / 100 AS amount, is_now
@@ -110,11 +113,11 @@ export async function received(
 /** One page of the bills behind a figure; `amount` and `count` are of all pages. */
 export async function billsOf(
   db: Executor,
-  asked: Asked & { key: string; page?: number | undefined },
+  asked: Asked & { key: string | null; page?: number | undefined },
 ): Promise<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }> {
   const isWord = asked.by === "method";
   // What is no number names no record.
-  const key = asked.key === "" || !(isWord || /^\d{1,18}$/.test(asked.key)) ? null : asked.key;
+  const key = isWord || /^\d{1,18}$/.test(asked.key ?? "") ? asked.key : null;
   const { rows } = await sql<{ name: string | null; amount: number; count: number; rows: ReceivedBill[] }>`
     WITH moved AS MATERIALIZED (${movedIn(asked, null)}),
       behind AS (SELECT bill_id, sum(amount) AS amount FROM (${partsOf(asked, null)}) AS parts

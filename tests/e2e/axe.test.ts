@@ -4,6 +4,7 @@ import type { ScreenPath } from "#rules/screens.ts";
 import { expectAccessibleEverywhere } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { sellPackage } from "#tests/support/packages.ts";
 import { BOOKED_DAY, createRecords, type Records } from "#tests/support/records.ts";
 import { question, rowOf } from "#tests/support/screen.ts";
 import { screenOf, screensOfKind } from "#tests/support/screens.ts";
@@ -34,7 +35,10 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
-  if (!prepared) records = await createRecords(desk, NAME, "whole");
+  if (!prepared) {
+    records = await createRecords(desk, NAME, "whole");
+    await sellPackage(desk, "Nadia Yousaf");
+  }
   prepared = true;
   await desk.signIn(page);
   // What fades in has no contrast until it is there.

@@ -1,25 +1,14 @@
-import type { Bill } from "#contract/bills.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { openDesk } from "#tests/support/desk.ts";
+import { sellPackage } from "#tests/support/packages.ts";
 
 test("a package that was sold is on its list and in the file; a session is used and taken back", async ({
   page,
   clinic,
 }, info) => {
   const desk = await openDesk(clinic);
-  const { id: department } = await desk.post<{ id: number }>("/MasterServices/Insert", { name: "Lasers" });
-  const { id: idService } = await desk.post<{ id: number }>("/Services/Insert", {
-    ...{ IdDepartment: department, name: "Laser, 6 sessions", fees: 33_000, sessions: 6, validDays: 20 },
-  });
-  const patient = { id: await desk.registerPatient("Nadia Yousaf") };
-  const bill = await desk.post<Bill>("/Payments/CreatePayment", {
-    ...{ patientId: patient.id, patientName: "Nadia Yousaf", idDoctor: 1, paymentDate: clinicToday() },
-    ...{ paymentMethod: "Cash", chargeableAmount: 33_000, receivedAmount: 21_000 },
-    paymentDetails: [{ idService, description: "Laser, 6 sessions", price: 33_000 }],
-  });
-  const number = bill.paymentDetails[0]?.package?.number ?? "";
+  const { idPatient, number } = await sellPackage(desk, "Nadia Yousaf");
   await desk.signIn(page);
   await page.goto("/admin/packages?isExpiring=1");
   const row = page.getByRole("table").locator("tbody tr").first();
@@ -32,7 +21,7 @@ test("a package that was sold is on its list and in the file; a session is used 
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   }
 
-  await page.goto(`/admin/patients/view/${patient.id}?tab=packages`);
+  await page.goto(`/admin/patients/view/${idPatient}?tab=packages`);
   const card = page.getByRole("region", { name: `Package ${number}` });
   await expect(card.getByText("of this package is due.")).toBeVisible();
   await card.getByRole("button", { name: "Use session 1 of 6" }).click();

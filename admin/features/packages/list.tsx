@@ -52,7 +52,7 @@ const COLUMNS: Column<PackageRow>[] = [
     card: "line",
     render: ({ patientPhone }) => <PhoneLink digits={patientPhone} />,
   },
-  { key: "serviceName", header: "Service", card: "line" },
+  { key: "serviceName", header: "Service", card: "line", narrow: true },
   {
     key: "left",
     header: "Used",

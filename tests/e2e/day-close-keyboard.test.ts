@@ -10,7 +10,7 @@ const MOST_STEPS = 60;
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (await target.evaluate("(element) => element === document.activeElement")) return;
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab does not lead there");

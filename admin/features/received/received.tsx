@@ -41,14 +41,16 @@ export default function ReceivedReport() {
           </>
         }
       />
-      <RangeForm range={range} onRange={setRange} />
-      <SegmentedControl
-        className={classes.by}
-        aria-label="By"
-        value={by}
-        data={RECEIVED_BY.map((value) => ({ value, label: RECEIVED_BY_LABELS[value] }))}
-        onChange={(value) => choose(value as ReceivedBy)}
-      />
+      <div className={classes.tools}>
+        <RangeForm range={range} onRange={setRange} />
+        <SegmentedControl
+          className={classes.by}
+          aria-label="By"
+          value={by}
+          data={RECEIVED_BY.map((value) => ({ value, label: RECEIVED_BY_LABELS[value] }))}
+          onChange={(value) => choose(value as ReceivedBy)}
+        />
+      </div>
       {key !== null && <BillsBehind {...{ by, page, range, toPage }} of={key} back={linkTo(null)} />}
       {key === null &&
         !data &&

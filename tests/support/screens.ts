@@ -86,8 +86,11 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     "Receipt",
     `billing/view/${bill}`,
   ]),
-  // Of a bill without one; the paper's words are tried in tests/api/credit-notes.test.ts.
-  "billing/credit-note/:id/:noteId": view(({ bill }) => [[bill, 1], "Credit note 1", "billing"]),
+  // Of a bill without one; the paper is walked in tests/e2e/credit-notes.test.ts.
+  "billing/credit-note/:id/:noteId": {
+    kind: "view",
+    of: ({ bill }) => ({ ids: [bill, 1], title: "Credit note 1", back: { name: "Bills", to: "billing" } }),
+  },
   "billing/payments": list("Payments received"),
   "day-close": board("Day close"),
   "day-close/closes": list("Closed days"),

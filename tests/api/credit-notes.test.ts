@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type Bill,
   createBill,
@@ -23,6 +23,7 @@ import { textOfPdf } from "#tests/support/pdf.ts";
 
 /** Times that each race is run; `RACES=1000` for the long proof. */
 const RACES = Number(process.env.RACES ?? 5);
+vi.setConfig({ testTimeout: 60_000 + 500 * RACES });
 
 let clinic: TestClinic;
 let desk: { staffId: number; token: string };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAppointment, removeAppointment } from "#contract/appointments.ts";
 import { type Bill, createBill, getBill, receivePayment, updateBill, voidBill } from "#contract/bills.ts";
 import { getHistory } from "#contract/history.ts";
@@ -25,6 +25,7 @@ import { asOwner } from "#tests/support/database.ts";
  *   PACKAGES=1000 npx vitest run tests/api/packages.test.ts
  */
 const RACES = Number(process.env.PACKAGES ?? 12);
+vi.setConfig({ testTimeout: 60_000 + 500 * RACES });
 
 const today = clinicToday();
 

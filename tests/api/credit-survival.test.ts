@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectOneWinner, openTwoProcesses, type TwoProcesses } from "#tests/support/two-processes.ts";
+import { expectOneWinner, TwoProcesses } from "#tests/support/two-processes.ts";
 
 /**
  * Credit notes, one payment over several bills and packages, at two desks at once, through two processes, and in a process
@@ -17,7 +17,7 @@ let clinic: TwoProcesses;
 let idService: number;
 
 beforeAll(async () => {
-  clinic = await openTwoProcesses();
+  clinic = await TwoProcesses.open();
   const { id: IdDepartment } = await clinic.made("/MasterServices/Insert", { name: "Lasers" });
   const service = { IdDepartment, name: "Laser, 2 sessions", fees: 9000, sessions: 2 };
   idService = (await clinic.made("/Services/Insert", service)).id;

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clinicToday } from "#rules/clinic-time.ts";
 import type { AppProcess } from "#tests/support/process.ts";
-import {
-  type Answer,
-  expectOneWinner,
-  openTwoProcesses,
-  type TwoProcesses,
-} from "#tests/support/two-processes.ts";
+import { type Answer, expectOneWinner, TwoProcesses } from "#tests/support/two-processes.ts";
 
 /**
  * Money that moves at two desks at once, through two processes, and in a process that is killed in the middle. In its long
@@ -24,7 +19,7 @@ const today = clinicToday();
 let clinic: TwoProcesses;
 
 beforeAll(async () => {
-  clinic = await openTwoProcesses();
+  clinic = await TwoProcesses.open();
 });
 afterAll(() => clinic.stop());
 

@@ -24,6 +24,8 @@ export const IMPORT_FIELDS: {
     emgencyContactNo: PATIENT_LABELS.emgencyContactNo,
     emgencyContactPersonName: PATIENT_LABELS.emgencyContactPersonName,
     oldNumber: PATIENT_LABELS.oldNumber,
+    owes: "Opening balance owed",
+    paidAhead: "Opening balance paid ahead",
     createdOn: "Registered on",
   },
   services: {

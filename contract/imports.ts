@@ -10,11 +10,14 @@ import {
   instant,
   isStorable,
   NOT_STORABLE,
+  optionalDayOf,
+  optionalId,
   recordId,
   requiredId,
   wholeNumber,
   yesNo,
 } from "./fields.ts";
+import { ImportedOpenings } from "./import-openings.ts";
 
 /** Bringing a list of patients, services or doctors in (docs/handbook/import.md). */
 
@@ -49,6 +52,8 @@ export const ImportBatch = z.object({
   /** Of each column whether its heading is understood for certain. */
   isSure: z.array(z.boolean()),
   dateOrder: z.enum(DATE_ORDERS),
+  /** null of lists of services and doctors. */
+  opening: ImportedOpenings.nullable(),
   /** What the reader had to decide, in words. */
   notes: z.array(z.string()),
   /** A workbook's sheets that can be seen, by name; none of a file that has no sheets. */
@@ -151,6 +156,9 @@ export const checkImport = endpoint({
     id: batchId,
     mapping: z.array(z.preprocess(dropInvisible, z.string().max(40).nullable())).max(100),
     dateOrder: choice(DATE_ORDERS, "Choose the order of days and months."),
+    /** Of what patients owe: whose bills they become, and the day on which the books of before ended. */
+    openingDoctor: optionalId,
+    openingDay: optionalDayOf("money", "The day"),
   }),
   output: ImportBatch,
 });
@@ -233,6 +241,10 @@ export const UndoPreview = z.object({
   kept: z.number().int(),
   /** The first few of those that stay. */
   keptNames: z.array(z.string()),
+  /** Of a list with opening balances: why each of those stays, in the same order. */
+  keptBecause: z.array(z.string()).optional(),
+  /** Of a list with opening balances: those that are taken back. */
+  openings: ImportedOpenings.pick({ owes: true, paidAhead: true }).optional(),
 });
 export type UndoPreview = z.infer<typeof UndoPreview>;
 

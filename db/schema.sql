@@ -1085,6 +1085,8 @@ CREATE TABLE import_batches (
   begun_on timestamp with time zone,
   sheets jsonb DEFAULT '[]'::jsonb NOT NULL,
   sheet smallint DEFAULT 0 NOT NULL,
+  opening_doctor_id bigint,
+  opening_day date,
   CONSTRAINT import_batches_pkey PRIMARY KEY (id),
   CONSTRAINT import_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   CONSTRAINT import_batches_date_order_check CHECK (date_order = ANY (ARRAY['dmy'::text, 'mdy'::text])),
@@ -1114,10 +1116,17 @@ END) STORED NOT NULL,
   facts jsonb DEFAULT '[]'::jsonb NOT NULL,
   match jsonb,
   row_hash bytea,
+  owes numeric(12,2),
+  paid_ahead numeric(12,2),
+  opening_bill_id bigint,
+  opening_bill_updated_on timestamp with time zone,
+  opening_entry_id bigint,
   CONSTRAINT import_rows_pkey PRIMARY KEY (batch_id, line),
   CONSTRAINT import_rows_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE,
   CONSTRAINT import_rows_decision_check CHECK (decision = ANY (ARRAY['another'::text, 'same'::text, 'leave'::text])),
-  CONSTRAINT import_rows_found_check CHECK (found = ANY (ARRAY['ready'::text, 'problem'::text, 'same'::text, 'known'::text]))
+  CONSTRAINT import_rows_found_check CHECK (found = ANY (ARRAY['ready'::text, 'problem'::text, 'same'::text, 'known'::text])),
+  CONSTRAINT import_rows_owes_check CHECK (owes > 0::numeric),
+  CONSTRAINT import_rows_paid_ahead_check CHECK (paid_ahead > 0::numeric)
 );
 CREATE INDEX import_rows_hash ON import_rows USING btree (row_hash) WHERE record_id IS NOT NULL;
 CREATE INDEX import_rows_outcome ON import_rows USING btree (batch_id, outcome, line);

@@ -31,6 +31,8 @@ const HEADINGS = {
       "emergency contact person name|emergency contact person|emergency contact name|emergency person|emergency name|ہنگامی رابطہ",
     oldNumber:
       "old file number|old file no|file no|file number|file|old no|old number|mr no|mr|mrn|mr number|reg no|registration no|registration number|patient id|patient no|card no|فائل نمبر|پرانا نمبر|رجسٹریشن نمبر",
+    owes: "opening balance owed|owed|owes",
+    paidAhead: "opening balance paid ahead|paid ahead",
     createdOn:
       "registration date|date of registration|registered on|reg date|created on|first visit|visit date|date|entry date|تاریخ|تاریخ اندراج",
   },
@@ -85,9 +87,16 @@ export interface ColumnGuess {
 /** Headings that no field is meant by, however much they look like one. */
 const LEFT_OUT = /^(?:sr|s|sno|ser|serial|no|row|line|sr no|s no|serial no|what is wrong|نمبر شمار|#)?$/;
 
-/** Headings of money that a patient owes or has paid ahead; opening balances do not come in with a list. */
+/**
+ * Headings of money. Which way it stands, and whether it is open still, only the clinic knows: such a column is chosen by hand,
+ * unless it is called just as the opening balance is.
+ */
 const MONEY =
   /\b(?:balances?|dues?|outstanding|arrears|remaining|pending|payable|receivable|credit|advance|deposit|owe[sd]?|udhar|udhaar|baqaya|baqya|paid|received|amount|total|bill|fees?|charges?)\b|بقایا|باقی|ادھار|واجب|پیشگی|رقم|بیلنس/;
+
+/** The fields of a list of patients that hold opening balances. */
+export const OPENING_FIELDS = ["owes", "paidAhead"] as const;
+const OPENING_WORDS = OPENING_FIELDS.flatMap((field) => HEADINGS.patients[field].split("|"));
 
 /** Whether a column of a list of patients holds money, so that somebody may expect it to come in. */
 export const isMoneyHeading = (heading: string): boolean => MONEY.test(plainHeading(heading));
@@ -108,7 +117,8 @@ function likeness(heading: string, words: readonly string[]): number | null {
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnGuess[] {
   const plain = headings.map(plainHeading);
   const isLeftOut = (heading: string) =>
-    LEFT_OUT.test(heading) || (kind === "patients" && MONEY.test(heading));
+    LEFT_OUT.test(heading) ||
+    (kind === "patients" && MONEY.test(heading) && !OPENING_WORDS.includes(heading));
   const likenesses = plain.flatMap((heading, column) =>
     isLeftOut(heading)
       ? []

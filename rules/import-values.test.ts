@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guessColumns, headingRow, isMoneyHeading } from "./import-columns.ts";
 import {
+  balanceOfCell,
   birthOfCell,
   cellText,
   dateOrderOf,
@@ -77,6 +78,11 @@ describe("a heading", () => {
     const money = ["Balance", "Amount Due", "Rs. outstanding", "بقایا", "Advance paid", "ادھار رقم"];
     expect(guessColumns("patients", money).map(({ field }) => field)).toEqual(money.map(() => null));
     expect(money.filter(isMoneyHeading)).toEqual(money);
+    expect(fieldsOf("Opening balance owed", "Opening balance paid ahead", "Balance")).toEqual([
+      "owes",
+      "paidAhead",
+      null,
+    ]);
     expect(["Name", "Mob", "Date"].map(isMoneyHeading)).toEqual([false, false, false]);
   });
 
@@ -203,6 +209,27 @@ it("a title is no gender", () => {
     suggestion: "Female",
   });
   expect(genderOfCell("?!")).toMatchObject({ problem: expect.any(String) });
+});
+
+it.each([
+  ["Rs. 12,500/-", { value: "12500" }],
+  ["1,25,000", { value: "125000" }],
+  ["4500.50", { value: "4500.50" }],
+  ["۶۵۰۰", { value: "6500" }],
+  ["nil", { value: "" }],
+  ["-", { value: "" }],
+  ["0.00", { value: "" }],
+  [undefined, { value: "" }],
+  ["4500,50", { problem: "Is 4500.50 meant?", suggestion: "4500.50" }],
+  ["-500", { problem: expect.stringContaining("less than nothing") }],
+  ["Rs -500", { problem: expect.stringContaining("less than nothing") }],
+  ["(500)", { problem: expect.stringContaining("less than nothing") }],
+  ["500-", { problem: expect.stringContaining("less than nothing") }],
+  ["500 CR", { problem: expect.stringContaining("not an amount") }],
+  ["1e5", { problem: expect.stringContaining("not an amount") }],
+  ["12,5,0", { problem: expect.stringContaining("not an amount") }],
+])("the balance “%s” of an old book is read, and never guessed", (cell, read) => {
+  expect(balanceOfCell(cell)).toEqual(read);
 });
 
 it("other words of lists", () => {

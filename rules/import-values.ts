@@ -194,6 +194,32 @@ export function rupeesOfCell(cell: string | undefined): string {
     .replace(/,/g, "");
 }
 
+/** Thousands as they are grouped here (1,25,000) or abroad (125,000). */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+
+/**
+ * Rupees of an opening balance as text, "" for an empty cell or nothing; which amounts can be is the form's own rule. A sign is
+ * refused: in some books it stands for what is owed, in others for what is paid ahead.
+ */
+export function balanceOfCell(cell: string | undefined): Read<string> {
+  const text = asciiDigits(cellText(cell));
+  if (/^(?:rs|pkr|₨)?[.\s]*(?:[-–—−]\s*\d|\(\s*\d)|\d\s*[-–—−]$/i.test(text))
+    return {
+      problem:
+        "This is less than nothing. What is owed stands in one column and what is paid ahead in another, both without a sign.",
+    };
+  const amount = rupeesOfCell(text);
+  const decimal = /^(\d+),(\d{1,2})$/.exec(text);
+  if (decimal) {
+    const suggestion = `${decimal[1]}.${decimal[2]}`;
+    return { problem: `Is ${suggestion} meant?`, suggestion };
+  }
+  const isGrouped = !text.includes(",") || GROUPED.test(text.replace(/[^\d,.]|\.(?!\d)/g, ""));
+  if (amount !== "" && (!isGrouped || !/^\d+(?:\.\d*)?$/.test(amount)))
+    return { problem: "This is not an amount. Write it like 12,500." };
+  return { value: Number(amount) === 0 ? "" : amount };
+}
+
 /** Yes or no as 1 or 0; an empty cell is yes. */
 export function flagOfCell(cell: string | undefined): Read<0 | 1> {
   const text = plainWord(cell ?? "");

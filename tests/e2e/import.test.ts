@@ -15,6 +15,15 @@ const choose = async (page: Page, name: string, content: string | Buffer) => {
   await chooser.setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 };
 
+/** Looks at what is shown on a telephone, a tablet and a desk: nothing beyond the edge, and accessible. */
+async function seen(page: Page): Promise<void> {
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+  await expectAccessibleEverywhere(page);
+}
+
 test("a messy register is looked through, mended, brought in and taken back", async ({ page, clinic }) => {
   const desk = await openDesk(clinic);
   await desk.signIn(page);
@@ -112,6 +121,57 @@ test("another sheet is read, and its rows are decided by keyboard alone", async 
   await page.getByRole("button", { name: /^Import 3 patients/ }).click();
   await expect(page.getByText("3 patients are in")).toBeVisible();
   await expect(page.getByText("“Balance” is not taken over")).toBeVisible();
+});
+
+test("what patients owed and had paid ahead is seen before it is saved, and goes with the undo", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  const long = `Sahibzadi ${"Zubaida Begum Widow Of Muhammad ".repeat(3)}Durrani`;
+  await page.goto("/admin/import?kind=patients");
+  const rows = [
+    ["Name", "Mobile", "Balance", "Advance"],
+    [long, "0300 7719001", "12,500", ""],
+    ["عائشہ صدیقی", "0300 7719002", "", "1,25,000.50"],
+    ["Sobia Waseem", "0300 7719003", "-700", "0"],
+    ["Nadir Hussain", "0300 7719004", "300", ""],
+  ];
+  await choose(page, "book.csv", asCsv(rows));
+  await expect(page.getByText("“Balance”, “Advance” are not taken over")).toBeVisible();
+  await page.getByLabel("Balance goes to").selectOption("owes");
+  await page.getByLabel("Advance goes to").selectOption("paidAhead");
+  await page.getByRole("button", { name: "Check 4 rows" }).click();
+  await expect(page.getByText("Choose whose bills hold what is owed.")).toBeVisible();
+  await seen(page);
+  await page.getByRole("combobox", { name: "Doctor" }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("button", { name: "Check 4 rows" }).click();
+  await page.getByLabel("Balance of row 4, corrected").fill("700");
+  await page.getByLabel("Balance of row 4, corrected").press("Enter");
+  await expect(
+    page.getByText(/3 patients owe Rs\s13,500 and 1 patient has paid Rs\s125,000.50 ahead/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /^Ready/ }).click();
+  await expect(page.getByText(/^Paid ahead Rs\s125,000.50$/)).toBeVisible();
+  await seen(page);
+  await page.getByRole("button", { name: "Import 4 patients" }).click();
+  await expect(page.getByText("4 patients are in")).toBeVisible();
+  await expect(page.getByText(/^Opening balances: 3 patients owe/)).toBeVisible();
+
+  const [nadir] = await desk.get<{ id: number }[]>("/Patient/GetAllPatients?search=Nadir");
+  const [bill] = await desk.get<{ paymentId: number }[]>(
+    `/Payments/GetAllByPatientId?patientId=${nadir?.id}`,
+  );
+  const body = { paymentId: bill?.paymentId, amount: 100, paymentMethod: "Cash" };
+  await desk.post("/Payments/ReceivePayment", body);
+  await page.getByRole("button", { name: "Undo the import…" }).click();
+  await expect(page.getByRole("dialog").getByText(/2 patients owe Rs\s13,200/)).toBeVisible();
+  await expect(page.getByText(`Nadir Hussain: bill ${bill?.paymentId} has been paid against`)).toBeVisible();
+  await seen(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText(/^The import was undone on/)).toBeVisible();
 });
 
 test("what is no list is told in words, and the file can be chosen again", async ({ page, clinic }) => {

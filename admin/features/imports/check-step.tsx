@@ -12,6 +12,7 @@ import { getProblemsFile, type ImportBatch, type RowOutcome, runImport } from "#
 import { download } from "#ui/download.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
+import { OpeningNote } from "./opening-note.tsx";
 import { Rows } from "./rows.tsx";
 import { BrokenOff, Running } from "./run-notes.tsx";
 import { useImportCall } from "./use-import.ts";
@@ -82,6 +83,7 @@ export function CheckStep({ batch, onBack, onDone }: CheckStepProps) {
     <div className={classes.step}>
       {isRunning ? <Running batch={{ ...batch, progress }} /> : <BrokenOff batch={batch} />}
       <Sums counts={counts} chosen={chosen} onChoose={setChosen} />
+      <OpeningNote batch={batch} />
       <Rows key={chosen} batch={batch} outcome={chosen} />
       <Bar
         hint={

@@ -11,6 +11,7 @@ import type { DateOrder } from "#rules/import-values.ts";
 import { Bar } from "./bar.tsx";
 import classes from "./import.module.css";
 import { MoneyNote, moneyLeftOut } from "./money-note.tsx";
+import { OpeningChoice, useOpeningBills } from "./opening-choice.tsx";
 import { useImportCall } from "./use-import.ts";
 import { rowsOf } from "./words.ts";
 
@@ -75,6 +76,22 @@ const ORDERS = [
   { value: "mdy", label: "Month first" },
 ];
 
+/** How the list writes its days, with an example. */
+function OrderOfDays({ value, onChange }: { value: DateOrder; onChange: (order: DateOrder) => void }) {
+  return (
+    <div className={classes.order}>
+      <span id="date-order">12/03/1984 is read as {value === "dmy" ? "12 March" : "3 December"} 1984</span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby="date-order"
+        data={ORDERS}
+        value={value}
+        onChange={(order) => onChange(order as DateOrder)}
+      />
+    </div>
+  );
+}
+
 interface ColumnLineProps {
   heading: string;
   samples: readonly string[];
@@ -116,6 +133,7 @@ function ColumnLine({ heading, samples, field, isSure, isMoney, choices, onChoos
 export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
   const [mapping, setMapping] = useState(batch.mapping);
   const [dateOrder, setDateOrder] = useState<DateOrder>(batch.dateOrder);
+  const opening = useOpeningBills(batch.opening);
   const check = useImportCall(
     checkImport,
     (answer) => answer,
@@ -127,23 +145,17 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
     setMapping(
       mapping.map((before, index) => (index === column ? field || null : before === field ? null : before)),
     );
+  const owes = mapping.includes("owes");
+  const send = () => {
+    if (owes && opening.askForMissing()) return;
+    check.mutate({ body: { id: batch.id, mapping, dateOrder, ...opening.sent } });
+  };
   return (
     <div className={classes.step}>
       <Doubts batch={batch} />
       <MoneyNote batch={batch} mapping={mapping} />
       {mapping.some((field) => field && DAYS.includes(field)) && (
-        <div className={classes.order}>
-          <span id="date-order">
-            12/03/1984 is read as {dateOrder === "dmy" ? "12 March" : "3 December"} 1984
-          </span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="date-order"
-            data={ORDERS}
-            value={dateOrder}
-            onChange={(value) => setDateOrder(value as DateOrder)}
-          />
-        </div>
+        <OrderOfDays value={dateOrder} onChange={setDateOrder} />
       )}
       <ul className={classes.columns} aria-label="Columns of the file">
         {batch.headings.map((heading, column) => (
@@ -160,11 +172,9 @@ export function ColumnsStep({ batch, onChecked }: ColumnsStepProps) {
           />
         ))}
       </ul>
+      {owes && <OpeningChoice {...opening.props} />}
       <Bar hint="Remembered for the next file with these columns">
-        <Button
-          loading={check.isPending}
-          onClick={() => check.mutate({ body: { id: batch.id, mapping, dateOrder } })}
-        >
+        <Button loading={check.isPending} onClick={send}>
           Check {rowsOf(batch.rows)}
         </Button>
       </Bar>

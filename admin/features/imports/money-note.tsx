@@ -39,8 +39,9 @@ export function MoneyNote({ batch, mapping }: MoneyNoteProps) {
         </>
       }
     >
-      Balances are not imported: nobody here will owe anything, or have paid anything ahead, because of this
-      list. Keep the list, and enter what is still open as a bill when the patient comes.
+      Which way it stands is known to you alone: choose “Opening balance owed” or “Opening balance paid ahead”
+      for it, with one column for each. Otherwise nobody here owes anything, or has paid anything ahead,
+      because of {columns.length === 1 ? "it" : "them"}.
     </Note>
   );
 }

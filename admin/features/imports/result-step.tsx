@@ -10,6 +10,7 @@ import { pathTo } from "#rules/screens.ts";
 import { download } from "#ui/download.ts";
 import classes from "./import.module.css";
 import { MoneyNote } from "./money-note.tsx";
+import { OpeningNote } from "./opening-note.tsx";
 import { counted, rowsOf } from "./words.ts";
 
 const UndoModal = lazy(() => import("./undo-modal.tsx"));
@@ -83,6 +84,7 @@ export function ResultStep({ batch, onAnother }: { batch: ImportBatch; onAnother
       >
         {state === "done" && (rest ? `Not added: ${rest}.` : "Every row came in.")}
       </Note>
+      {state === "done" && <OpeningNote batch={batch} />}
       {state === "done" && <MoneyNote batch={batch} mapping={batch.mapping} />}
       {state === "done" && <NotIn batch={batch} />}
       {isUndoing && (

@@ -30,3 +30,37 @@ export async function addOpeningBill(trx: Executor, bill: OpeningBill): Promise<
     INSERT INTO bill_lines (bill_id, position, description, actual_price, price)
     SELECT id, 1, ${OPENING_BALANCE}, 0, ${bill.amount} FROM made`.execute(trx);
 }
+
+/** The same for many patients, just added. Answers each one's bill. */
+export async function addOpeningBills(
+  trx: Executor,
+  owed: readonly Pick<OpeningBill, "patientId" | "amount">[],
+  { idDoctor, day, notes }: Omit<OpeningBill, "patientId" | "amount">,
+): Promise<{ patientId: number; id: number }[]> {
+  const { rows } = await sql<{ patientId: number; id: number }>`
+    WITH made AS (
+      INSERT INTO bills (patient_id, patient_name, doctor_id, bill_date, payment_method, chargeable, discount, received, notes)
+      SELECT p.id, p.full_name, ${idDoctor}, ${day}, 'Cash', o.amount, 0, 0, ${notes}
+      FROM jsonb_to_recordset(${JSON.stringify(owed)}::jsonb) AS o ("patientId" bigint, amount numeric)
+      JOIN patients p ON p.id = o."patientId" ORDER BY p.id RETURNING id, patient_id, chargeable),
+    lines AS (
+      INSERT INTO bill_lines (bill_id, position, description, actual_price, price)
+      SELECT id, 1, ${OPENING_BALANCE}, 0, chargeable FROM made)
+    SELECT id, patient_id AS "patientId" FROM made`.execute(trx);
+  return rows;
+}
+
+export async function doctorExists(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM doctors WHERE id = ${id} AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
+}
+
+/** Holds bills until the transaction ends, in the order of their ids. */
+export async function lockBills(trx: Executor, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM bills WHERE id = ANY (${ids}) ORDER BY id FOR UPDATE`.execute(trx);
+}
+
+export async function voidBills(trx: Executor, ids: readonly number[], reason: string): Promise<void> {
+  await sql`UPDATE bills SET is_deleted = true, voided_on = now_ms(), voided_by = current_staff_id(), void_reason = ${reason}
+    WHERE id = ANY (${ids})`.execute(trx);
+}

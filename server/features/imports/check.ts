@@ -4,7 +4,7 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import type { ImportKind } from "#rules/import-columns.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { doctorKind } from "./kinds/doctors.ts";
-import { hashOf, type Kind, RowCells } from "./kinds/kind.ts";
+import { hashOf, type Kind, type Opening, RowCells } from "./kinds/kind.ts";
 import { patientKind } from "./kinds/patients.ts";
 import { serviceKind } from "./kinds/services.ts";
 import { type CheckedRow, charactersIn, chunks, knownHashes, type StoredRow } from "./store.ts";
@@ -53,6 +53,8 @@ class WithinList {
   }
 }
 
+const NOTHING_OPEN: Opening = { owes: null, paidAhead: null };
+
 const columnsOf = ({ mapping }: Pick<ImportBatch, "mapping">) =>
   new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
 
@@ -97,6 +99,7 @@ export async function checkRows(
       evaluated.push({
         ...row,
         found,
+        ...(kind.openingOf?.(row.values) ?? NOTHING_OPEN),
         match: found === "same" ? match : null,
         facts: kind.factsOf(row.values),
       });

@@ -1,9 +1,11 @@
 import type { ImportBatch } from "#contract/imports.ts";
+import { addImportedOpenings } from "#server/features/bills/imported-openings.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import { checkRows, type Evaluated, KINDS } from "./check.ts";
 import { beginRun, tellRowsIn } from "./locks.ts";
+import { tieOpenings } from "./opening-store.ts";
 import { get, lockOpen } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -39,7 +41,28 @@ export async function run(trx: Executor, id: number): Promise<ImportBatch> {
   return done;
 }
 
-async function add(trx: Executor, { id, kind }: ImportBatch, rows: readonly Evaluated[]): Promise<void> {
+/** Writes what was owed and paid ahead of these rows, whose records are added. Throws 409 when the doctor has gone meanwhile. */
+async function addOpenings(
+  trx: Executor,
+  { id, fileName, opening }: ImportBatch,
+  { rows, ids }: { rows: readonly Evaluated[]; ids: readonly number[] },
+): Promise<void> {
+  const said = rows.flatMap(({ line, owes, paidAhead }, index) =>
+    owes === null && paidAhead === null ? [] : [{ line, patientId: ids[index] ?? 0, owes, paidAhead }],
+  );
+  if (said.length === 0) return;
+  const { idDoctor = null, day = null } = opening ?? {};
+  const made = await addImportedOpenings(trx, said, { idDoctor, day, remarks: `From the list ${fileName}` });
+  const lineOf = new Map(said.map(({ patientId, line }) => [patientId, line]));
+  await tieOpenings(
+    trx,
+    id,
+    made.map(({ patientId, billId, entryId }) => ({ line: lineOf.get(patientId) ?? 0, billId, entryId })),
+  );
+}
+
+async function add(trx: Executor, batch: ImportBatch, rows: readonly Evaluated[]): Promise<void> {
+  const { id, kind } = batch;
   const recordOf = new Map<number, number>();
   for (const part of store.chunks(rows, ROWS_AT_ONCE)) {
     const added = part.map(({ values, match }) => ({
@@ -47,6 +70,7 @@ async function add(trx: Executor, { id, kind }: ImportBatch, rows: readonly Eval
       distinctFrom: match?.id ?? (match?.line ? (recordOf.get(match.line) ?? null) : null),
     }));
     const ids = await KINDS[kind].insert(trx, added);
+    await addOpenings(trx, batch, { rows: part, ids });
     const ties = part.map(({ line }, index) => ({ line, record: ids[index] ?? 0 }));
     for (const { line, record } of ties) recordOf.set(line, record);
     await store.tieRecords(trx, id, { table: kind, ties });

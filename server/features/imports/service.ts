@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { IMPORT_FIELDS } from "#contract/import-fields.ts";
-import type { correctImportRow, ImportBatch, ImportRow } from "#contract/imports.ts";
+import type { checkImport, correctImportRow, ImportBatch, ImportRow } from "#contract/imports.ts";
 import { formatDate } from "#rules/display.ts";
 import { guessColumns, headingRow, type ImportKind } from "#rules/import-columns.ts";
-import { type DateOrder, dateOrderOf } from "#rules/import-values.ts";
+import { dateOrderOf } from "#rules/import-values.ts";
+import { hasDoctor } from "#server/features/bills/imported-openings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
 import { checkRows } from "./check.ts";
 import { beginLongWork, beginShortWork } from "./locks.ts";
+import { type OpeningChoice, setOpening } from "./opening-store.ts";
 import { type Sheet, storable } from "./reader/refusal.ts";
 import * as store from "./store.ts";
 
@@ -115,14 +117,29 @@ export async function keepSheet(
   return await get(trx, id);
 }
 
+/** Whose bills hold what is owed, and of which day; nothing where no column says it. Throws 400. */
+async function openingOf(
+  trx: Executor,
+  mapping: readonly (string | null)[],
+  { idDoctor, day }: OpeningChoice,
+): Promise<OpeningChoice> {
+  if (!mapping.includes("owes")) return { idDoctor: null, day: null };
+  if (idDoctor === null || !(await hasDoctor(trx, idDoctor)))
+    throw invalid({ field: "openingDoctor", message: "Choose whose bills hold what is owed." });
+  if (day === null) throw invalid({ field: "openingDay", message: "Say on which day it was owed." });
+  return { idDoctor, day };
+}
+
 /** Tries the import with these columns; nothing is saved but what was found. Throws 400, 404, 409. */
 export async function check(
   trx: Executor,
-  { id, mapping, dateOrder }: { id: number; mapping: (string | null)[]; dateOrder: DateOrder },
+  { id, mapping, dateOrder, openingDoctor, openingDay }: BodyOf<typeof checkImport>,
 ): Promise<ImportBatch> {
   const batch = await lockOpen(trx, id);
   assertColumns(batch, mapping);
+  const opening = await openingOf(trx, mapping, { idDoctor: openingDoctor, day: openingDay });
   await store.setColumns(trx, id, { mapping, dateOrder });
+  await setOpening(trx, id, opening);
   const rows = await store.rowsToCheck(trx, id);
   await store.writeChecked(trx, id, await checkRows(trx, { ...batch, mapping, dateOrder }, rows));
   return await get(trx, id);

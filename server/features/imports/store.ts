@@ -9,7 +9,9 @@ import {
 import type { ImportKind } from "#rules/import-columns.ts";
 import type { DateOrder } from "#rules/import-values.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { Opening } from "./kinds/kind.ts";
 import { ROWS_IN, RUNNING } from "./locks.ts";
+import { OPENINGS } from "./opening-store.ts";
 
 /** Days that an import can be undone, and that the cells of rows that did not come in are kept. */
 const DAYS_KEPT = 30;
@@ -27,7 +29,7 @@ const HOW_FAR = sql`${isRunning} AS "isRunning",
   CASE WHEN b.state IN ('done', 'undone') THEN b.progress WHEN ${isRunning} THEN ${ROWS_IN} ELSE 0 END AS progress,
   CASE WHEN b.state = 'checked' AND NOT ${isRunning} THEN b.begun_on END AS "brokenOffOn"`;
 const BATCH = sql`${HOW_FAR}, b.id, b.kind, b.file_name AS "fileName", b.state, b.headings, b.samples, b.notes, b.sheets, b.sheet, b.mapping, b.is_sure AS "isSure",
-  b.date_order AS "dateOrder", b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
+  b.date_order AS "dateOrder", ${OPENINGS}, b.rows, b.created_on AS "createdOn", b.run_on AS "runOn",
   b.undone_on AS "undoneOn", (SELECT name FROM staff WHERE id = b.made_by) AS "madeBy",
   b.state = 'done' AND ${isRecent} AS "canUndo",
   (SELECT jsonb_build_object(${counts}) FROM import_rows r WHERE r.batch_id = b.id) AS counts`;
@@ -174,7 +176,7 @@ export async function rowsToCheck(db: Executor, id: number, line?: number): Prom
 }
 
 /** What the check found about a row. */
-export interface CheckedRow extends Pick<ImportRow, "line" | "problems" | "facts" | "match"> {
+export interface CheckedRow extends Opening, Pick<ImportRow, "line" | "problems" | "facts" | "match"> {
   found: "ready" | "problem" | "same" | "known";
   /** Hexadecimal. */
   hash: string;
@@ -183,9 +185,9 @@ export interface CheckedRow extends Pick<ImportRow, "line" | "problems" | "facts
 export async function writeChecked(trx: Executor, id: number, checked: readonly CheckedRow[]): Promise<void> {
   for (const part of chunks(checked, ROWS_AT_ONCE, ({ facts }) => charactersIn(facts)))
     await sql`UPDATE import_rows r SET found = c.found, problems = c.problems, facts = c.facts,
-        match = nullif(c.match, 'null'), row_hash = decode(c.hash, 'hex')
+        match = nullif(c.match, 'null'), row_hash = decode(c.hash, 'hex'), owes = c.owes, paid_ahead = c."paidAhead"
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        AS c (line int, found text, problems jsonb, facts jsonb, match jsonb, hash text)
+        AS c (line int, found text, problems jsonb, facts jsonb, match jsonb, hash text, owes numeric, "paidAhead" numeric)
       WHERE r.batch_id = ${id} AND r.line = c.line`.execute(trx);
 }
 

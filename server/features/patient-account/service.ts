@@ -10,6 +10,7 @@ import { OPENING_BALANCE, openingChange } from "#rules/opening-balance.ts";
 import { dayOfMoney } from "#server/features/day-close/open-days.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { insertOpenings, insertOpeningsBack } from "./opening-store.ts";
 import { addEntry, creditOf, findAccount, type Holder, lockBalances, openingOf } from "./store.ts";
 
 /**
@@ -32,6 +33,35 @@ export async function lockAccount(trx: Executor, patientId: number): Promise<Hol
   const [holder] = await lockBalances(trx, [patientId]);
   if (!holder) throw notFound("This patient");
   return holder;
+}
+
+/** Holds several accounts, each of which there is, in the order of their patients. */
+export async function lockAccounts(trx: Executor, patients: readonly number[]): Promise<void> {
+  await lockBalances(trx, patients);
+}
+
+interface ImportedOpening {
+  patientId: number;
+  /** What was paid ahead, in rupees, more than 0. */
+  amount: number;
+}
+
+/** Writes what patients, just added, had paid ahead; answers each one's entry. Dated as `setOpening` does. */
+export async function addOpenings(
+  trx: Executor,
+  openings: readonly ImportedOpening[],
+  remarks: string,
+): Promise<{ patientId: number; entryId: number }[]> {
+  return await insertOpenings(trx, openings, { date: await dayOfMoney(trx, true), remarks });
+}
+
+/** Takes entries of opening balances back, each by an entry of its own, from accounts that are held. */
+export async function takeOpeningsBack(
+  trx: Executor,
+  entries: readonly number[],
+  remarks: string,
+): Promise<void> {
+  await insertOpeningsBack(trx, entries, { date: await dayOfMoney(trx, true), remarks });
 }
 
 /** Throws 409 naming what is left. */

@@ -9,6 +9,9 @@ export interface ImportedPatient extends Details {
   oldNumber: string | null;
   /** The day of registration; null: today. */
   createdOn: string | null;
+  /** Rupees, more than 0; absent: nothing. */
+  owes?: number;
+  paidAhead?: number;
 }
 
 /** Adds patients in one statement and answers their ids in the same order. `distinctFrom`: a file of another person. */

@@ -9,6 +9,8 @@ export interface Kind<Values, Context> {
   prepare(db: Executor): Promise<Context>;
   /** Reads a row through the form's own rules; called for the rows of a list in their order. */
   read(row: RowCells, context: Context): Values;
+  /** What a row says was owed or paid ahead; absent where a list of this kind has nothing of it. */
+  openingOf?(values: Values): Opening;
   /** What is shown of a row where it is compared. */
   factsOf(values: Values): string[];
   /** Rows of a list that share one of these are compared with each other. */
@@ -18,6 +20,12 @@ export interface Kind<Values, Context> {
   findHere(db: Executor, rows: readonly Values[]): Promise<(RowMatch | null)[]>;
   /** Adds the rows and answers their records' ids, in the same order. */
   insert(trx: Executor, rows: readonly Added<Values>[]): Promise<number[]>;
+}
+
+/** Rupees, more than 0; null: nothing. */
+export interface Opening {
+  owes: number | null;
+  paidAhead: number | null;
 }
 
 /** A row to be added, and the record of which somebody said that it is another. */

@@ -1,8 +1,11 @@
+import { rupees } from "#contract/fields.ts";
 import { PatientInput } from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatDate, groupPhone } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly, groupPhone } from "#rules/display.ts";
 import { FAMILY_ROWS, familyPhone, type RegisterRow } from "#rules/family-phone.ts";
+import type { OPENING_FIELDS } from "#rules/import-columns.ts";
 import {
+  balanceOfCell,
   birthOfCell,
   cellNotes,
   cellText,
@@ -30,6 +33,17 @@ function birthday(row: RowCells): string | null {
   const { day } = row.take("dob", birthOfCell(row.cell("dob"), row.dateOrder, row.today), none);
   if (day || row.problems.length > 0) return day;
   return row.take("age", birthOfCell(row.cell("age"), row.dateOrder, row.today), none).day;
+}
+
+const Amount = rupees("This is not an amount. Write it like 12,500.");
+
+/** An opening balance by the rules of the dialog at the file; undefined: nothing, or wrong, which is then told. */
+function opening(row: RowCells, field: (typeof OPENING_FIELDS)[number]): number | undefined {
+  const text = row.take(field, balanceOfCell(row.cell(field)), "");
+  if (text === "") return undefined;
+  const { data, error } = Amount.safeParse(text);
+  for (const { message } of error?.issues ?? []) row.wrong(field, message);
+  return data;
 }
 
 /** What the cells say, before the form's rules. */
@@ -93,6 +107,7 @@ function read(row: RowCells, above: RowsAbove): ImportedPatient {
   });
   for (const { path, message } of parsed.error?.issues ?? []) row.wrong(String(path[0]), message);
   const form = parsed.data ?? cells;
+  const [owes, paidAhead] = [opening(row, "owes"), opening(row, "paidAhead")];
   return {
     ...cells,
     ...form,
@@ -101,6 +116,9 @@ function read(row: RowCells, above: RowsAbove): ImportedPatient {
     emgencyContactPersonName: cells.emgencyContactPersonName && form.emgencyContactPersonName,
     createdOn,
     oldNumber: oldNumber || null,
+    // Absent where there is nothing, so that a row of an earlier import is still known by its hash.
+    ...(owes && { owes }),
+    ...(paidAhead && { paidAhead }),
   } as ImportedPatient;
 }
 
@@ -109,18 +127,23 @@ const shownFacts = (person: {
   phone: string;
   guardianName: string;
   dob: string | null;
+  owes?: number;
+  paidAhead?: number;
 }): string[] =>
   [
     person.fullName,
     groupPhone(person.phone),
     person.guardianName && `Guardian ${person.guardianName}`,
     person.dob && `Born ${formatDate(person.dob)}`,
+    person.owes && `Owes ${formatMoneyExactly(person.owes)}`,
+    person.paidAhead && `Paid ahead ${formatMoneyExactly(person.paidAhead)}`,
   ].filter((fact): fact is string => Boolean(fact));
 
 /** A list of patients. */
 export const patientKind: Kind<ImportedPatient, RowsAbove> = {
   prepare: async () => [],
   read,
+  openingOf: ({ owes = null, paidAhead = null }) => ({ owes, paidAhead }),
   factsOf: shownFacts,
   keysOf: ({ fullName, phone, nationalIdentificationNumber, dob }) =>
     [

@@ -96,6 +96,27 @@ test("the menu has its links in order, and each opens its screen", async ({ page
   await expect(page.getByRole("navigation", { name: "Set-up" })).toBeVisible();
 });
 
+test("a low screen shows the whole menu; what administrators seldom need is folded unless one is there", async ({
+  page,
+  clinic,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await prepare(page, clinic);
+  await page.goto("/admin/dashboard");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "Blog" })).toBeInViewport({ ratio: 1 });
+  const group = menu.getByRole("button", { name: "Administration" });
+  await expect(group).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole("link", { name: "Status" })).toBeHidden();
+  await group.click();
+  await menu.getByRole("link", { name: "Status" }).click();
+  await expect(page).toHaveURL("/admin/status");
+  await page.reload();
+  await expect(menu.locator('[aria-current="page"]')).toHaveText("Status");
+  // However far the menu scrolls, the way to the start stays.
+  await expect(page.getByRole("link", { name: "Start page" })).toBeInViewport({ ratio: 1 });
+});
+
 test("an unknown address leads to the home page, /auth to the sign-in page", async ({ page, clinic }) => {
   await prepare(page, clinic);
   for (const path of ["/admin/nothing", "/admin/patients/nothing/1", "/auth/nothing", "/nothing"]) {

@@ -19,7 +19,7 @@ export function toastUndo(text: string, undo: () => void): void {
     id: ID,
     title: text,
     message: (
-      <Button size="xs" variant="default" rightSection={<KeyCaps of="u" />} onClick={run}>
+      <Button data-undo size="xs" variant="default" rightSection={<KeyCaps of="u" />} onClick={run}>
         Undo
       </Button>
     ),

@@ -24,6 +24,7 @@ import {
   IconReceipt2,
   IconReportMedical,
   IconSettings,
+  IconShieldCheck,
   IconStethoscope,
   IconTicket,
   IconUserCog,
@@ -52,6 +53,8 @@ export interface MenuGroup {
   label: string;
   icon: Icon;
   links: readonly MenuLink[];
+  /** Is folded on a screen too low for the whole menu: what it holds is seldom needed. */
+  folds?: true;
 }
 
 /** The order of docs/handbook/back-office.md#sidebar. */
@@ -98,12 +101,19 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   { label: "Contact Requests", path: "contact-us", icon: IconMail },
   { label: "Website", path: "website", icon: IconWorld },
   { label: "Blog", path: "blog", icon: IconNotes },
-  { label: "Staff", path: "staff", icon: IconUserCog },
-  { label: "Settings", path: "settings", icon: IconSettings },
-  { label: "Who looked at what", path: "looks", icon: IconEye },
-  { label: "Status", path: "status", icon: IconHeartbeat },
-  { label: "Records kept", path: "retention", icon: IconClock },
-  { label: "Set up", path: "set-up", icon: IconCircleCheck },
+  {
+    label: "Administration",
+    icon: IconShieldCheck,
+    folds: true,
+    links: [
+      { label: "Staff", path: "staff", icon: IconUserCog },
+      { label: "Settings", path: "settings", icon: IconSettings },
+      { label: "Who looked at what", path: "looks", icon: IconEye },
+      { label: "Status", path: "status", icon: IconHeartbeat },
+      { label: "Records kept", path: "retention", icon: IconClock },
+      { label: "Set up", path: "set-up", icon: IconCircleCheck },
+    ],
+  },
 ];
 
 /** Screens that other screens, keys and the search lead to; the sidebar has no line for them. */

@@ -49,8 +49,15 @@ function MenuItem({ link }: { link: MenuLink }) {
   );
 }
 
+/** As in sidebar.module.css. */
+const LOW_SCREEN = "(max-height: 840px)";
+
 function Group({ group }: { group: MenuGroup }) {
-  const [open, setOpen] = useState(true);
+  const { pathname } = useLocation();
+  const isHere = group.links.includes(menuLinkOf(pathname) as MenuLink);
+  // Until somebody folds or opens it, it follows the screen and where one is.
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? (isHere || !group.folds || !matchMedia(LOW_SCREEN).matches);
   const Icon = group.icon;
   return (
     <li>
@@ -58,7 +65,7 @@ function Group({ group }: { group: MenuGroup }) {
         type="button"
         className={`${classes.item} ${classes.heading}`}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!open)}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={classes.label}>{group.label}</span>

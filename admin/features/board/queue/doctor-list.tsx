@@ -38,26 +38,25 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
         aria-label={spokenVisit(visit, token, minutes)}
         onClick={() => open(visit.id)}
       >
-        <span className={classes.time}>{visit.isWalkIn ? "Walk-in" : visit.time}</span>
-        <span className={classes.who}>
-          <span className={classes.name}>
-            <Icon size={15} aria-hidden />
-            <b>
-              <PersonName name={visit.patientName} cut />
-            </b>
-            <Flags visit={visit} />
-          </span>
-          <small>
-            <span className={classes.timeInLine}>{visit.isWalkIn ? "Walk-in" : visit.time} · </span>
-            {visit.durationMinutes} min · {servicesOf(visit)}
-          </small>
+        <span className={classes.name}>
+          <Icon size={15} aria-hidden />
+          <b>
+            <PersonName name={visit.patientName} cut />
+          </b>
+          <Flags visit={visit} />
         </span>
+        <small>
+          <b>{visit.isWalkIn ? "Walk-in" : visit.time}</b>
+        </small>
         <span className={classes.tail}>
           {minutes !== null && <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />}
           {visit.stage === "Done" && may.seeBills && <MoneyMark visit={visit} />}
-          {(look === "noshow" || look === "off") && <small>{visit.stage}</small>}
+          {(look === "noshow" || look === "off") && <span>{visit.stage}</span>}
           {token && visit.stage !== "Done" && <Token token={token} />}
         </span>
+        <small className={classes.services}>
+          {visit.durationMinutes} min · {servicesOf(visit)}
+        </small>
       </button>
       {next && (
         <Button

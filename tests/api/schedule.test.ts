@@ -253,6 +253,34 @@ describe("leave, single days and the visits that they leave out", () => {
     expect((await clinic.call(getClosures, { query: { from: monday } }, desk)).body.data).toEqual([]);
   });
 
+  it("leaves out whom it was agreed to see outside the hours, once the doctor is away", async () => {
+    const day = addDays(monday, 28);
+    const late = await book(day, "22:30");
+    const keep = (id: number) => clinic.call(keepAsIs, { body: { id } }, desk);
+    expect((await keep(late.id)).status).toBe(200);
+    expect(await stranded()).toEqual([]);
+    const body = { ...leave, idDoctor, fromDay: day, toDay: day };
+    const preview = (await clinic.call(saveClosure, { body: { ...body, preview: true } }, desk)).body.data;
+    expect(preview).toMatchObject({
+      stranded: { before: 0, after: 1, added: 1 },
+      leftOut: [{ id: late.id }],
+    });
+    expect(await stranded()).toEqual([]);
+    const saved = (await clinic.call(saveClosure, { body }, desk)).body.data?.saved;
+    expect(await stranded()).toMatchObject([{ id: late.id, reason: expect.stringContaining("is on leave") }]);
+    // Who is seen all the same stays, whatever else is said of that leave.
+    expect((await keep(late.id)).status).toBe(200);
+    const renamed = { ...body, id: saved?.id ?? 0, name: "Flu", updatedOn: saved?.updatedOn };
+    expect((await clinic.call(saveClosure, { body: renamed }, desk)).status).toBe(200);
+    expect(await stranded()).toEqual([]);
+    await clinic.call(removeClosure, { query: { id: saved?.id ?? 0 } }, desk);
+    // A day on which the doctor is not in is leave of one day.
+    const notIn = { idDoctor, day, windows: [], note: "Ill" };
+    expect((await clinic.call(saveDay, { body: notIn }, desk)).body.data?.stranded.added).toBe(1);
+    await clinic.call(removeDay, { query: { idDoctor, day } }, desk);
+    expect((await keep(late.id)).status).toBe(200);
+  });
+
   it("proposes a time for all of them, no two alike, each of which can be booked", async () => {
     const day = addDays(monday, 3);
     const booked = [];

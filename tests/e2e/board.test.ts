@@ -172,6 +172,23 @@ test("a walk-in takes three keys beside the text, two for a known number, and pr
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(queueOf(page)).toContainText("Nadia Jamil");
+
+  // A second file of one name under one number is made only by whoever says so.
+  await page.keyboard.press("w");
+  await expect(dialog.getByLabel("Mobile")).toBeFocused();
+  await page.keyboard.type("03451234562");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("nadia  jamil");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByText("Nadia Jamil has a file under this number")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Another person of this name" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("On file: P-")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  const filed = await desk.get<{ fullName: string }[]>("/Patient/GetAllPatients?phone=03451234562");
+  expect(filed.map(({ fullName }) => fullName)).toEqual(["Nadia Jamil"]);
 });
 
 test("on a phone it is one doctor at a time, and the next patient is called by the thumb", async ({
@@ -217,6 +234,7 @@ test("when the last hours are over, the board asks once what became of those who
   await expect(dialog).toHaveAccessibleName("3 visits of today are still open");
   const open = dialog.getByRole("listitem");
   await expect(open).toHaveCount(3);
+  await expect(dialog.getByRole("button", { name: "No-show , Ali Raza" })).toBeFocused();
   await expectAccessible(page);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });
@@ -228,8 +246,13 @@ test("when the last hours are over, the board asks once what became of those who
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(1);
-  await expect(dialog.getByRole("button", { name: "Left , گل ناز بیگم" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  // Enter after Enter gives the same answer again, and never says of a patient who waits that they left.
+  await expect(dialog.getByRole("button", { name: "Done , گل ناز بیگم" })).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(open).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Done , Sara Noor" }).press("Enter");
+  await expect(open).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Left , گل ناز بیگم" }).press("Enter");
   await expect(page.getByText("still open")).toHaveCount(0);
   const { visits } = await desk.get<BoardDay>(`/Board/GetDay?day=${clinicToday()}`);
   const stageOf = ({ id }: Appointment) => visits.find((visit) => visit.id === id)?.stage;

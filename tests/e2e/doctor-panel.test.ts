@@ -389,3 +389,27 @@ test("a closed history can be opened with a reason, which the patient's history 
   ).toBeVisible();
   await expect(page.getByText("Collapsed in the waiting room")).toBeVisible();
 });
+
+test("a space or a new line typed at the end of a stored note stays before the words that follow", async ({
+  page,
+}) => {
+  const visit = await book();
+  await open(page, visit);
+  const complaint = noteOf(page).getByLabel("Chief Complaint");
+  await complaint.press("Control+End");
+  await complaint.pressSequentially(" at night");
+  await expect(complaint).toHaveValue("Tooth pain at night");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+  await complaint.press("Control+End");
+  await complaint.press("Enter");
+  await complaint.pressSequentially("and in the cold");
+  await expect(complaint).toHaveValue("Tooth pain at night\nand in the cold");
+  // Blanks alone are nothing to save, and nothing to be asked about on leaving.
+  await noteOf(page).getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  await complaint.press("Control+End");
+  await complaint.pressSequentially("  ");
+  await expect(noteOf(page).getByRole("button", { name: "Save note" })).toBeDisabled();
+  expect((await read(visit.id)).description).toBe("Tooth pain at night\nand in the cold");
+});

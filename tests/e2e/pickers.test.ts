@@ -147,3 +147,21 @@ test("cash below the amount shows a message, can become the amount, and never co
   await page.getByRole("button", { name: /^Receive Rs\s500 instead$/ }).click();
   await expect(page.getByLabel("Received Amount")).toHaveValue("500");
 });
+
+test("Tab goes from what was chosen to the next field; Delete in a field empties it", async ({ page }) => {
+  await desk.registerPatient("Rahila Anjum");
+  await page.goto("/admin/appointment/add");
+  await expect(picker(page, "Patient")).toBeFocused();
+  await page.keyboard.type("rahila");
+  await page.keyboard.press("Enter");
+  await expect(picker(page, "Patient")).toHaveValue(/^Rahila Anjum, P-/);
+  await page.keyboard.press("Tab");
+  await expect(picker(page, "Doctor")).toBeFocused();
+  await page.keyboard.type("sana");
+  await page.keyboard.press("Enter");
+  await expect(picker(page, "Doctor")).toHaveValue("Sana Misaal");
+  await expect(picker(page, "Patient")).toHaveValue(/^Rahila Anjum, P-/);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Delete");
+  await expect(picker(page, "Patient")).toHaveValue("");
+});

@@ -8,7 +8,8 @@ import { type Choice, type RecordPickerProps, useRecordPicker } from "./use-reco
 
 function FieldPicker(props: RecordPickerProps) {
   const { label, error, required, disabled, description, placeholder, footer, onBlur } = props;
-  const { search, type, onEnter, combobox, choices, current, choose, submit } = useRecordPicker(props);
+  const { search, type, onEnter, onErase, combobox, choices, current, choose, submit } =
+    useRecordPicker(props);
   const open = combobox.dropdownOpened;
   const clear = current && !required && !disabled ? () => choose(null) : undefined;
   return (
@@ -29,8 +30,10 @@ function FieldPicker(props: RecordPickerProps) {
             choices.isFetching ? (
               <Loader size={14} />
             ) : current && !disabled ? (
+              // Tab goes on to the next field: whoever empties this one by keyboard presses Delete in it.
               <CloseButton
                 size={26}
+                tabIndex={-1}
                 aria-label={`Clear ${label.toLowerCase()}`}
                 onClick={() => choose(null)}
               />
@@ -40,7 +43,10 @@ function FieldPicker(props: RecordPickerProps) {
           }
           rightSectionPointerEvents={clear || current ? "all" : "none"}
           onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onEnter}
+          onKeyDown={(event) => {
+            onEnter(event);
+            if (!disabled) onErase(event);
+          }}
           // An error that appears when another field is left may move this one away before the click is over.
           onMouseDown={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}

@@ -99,6 +99,15 @@ function useDraftOf(field: string | undefined) {
   };
 }
 
+/** Whether a key empties the field: Delete where nothing is typed, or all of it is selected. It does nothing else then. */
+function erasesAll(event: KeyboardEvent<HTMLInputElement>): boolean {
+  const { selectionStart, selectionEnd, value } = event.currentTarget;
+  const isAll = selectionStart === 0 && selectionEnd === value.length;
+  if ((event.key !== "Delete" && event.key !== "Backspace") || !isAll) return false;
+  event.preventDefault();
+  return true;
+}
+
 /** The state of a record picker, dropped down or inline: the typed text, the choices, the chosen record. */
 export function useRecordPicker(props: RecordPickerProps) {
   const { value, chosen, onChange, onChoose, inline = false } = props;
@@ -155,5 +164,8 @@ export function useRecordPicker(props: RecordPickerProps) {
     if (key !== "Enter" || ctrlKey || metaKey || isMarked || choices.isUpToDate) return;
     isWaiting.current = search !== "" && combobox.dropdownOpened;
   };
-  return { search, type, onEnter, combobox, choices, current, choose, submit, runFooter };
+  const onErase = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (current && search === "" && erasesAll(event)) choose(null);
+  };
+  return { search, type, onEnter, onErase, combobox, choices, current, choose, submit, runFooter };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LeftOut, StrandedCounts } from "#contract/schedule.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { strandedVisits } from "./stranded.ts";
+import { keepNoMore, keptWhileAway, strandedVisits } from "./stranded.ts";
 
 /** What a change of hours answers; with `preview` nothing was stored. */
 export interface Changed<Saved> {
@@ -14,8 +14,9 @@ export interface Changed<Saved> {
 const SHOWN = 50;
 
 /**
- * Runs a change of hours and says which visits it leaves outside them. With `preview` it is taken back: what is counted is
- * what would have been stored.
+ * Runs a change of hours and says which visits it leaves outside them; among them are those that lay outside the hours by
+ * agreement and at whose times the doctor is away from now on. With `preview` it is taken back: what is counted is what
+ * would have been stored.
  * @param idDoctor whom the change is about; null: everybody
  */
 export async function withStranded<Saved>(
@@ -25,8 +26,11 @@ export async function withStranded<Saved>(
 ): Promise<Changed<Saved>> {
   const whose = idDoctor === null ? sql`true` : sql`t.doctor_id = ${idDoctor}`;
   const before = await strandedVisits(trx, whose);
+  const stayed = await keptWhileAway(trx, whose);
   if (preview) await sql`SAVEPOINT hours_as_they_are`.execute(trx);
   const saved = await change();
+  const left = (await keptWhileAway(trx, whose)).filter((id) => !stayed.includes(id));
+  await keepNoMore(trx, left);
   const after = await strandedVisits(trx, whose);
   if (preview) await sql`ROLLBACK TO SAVEPOINT hours_as_they_are`.execute(trx);
   const known = new Set(before.map(({ id }) => id));

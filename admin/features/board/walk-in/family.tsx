@@ -10,7 +10,8 @@ import classes from "./walk-in.module.css";
 /** From so many digits on a number is looked up. */
 const ENOUGH_DIGITS = 7;
 const SHOWN = 5;
-const ASKED = 10;
+/** More than a family has; a clinic's own number may stand in more files than that. */
+const ASKED = 20;
 const PAUSE_MS = 200;
 
 /**
@@ -29,7 +30,14 @@ export function useFamily(phone: string): PatientRow[] {
   });
   if (!isEnough || phone.length < ENOUGH_DIGITS) return [];
   const isOfAll = settled === phone && !isPlaceholderData;
-  return (data ?? []).filter((person) => isOfAll || person.phone.includes(phone)).slice(0, SHOWN);
+  return (data ?? []).filter((person) => isOfAll || person.phone.includes(phone));
+}
+
+/** Of those known under a number the first whose names hold every word that is typed; of all, where none does. */
+export function narrowed(people: readonly PatientRow[], name: string): PatientRow[] {
+  const words = name.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = people.filter(({ fullName }) => words.every((word) => fullName.toLowerCase().includes(word)));
+  return (named.length > 0 ? named : people).slice(0, SHOWN);
 }
 
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */
@@ -48,18 +56,22 @@ export const FAMILY_LIST = "walk-in-family";
 export const optionId = (index: number) => `${FAMILY_LIST}-${index}`;
 
 interface FamilyProps {
+  /** Those who are shown, of so many under the number. */
   people: readonly PatientRow[];
+  known: number;
   /** Which of them Enter takes; `people.length`: somebody new. */
   active: number;
   onChoose: (person: PatientRow | null) => void;
 }
 
 /** Who is known under the number, and "Someone new": arrows and Enter choose, from the field itself. */
-export function Family({ people, active, onChoose }: FamilyProps) {
+export function Family({ people, known, active, onChoose }: FamilyProps) {
+  const count = known < ASKED ? String(known) : `${known} or more`;
   return (
     <div className={classes.family}>
       <p>
-        {people.length === 1 ? "1 person under this number" : `${people.length} people under this number`}
+        {known === 1 ? "1 person under this number" : `${count} people under this number`}
+        {people.length < known && `, ${people.length} shown: a name narrows them`}
       </p>
       <div role="listbox" id={FAMILY_LIST} aria-label="Known under this number" tabIndex={-1}>
         {people.map((person, index) => (

@@ -8,7 +8,7 @@ import {
   walkIn,
 } from "#contract/board.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import type { PatientRow } from "#contract/patients.ts";
+import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { spansOf } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { expectedWait, queueOf } from "#rules/waiting.ts";
@@ -79,6 +79,36 @@ interface WalkInOptions {
   onGiven: (given: Given) => void;
 }
 
+type FiledPatient = Pick<PatientRow, "id" | "fullName" | "phone" | "registerNo">;
+
+/** A name as two writings of it are compared. */
+const compared = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/**
+ * Before somebody new gets a file: whether the number has one of that name already. It is asked when the form is sent, so
+ * that whoever types faster than the list of the number comes is asked too.
+ */
+function useSameName({ idPatient, name, phone }: WalkInValues, submit: () => Promise<void>) {
+  const [asked, setAsked] = useState<{ person: FiledPatient; name: string; phone: string } | null>(null);
+  const isOfThis = asked !== null && asked.name === compared(name) && asked.phone === phone;
+  return {
+    /** The file of that name, of which the desk is asked whether it is this patient's; null: there is none. */
+    sameName: idPatient === null && isOfThis ? asked.person : null,
+    /** Sends the form, or asks first; a number that cannot be looked up is no reason to keep a patient waiting. */
+    submit: async () => {
+      const person = idPatient === null && !isOfThis ? await fileOf(name, phone).catch(() => null) : null;
+      if (person) setAsked({ person, name: compared(name), phone });
+      else await submit();
+    },
+  };
+}
+
+async function fileOf(name: string, phone: string): Promise<FiledPatient | null> {
+  if (name.trim() === "" || phone === "") return null;
+  const { data } = await call(listPatients, { query: { page: 1, pageSize: 20, phone } });
+  return data.find(({ fullName }) => compared(fullName) === compared(name)) ?? null;
+}
+
 /** The walk-in form: its doctors, the patient who was chosen, and the question above a doctor's limit. */
 export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions) {
   const offers = useMemo(() => offersOf(day, now, clock), [day, now, clock]);
@@ -106,21 +136,24 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     },
   });
   const { form, submit } = contractForm;
+  /** Takes a patient with a file; null: somebody new under this number. */
+  const choose = (patient: FiledPatient | null) => {
+    setChosen(patient as PatientRow | null);
+    form.setValues({
+      idPatient: patient?.id ?? null,
+      name: patient?.fullName ?? "",
+      ...(patient ? { phone: patient.phone } : {}),
+    });
+  };
+  const sameName = useSameName(form.values, submit);
   return {
     ...contractForm,
+    ...sameName,
     offers,
     shortest,
     chosen,
     offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
-    /** Takes a patient with a file; null: somebody new under this number. */
-    choose: (patient: Pick<PatientRow, "id" | "fullName" | "phone" | "registerNo"> | null) => {
-      setChosen(patient as PatientRow | null);
-      form.setValues({
-        idPatient: patient?.id ?? null,
-        name: patient?.fullName ?? "",
-        ...(patient ? { phone: patient.phone } : {}),
-      });
-    },
+    choose,
     limit: limit?.idDoctor === form.values.idDoctor ? limit : null,
     giveAnyway: () => {
       form.setFieldValue("allowOverLimit", true);

@@ -10,7 +10,7 @@ import type { BoardDay } from "#contract/board.ts";
 import type { PatientRow } from "#contract/patients.ts";
 import { tokenText } from "#rules/attendance.ts";
 import { DoctorChoice } from "./doctor-choice.tsx";
-import { FAMILY_LIST, Family, optionId, useFamily, useNamesake } from "./family.tsx";
+import { FAMILY_LIST, Family, narrowed, optionId, useFamily, useNamesake } from "./family.tsx";
 import { Slip } from "./slip.tsx";
 import { useDepartmentOf } from "./use-department-of.ts";
 import { type Given, useWalkIn, type WalkInForm } from "./use-walk-in.ts";
@@ -39,7 +39,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
   const [active, setActive] = useState(0);
   const [isNew, setIsNew] = useState(false);
   const found = useFamily(phone);
-  const people = chosen || isNew ? [] : found;
+  const people = chosen || isNew ? [] : narrowed(found, name);
   const namesake = useNamesake(name, phone, chosen === null && people.length === 0);
 
   const take = (person: PatientRow | null) => {
@@ -92,6 +92,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
           {...nameProps}
           onChange={(event) => {
             if (chosen) choose(null);
+            setActive(0);
             form.setFieldValue("name", event.currentTarget.value);
           }}
           onKeyDown={(event) => {
@@ -102,7 +103,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
         />
       </div>
       {chosen && <p className={classes.chosen}>{`On file: ${chosen.registerNo}`}</p>}
-      {people.length > 0 && <Family people={people} active={active} onChoose={take} />}
+      {people.length > 0 && <Family people={people} known={found.length} active={active} onChoose={take} />}
       {namesake && (
         <Note
           title={`Perhaps ${namesake.fullName}, here already`}
@@ -116,6 +117,29 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
         </Note>
       )}
     </>
+  );
+}
+
+/** Asks whether the patient is the one who has a file of this name under this number. Enter takes that file. */
+function SameName({ walkIn }: { walkIn: WalkInForm }) {
+  const { sameName: person, choose, submit, busy } = walkIn;
+  if (!person) return null;
+  return (
+    <Note
+      kind="attention"
+      announce
+      title={`${person.fullName} has a file under this number: ${person.registerNo}`}
+      actions={
+        <>
+          <Button size="xs" autoFocus onClick={() => choose(person)}>
+            Same person
+          </Button>
+          <Button size="xs" variant="default" loading={busy} onClick={() => void submit()}>
+            Another person of this name
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -201,6 +225,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
               {limit.words}
             </Note>
           )}
+          <SameName walkIn={walkIn} />
           <FormProblem contractForm={walkIn} title="No token given" />
         </div>
         <aside className={classes.side} aria-label="Slip">

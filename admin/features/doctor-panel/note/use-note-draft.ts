@@ -67,6 +67,9 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const copy = history.copy();
   const [own, setOwn] = useState(() => unkeptDraft(visit, copy));
   const latest = useRef(own);
+  // Blanks typed at the end of the stored note are no draft, but they stand until a word follows them.
+  const [blanks, setBlanks] = useState<NoteTexts | null>(null);
+  const shown = blanks && sameTexts(blanks, stored) ? blanks : stored;
   const set = (next: LocalDraft | null) => {
     latest.current = next;
     setOwn(next);
@@ -76,12 +79,14 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   const found = own ?? (copy && draftFrom(copy, visit));
   const draft = found && sameTexts(found.texts, stored) ? null : found;
   const begun = (): LocalDraft =>
-    draft ?? { texts: stored, base: stored, basedOn: visit.updatedOn, kept: null, sent: null, from: null };
+    draft ?? { texts: shown, base: stored, basedOn: visit.updatedOn, kept: null, sent: null, from: null };
 
   const change = (changes: Partial<NoteTexts>) => {
     const before = latest.current ?? begun();
     const texts = { ...before.texts, ...changes };
-    if (before.base && sameTexts(texts, before.base)) return keeping.discard();
+    const isStored = before.base !== null && sameTexts(texts, before.base);
+    setBlanks(isStored ? texts : null);
+    if (isStored) return keeping.discard();
     // Only the visit's time or status changed meanwhile: that is nothing to ask about.
     const isCurrent = before.base !== null && sameTexts(before.base, stored);
     set({ ...before, texts, basedOn: isCurrent ? visit.updatedOn : before.basedOn });
@@ -95,7 +100,10 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   /** The note was saved as it was sent, and its draft with it: what was typed since is a draft on top of that. */
   const settle = (sent: NoteTexts, saved: Visit) => {
     const texts = latest.current?.texts ?? sent;
-    if (sameTexts(texts, sent)) return set(null);
+    if (sameTexts(texts, sent)) {
+      setBlanks(texts);
+      return set(null);
+    }
     set({ texts, base: textsOf(saved), basedOn: saved.updatedOn, kept: null, sent: null, from: null });
     keeping.soon();
   };
@@ -110,7 +118,7 @@ export function useNoteDraft(visit: Visit, history: HistoryCache) {
   };
   return {
     draft,
-    texts: draft?.texts ?? stored,
+    texts: draft?.texts ?? shown,
     /** Whether anything was typed here; called when the page is left. */
     isTyped: () => latest.current !== null,
     /** Somebody else changed the note after this typing began. */

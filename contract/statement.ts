@@ -20,6 +20,8 @@ export const StatementEntry = z.object({
   /** The bill, and the row of its ledger; null: the entry is of the advance alone. */
   paymentId: recordId.nullable(),
   transactionId: recordId.nullable(),
+  /** Of a credit note, its number; null of everything else. */
+  creditNote: z.string().nullable(),
   /** As the paper says it: "Payment, bill 12". */
   title: z.string(),
   /** What was done, remarks, or why money was taken back. */
@@ -29,7 +31,7 @@ export const StatementEntry = z.object({
   receivedBy: z.string().nullable(),
   /** By how much it changes what is owed and what is held. */
   ...standing,
-  /** What it asks for. */
+  /** What it asks for; negative for what a credit note takes off. */
   charged: z.number(),
   /** What it brings; negative for money that was given back. */
   paid: z.number(),

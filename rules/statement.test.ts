@@ -28,6 +28,7 @@ const EXAMPLES: [StatementType, number, number, number, number, number][] = [
   ["Refund", 500, 0, 0, -500, 500],
   ["Refund", 1500, 1500, 0, 0, 500],
   ["Advance returned", 0, -1000, 0, -1000, 1500],
+  ["Credit note", -600, 0, -600, 0, 900],
 ];
 const entriesOf = (rows: typeof EXAMPLES): Entry[] =>
   rows.map(([type, owed, advance]) => ({ type, owed, advance }));
@@ -38,12 +39,13 @@ describe("a statement", () => {
     expect(entries.map(({ type, charged, paid, balance }) => [type, charged, paid, balance])).toEqual(
       EXAMPLES.map(([type, , , ...movement]) => [type, ...movement]),
     );
-    expect([end, balanceOf(end)]).toEqual([{ owed: 4000, advance: 2500 }, 1500]);
+    expect([end, balanceOf(end)]).toEqual([{ owed: 3400, advance: 2500 }, 900]);
   });
 
   const amount = fc.integer({ min: 1, max: 10_000_000 }).map((paisa) => paisa / 100);
   const entry = fc.oneof(
     amount.map((rupees): Entry => ({ type: "Bill", owed: rupees, advance: 0 })),
+    amount.map((rupees): Entry => ({ type: "Credit note", owed: -rupees, advance: 0 })),
     amount.map((rupees): Entry => ({ type: "Payment", owed: -rupees, advance: 0 })),
     amount.map((rupees): Entry => ({ type: "Credit", owed: -rupees, advance: -rupees })),
     amount.map((rupees): Entry => ({ type: "Refund", owed: rupees, advance: rupees })),
@@ -95,6 +97,7 @@ describe("its paper", () => {
     const facts = {
       date: "2026-11-20",
       paymentId: 12,
+      creditNote: type === "Credit note" ? "CN-000003" : null,
       words: "Not done",
       paymentMethod: "Cash",
       channelInfo: null,
@@ -104,6 +107,7 @@ describe("its paper", () => {
 
   it.each<[StatementType, number, number, string, string]>([
     ["Bill", 900, 0, "Bill 12", "Cash, Not done"],
+    ["Credit note", -900, 0, "Credit note CN-000003, bill 12", "Cash, Not done"],
     ["Payment", -900, 0, "Payment, bill 12", "Cash, Not done"],
     ["Credit", -900, -900, "Advance used, bill 12", "Rs 900, Not done"],
     ["Refund", 900, 0, "Given back, bill 12", "Cash, Not done"],

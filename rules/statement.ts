@@ -11,6 +11,7 @@ import { addMoney, subtractMoney } from "./money.ts";
 /** What an entry is. What a bill takes from the advance or gives to it is one entry, that of the bill. */
 export const STATEMENT_TYPES = [
   "Bill",
+  "Credit note",
   "Payment",
   "Credit",
   "Refund",
@@ -45,10 +46,13 @@ export interface Movement {
 /** What is owed less what is held. */
 export const balanceOf = ({ owed, advance }: Standing): number => subtractMoney(owed, advance);
 
-/** A bill charges; everything else brings money, or takes it. What only moves between bill and advance does neither. */
+/**
+ * A bill charges, and a credit note charges less; everything else brings money, or takes it. What only moves between bill and
+ * advance does neither.
+ */
 function amountsOf(entry: Entry): Omit<Movement, "balance"> {
   const change = balanceOf(entry);
-  return entry.type === "Bill"
+  return entry.type === "Bill" || entry.type === "Credit note"
     ? { charged: change, paid: 0 }
     : { charged: 0, paid: subtractMoney(0, change) };
 }
@@ -78,6 +82,8 @@ export interface StatedEntry extends Entry, Movement {
   date: string;
   /** The bill's. */
   paymentId: number | null;
+  /** Of a credit note: CN-000001. */
+  creditNote: string | null;
   words: string | null;
   paymentMethod: string | null;
   channelInfo: string | null;
@@ -102,12 +108,15 @@ export interface Stated {
 export function entryTitle({
   type,
   paymentId,
+  creditNote,
   advance,
-}: Pick<StatedEntry, "type" | "paymentId" | "advance">): string {
+}: Pick<StatedEntry, "type" | "paymentId" | "creditNote" | "advance">): string {
   const ofBill = `bill ${paymentId}`;
   switch (type) {
     case "Bill":
       return `Bill ${paymentId}`;
+    case "Credit note":
+      return `Credit note ${creditNote}, ${ofBill}`;
     case "Payment":
       return `Payment, ${ofBill}`;
     case "Credit":

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Bill, createBill, receivePayment, voidBill } from "#contract/bills.ts";
+import { type Bill, createBill, getBill, receivePayment, voidBill } from "#contract/bills.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-account.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { getStatement, type Statement } from "#contract/statement.ts";
@@ -93,6 +94,39 @@ it("runs over bills, payments, refunds and advances, and says what is owed and w
   expect([before.end, before.entries.length]).toEqual([recent.brought, 1]);
 });
 
+it("has a credit note as an entry of its own, before what was given back with it, and leaves both out of a void bill", async () => {
+  const patient = await somebody();
+  const made = await bill(patient, 3000, 3000, addDays(today, -3));
+  const credited = await clinic.call(
+    createCreditNote,
+    {
+      body: {
+        ...{ paymentId: made.paymentId, lines: [{ position: 1, amount: 1000.5 }], reason: "Not done" },
+        ...{ settle: "refund", ...cash, channelInfo: null, updatedOn: made.updatedOn },
+      } as never,
+    },
+    accountant.token,
+  );
+  expect(credited.body.message).toBe("Credit note made");
+  const whole = await statement(patient.id);
+  const [note] = whole.entries.filter(({ type }) => type === "Credit note");
+  expect(rowsOf(whole)).toEqual([
+    [`Bill ${made.paymentId}`, 3000, 0, 3000],
+    [`Payment, bill ${made.paymentId}`, 0, 3000, 0],
+    [`Credit note ${note?.creditNote}, bill ${made.paymentId}`, -1000.5, 0, -1000.5],
+    [`Given back, bill ${made.paymentId}`, 0, -1000.5, 0],
+  ]);
+  expect(note).toMatchObject({
+    ...{ creditNote: expect.stringMatching(/^CN-\d{6}$/), words: "Not done", transactionId: null },
+    ...{ date: today, owed: -1000.5, advance: 0, paymentMethod: null },
+  });
+  expect(whole.end).toEqual({ owed: 0, advance: 0, balance: 0 });
+  const before = await statement(patient.id, { endDate: addDays(today, -1) });
+  expect([before.end.balance, before.entries.length]).toEqual([3000, 1]);
+  await clinic.call(voidBill, { query: { id: made.paymentId, reason: "Twice" } }, accountant.token);
+  expect(rowsOf(await statement(patient.id))).toEqual([]);
+});
+
 it("leaves a void bill out, with what it used of the advance", async () => {
   const patient = await somebody();
   await advance(patient.id, 900);
@@ -156,7 +190,18 @@ it("is a PDF with long and Urdu names, and a file", async () => {
 
 /** What a desk may do with an account, in any order; what is refused changes nothing. */
 const act = fc.record({
-  kind: fc.constantFrom("bill", "pay", "advance", "use", "refund", "keep", "correct", "return", "void"),
+  kind: fc.constantFrom(
+    "bill",
+    "pay",
+    "advance",
+    "use",
+    "refund",
+    "keep",
+    "correct",
+    "return",
+    "void",
+    "note",
+  ),
   of: fc.nat(5),
   amount: fc.integer({ min: 1, max: 400_000 }).map((paisa) => paisa / 100),
   daysAgo: fc.nat(60),
@@ -190,6 +235,18 @@ it("ends with what is due less what is held, and joined periods are one, whateve
           await clinic.call(
             correctPayment,
             { body: { transactionId, reason: "Typed wrong", replacement: null } },
+            accountant.token,
+          );
+        if (kind === "note")
+          await clinic.call(
+            createCreditNote,
+            {
+              body: {
+                ...{ paymentId, lines: [{ position: 1, amount }], reason: "Not done", settle: "credit" },
+                updatedOn: (await clinic.call(getBill, { query: { id: paymentId } }, desk.token)).body.data
+                  ?.updatedOn,
+              } as never,
+            },
             accountant.token,
           );
         if (kind === "void")

@@ -14,6 +14,7 @@ export interface StoredEntry extends Standing {
   type: StatementType;
   paymentId: number | null;
   transactionId: number | null;
+  creditNote: string | null;
   words: string | null;
   paymentMethod: string | null;
   channelInfo: string | null;
@@ -30,20 +31,23 @@ interface StoredStatement {
 }
 
 /**
- * All that ever changed a patient's account, one row each: bills that are not void, the rows of their ledgers, and what moved
- * in the advance without a bill. A bill's row and the entry of the advance that it names are one.
+ * All that ever changed a patient's account, one row each: bills that are not void, before any credit note; their credit
+ * notes; the rows of their ledgers; and what moved in the advance without a bill. A bill's row and the entry of the advance that it names are one.
  */
 const entriesOf = (patientId: number): RawBuilder<unknown> => sql`
   SELECT b.bill_date AS date, b.created_on AS at, 0 AS place, b.id, 'Bill' AS type, b.id AS bill_id, NULL::bigint AS row_id,
-    NULL AS words, NULL AS method, NULL AS channel, NULL::bigint AS staff_id, b.chargeable - b.discount AS owed, 0::numeric AS advance
+    NULL AS credit_note, NULL AS words, NULL AS method, NULL AS channel, NULL::bigint AS staff_id, b.chargeable - b.discount + b.credited AS owed, 0::numeric AS advance
   FROM bills b WHERE b.patient_id = ${patientId} AND NOT b.is_deleted
   UNION ALL
-  SELECT t.transaction_date, t.created_on, 1, t.id, t.type, t.bill_id, t.id, coalesce(t.reason, t.remarks), t.payment_method,
+  SELECT n.note_date, n.created_on, 1, n.id, 'Credit note', n.bill_id, NULL, n.number, n.reason, NULL, NULL, n.made_by, - n.amount, 0
+  FROM bills b JOIN credit_notes n ON n.bill_id = b.id WHERE b.patient_id = ${patientId} AND NOT b.is_deleted
+  UNION ALL
+  SELECT t.transaction_date, t.created_on, 2, t.id, t.type, t.bill_id, t.id, NULL, coalesce(t.reason, t.remarks), t.payment_method,
     t.channel_info, t.received_by, - t.amount, coalesce(a.amount, 0)
   FROM bills b JOIN bill_transactions t ON t.bill_id = b.id LEFT JOIN patient_account a ON a.bill_transaction_id = t.id
   WHERE b.patient_id = ${patientId} AND NOT b.is_deleted
   UNION ALL
-  SELECT a.transaction_date, a.created_on, 2, a.id, a.type, NULL, NULL, coalesce(a.reason, a.remarks), a.payment_method,
+  SELECT a.transaction_date, a.created_on, 3, a.id, a.type, NULL, NULL, NULL, coalesce(a.reason, a.remarks), a.payment_method,
     a.channel_info, a.received_by, 0, a.amount
   FROM patient_account a WHERE a.patient_id = ${patientId} AND a.bill_transaction_id IS NULL`;
 
@@ -66,6 +70,7 @@ export async function findStatement(
       FROM entries WHERE date <= coalesce(${endDate}::date, 'infinity')),
     shown AS (
       SELECT e.place_of_all, jsonb_build_object('date', e.date, 'type', e.type, 'paymentId', e.bill_id, 'transactionId', e.row_id,
+        'creditNote', e.credit_note,
         'words', CASE WHEN e.type = 'Bill' THEN ${SERVICES} ELSE e.words END, 'paymentMethod', e.method, 'channelInfo', e.channel,
         'receivedBy', s.name, 'owed', e.owed, 'advance', e.advance) AS entry
       FROM numbered e LEFT JOIN staff s ON s.id = e.staff_id WHERE e.is_within AND NOT e.is_old)

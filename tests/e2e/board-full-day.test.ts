@@ -54,3 +54,21 @@ test("a full day of six doctors and 120 visits can be read and used at every wid
   expect(await grid.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await expect(grid.locator("[data-visit]")).toHaveCount(120);
 });
+
+test("the board says at once that there is no line, and reads the day when it is back", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.goto("/admin/board");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Not live since .* There is no line: nothing is saved\.$/)).toBeVisible({
+    timeout: 2000,
+  });
+  const figures = page.getByRole("term").first();
+  await expect(figures).toBeInViewport();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import pg from "pg";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { holdChats } from "#tests/support/chats.ts";
+import { asOwner } from "#tests/support/database.ts";
 import { openDesk } from "#tests/support/desk.ts";
 
 /** 40 people with a visit tomorrow, every fourth in Urdu, whose reminder is due at the desk now. */
@@ -54,4 +55,29 @@ test("40 messages take 80 keys and no mouse, one window, and each text arrives a
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath("settings.png"), fullPage: true });
   await database.end();
+});
+
+test("the second chat comes into the window of the first", async ({ page, clinic }) => {
+  await asOwner(clinic.database, "UPDATE messages SET state = 'planned', sent_by = NULL");
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page
+    .context()
+    .route(/whatsapp|wa\.me/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>A chat</title>" }),
+    );
+  await page.goto("/admin/todo");
+  const rows = page.getByRole("list", { name: "Messages to send" }).getByRole("listitem");
+  await rows.first().getByRole("button").focus();
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  const chat = await opened;
+  await expect(rows.first()).toContainText("Opened, sent?");
+  const first = chat.url();
+  await page.bringToFront();
+  await page.keyboard.press("Enter");
+  await expect(rows.first()).not.toContainText("Opened, sent?");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => chat.url()).not.toBe(first);
+  expect(page.context().pages()).toHaveLength(2);
 });

@@ -53,6 +53,12 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
   const departmentsOf = useDepartmentsOf();
   const hasStopped = useHasStopped(form.values.idPatient);
   const noShows = useNoShowWords(form.values.idPatient);
+  /** Who works in one department is asked for nothing else. */
+  const chooseDoctor = (idDoctor: number | null) => {
+    form.setFieldValue("idDoctor", idDoctor);
+    const [only, second] = departmentsOf(idDoctor);
+    if (form.values.idDepartment === null && only && !second) form.setFieldValue("idDepartment", only);
+  };
   return (
     <FormGroup title="Who and what">
       <Col span={6}>
@@ -66,7 +72,13 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
         {hasStopped && <p className="soft">No messages: this patient wants none. Say the time yourself.</p>}
       </Col>
       <Col span={3}>
-        <DoctorPicker label="Doctor" required chosen={chosen.doctor} {...form.getInputProps("idDoctor")} />
+        <DoctorPicker
+          label="Doctor"
+          required
+          chosen={chosen.doctor}
+          {...form.getInputProps("idDoctor")}
+          onChange={chooseDoctor}
+        />
       </Col>
       <Col span={3}>
         <DepartmentPicker

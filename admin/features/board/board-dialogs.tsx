@@ -5,11 +5,12 @@ import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import type { Asked } from "./board-context.ts";
+import { moveDialog, walkInDialog } from "./later-parts.ts";
 import type { Given } from "./walk-in/use-walk-in.ts";
 
 // Each with the first time it is asked for, not with the board.
-const WalkInDialog = lazy(() => import("./walk-in/walk-in-dialog.tsx"));
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const WalkInDialog = lazy(walkInDialog);
+const MoveDialog = lazy(moveDialog);
 const CancelDialog = lazy(async () => ({
   default: (await import("#admin/features/appointments/cancel-dialog.tsx")).CancelDialog,
 }));

@@ -28,6 +28,7 @@ import { DayHead } from "./head/day-head.tsx";
 import { DayTools, HOURS } from "./head/day-tools.tsx";
 import { Figures } from "./head/figures.tsx";
 import { KeyLine } from "./head/key-line.tsx";
+import { freedTime, useLaterParts } from "./later-parts.ts";
 import { DoctorLists } from "./queue/doctor-list.tsx";
 import { PhoneDay } from "./queue/phone-day.tsx";
 import { QueueRail, QueueStrip } from "./queue/queue-rail.tsx";
@@ -37,7 +38,7 @@ import { SlipPrint } from "./walk-in/slip-print.tsx";
 import type { Given } from "./walk-in/use-walk-in.ts";
 
 // Who waits for the time that a move left is read after the move.
-const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
+const FreedTime = lazy(freedTime);
 
 const GROUP = "Day board";
 const IMMEDIATELY = { getInitialValueInEffect: false };
@@ -134,6 +135,7 @@ export default function DayBoard() {
   const [freed, setFreed] = useState<FreedVisit | null>(null);
   const board = useBoardValue(day, { ask, freed: setFreed });
   const canOpen = useCanOpen();
+  useLaterParts();
   const view = useView();
   const grid = useRef<GridHandle>(null);
   const navigate = useNavigate();

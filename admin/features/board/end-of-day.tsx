@@ -7,9 +7,10 @@ import { spansOf } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { useBoard } from "./board-context.ts";
 import classes from "./end-of-day.module.css";
+import { openVisits } from "./later-parts.ts";
 
 // Dialogs come when they are asked for, not with the board.
-const OpenVisits = lazy(() => import("./open-visits.tsx"));
+const OpenVisits = lazy(openVisits);
 
 /** Whether the last window of the day is over. */
 function isOverAt({ doctors }: BoardDay, clock: string): boolean {

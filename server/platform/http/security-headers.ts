@@ -8,7 +8,8 @@ import { SITE_CSP } from "./pages.ts";
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": SITE_CSP,
-    "Cross-Origin-Opener-Policy": "same-origin",
+    // Chats open in one window of theirs: with "same-origin" each would lose its name and come as a new tab.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     "Referrer-Policy": "same-origin",

@@ -30,18 +30,29 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 interface Watch {
   day: string;
   cursor: () => string;
+  /** The line was lost before: the day is read first. */
+  isBack: boolean;
   signal: AbortSignal;
+  /** Reads the day; fails when it cannot be read. */
   onChange: () => Promise<unknown>;
   /** Called with true after an answer, with false after a failure. */
   onAnswer: (answered: boolean) => void;
 }
 
 /** Asks again and again whether the day has changed since the cursor, until the signal ends it. */
-async function watch({ day, cursor, signal, onChange, onAnswer }: Watch): Promise<void> {
+async function watch({ day, cursor, isBack, signal, onChange, onAnswer }: Watch): Promise<void> {
   let ms = FIRST_PAUSE_MS;
   let known = cursor();
+  let lost = isBack;
   while (!signal.aborted) {
     try {
+      if (lost) {
+        // What is asked next may be answered only when something changes: whether the line is back is seen by reading.
+        await onChange();
+        onAnswer(true);
+        lost = false;
+        known = cursor() || known;
+      }
       const { data } = await call(
         waitForBoardChange,
         { query: { day, cursor: known } },
@@ -58,6 +69,7 @@ async function watch({ day, cursor, signal, onChange, onAnswer }: Watch): Promis
       if (data.pauseSeconds > 0) await pause(data.pauseSeconds * MS_PER_SECOND, signal);
     } catch {
       if (signal.aborted) return;
+      lost = true;
       onAnswer(false);
       await pause(ms, signal);
       ms = Math.min(ms * 2, LONGEST_PAUSE_MS);
@@ -95,21 +107,32 @@ export function useLive(day: string, cursor: string): string | null {
         failing ??= setTimeout(() => setSince(failedAt), UNNOTICED_MS);
       }
     };
-    const start = () => {
+    const start = (isBack: boolean) => {
       stop();
       if (document.hidden) return;
       waiting = new AbortController();
       const onChange = () => {
         for (const { path } of [getBoardDays, getDoctorDay])
           void queries.invalidateQueries({ queryKey: [path] });
-        return queries.refetchQueries({ queryKey: dayKey(day), exact: true });
+        return queries.refetchQueries({ queryKey: dayKey(day), exact: true }, { throwOnError: true });
       };
-      void watch({ day, cursor: () => latest.current, signal: waiting.signal, onChange, onAnswer });
+      void watch({ day, cursor: () => latest.current, isBack, signal: waiting.signal, onChange, onAnswer });
     };
-    start();
-    document.addEventListener("visibilitychange", start);
+    // The browser knows at once what an answer that stays away says half a minute later.
+    const onOffline = () => {
+      stop();
+      setSince(clinicTimeNow());
+    };
+    const onShown = () => start(false);
+    const onOnline = () => start(true);
+    start(false);
+    document.addEventListener("visibilitychange", onShown);
+    window.addEventListener("online", onOnline);
+    window.addEventListener("offline", onOffline);
     return () => {
-      document.removeEventListener("visibilitychange", start);
+      document.removeEventListener("visibilitychange", onShown);
+      window.removeEventListener("online", onOnline);
+      window.removeEventListener("offline", onOffline);
       stop();
     };
   }, [day, isRead, queries]);

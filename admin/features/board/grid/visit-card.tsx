@@ -52,6 +52,8 @@ function Lines({ height, ...parts }: Parts & { height: number }) {
         <em>
           {visit.time} · {servicesOf(visit)}
         </em>
+        {narrow && <Flags visit={visit} />}
+        {narrow && isWaiting(visit.stage) && <Tail {...parts} />}
         {!narrow && owesBefore && <MoneyMark visit={visit} />}
         {token && visit.stage !== "Done" && <Token token={token} />}
       </span>
@@ -103,8 +105,8 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
               <PersonName name={visit.patientName} cut />
             </b>
             {isOneLine && !narrow && <em>{servicesOf(visit)}</em>}
-            <Flags visit={visit} />
-            {(!narrow || isWaiting(visit.stage)) && <Tail {...parts} />}
+            {!narrow && <Flags visit={visit} />}
+            {!narrow && <Tail {...parts} />}
           </>
         )}
       </span>

@@ -27,7 +27,8 @@ function Live({ since }: { since: string | null }) {
       {since ? (
         <>
           <IconCloudOff size={15} stroke={1.75} aria-hidden />
-          Not live since {since}. What you save is still saved.
+          Not live since {since}.{" "}
+          {navigator.onLine ? "What you save is still saved." : "There is no line: nothing is saved."}
         </>
       ) : (
         <>

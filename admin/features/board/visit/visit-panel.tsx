@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
+import { freedTime, visitTold } from "#admin/features/board/later-parts.ts";
 import { useHasStopped } from "#admin/features/messages/use-wishes.ts";
 import { Avatar } from "#admin/kit/display/avatar.tsx";
 import {
@@ -27,8 +28,8 @@ import classes from "./visit-panel.module.css";
 import { noShowWords, servicesOf } from "./visit-words.ts";
 
 // What the patient was told, and who could have the time, is read after who it is and where it stands.
-const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
-const VisitToldBeside = lazy(() => import("#admin/features/messages/visit-told.tsx"));
+const FreedTime = lazy(freedTime);
+const VisitToldBeside = lazy(visitTold);
 
 interface VisitPanelProps {
   visit: BoardVisit;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
 import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
@@ -14,6 +15,8 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import classes from "./day-column.module.css";
 import type { Queue } from "./use-queue.ts";
 
+/** Where the columns scroll each by itself, as in panel.module.css. */
+const OWN_SCROLL = "(min-width: 1101px)";
 const SIGN = { size: 16, stroke: 2 } as const;
 
 /** The icon of an appointment: seen, cancelled, urgent, or with an unsaved note. */
@@ -51,6 +54,7 @@ function Appointment({ appointment, queue }: RowProps) {
     <Link
       className={classes.visit}
       data-status={status}
+      data-stage={visit?.stage}
       aria-current={place.idAppointment === id ? "true" : undefined}
       to={to({ idPatient, idAppointment: id })}
     >
@@ -72,7 +76,7 @@ function Appointment({ appointment, queue }: RowProps) {
 
 function Now({ time }: { time: string }) {
   return (
-    <li className={classes.now}>
+    <li className={classes.now} data-now>
       <IconClock size={14} stroke={1.75} aria-hidden />
       Now {time}
     </li>
@@ -84,10 +88,18 @@ export function DayList({ day, queue }: { day: DoctorDay; queue: Queue | undefin
   const { date, appointments } = day;
   const now = useClinicClock();
   const isToday = date === clinicToday();
+  const list = useRef<HTMLUListElement>(null);
+  const hasRead = queue !== undefined;
+  // Once, when it is known who is inside: the morning that is over stays above.
+  useEffect(() => {
+    if (!hasRead || !isToday || !matchMedia(OWN_SCROLL).matches) return;
+    const here = list.current?.querySelector('[aria-current="true"], [data-stage="With doctor"]');
+    (here ?? list.current?.querySelector("[data-now]"))?.scrollIntoView({ block: "center" });
+  }, [hasRead, isToday]);
   const ahead = appointments.findIndex(({ appointmentTime }) => appointmentTime > now);
   return (
     <nav aria-label="Appointments of the day">
-      <ul>
+      <ul ref={list}>
         {appointments.map((appointment, index) => [
           isToday && index === ahead && <Now key="now" time={now} />,
           <li key={appointment.id}>

@@ -22,6 +22,24 @@ const readiness = async () => {
   return { statusCode, ...JSON.parse(body) };
 };
 
+describe("when the database is shutting down", () => {
+  it("and refuses new connections while it serves the old, nobody is sent here, and it can end", async () => {
+    cluster = await startOwnCluster();
+    clinic = await openClinic({}, { database: cluster.database });
+    const held = await clinic.database.pool.connect();
+    expect(await readiness()).toMatchObject({ statusCode: 200 });
+    const pid = cluster.pid();
+    // To PostgreSQL this is the shutdown that waits until everybody has left.
+    process.kill(pid, "SIGTERM");
+    expect((await held.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    await expect
+      .poll(readiness, { timeout: 30_000 })
+      .toMatchObject({ statusCode: 503, status: "The database does not answer.", database: false });
+    expect((await held.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    held.release(true);
+  });
+});
+
 describe("when the database stops answering", () => {
   it("calls fail at once with a message, the app recovers by itself, and each answered change is stored once", async () => {
     cluster = await startOwnCluster();

@@ -51,6 +51,11 @@ const getTypeParser = ((oid: number, format?: "text" | "binary") =>
 const ANSWER_WITHIN = 20_000;
 /** The same for what only asks whether it answers. */
 const PULSE_WITHIN = 1500;
+/**
+ * How old, in seconds, the connection of what asks may become: a database that is shutting down, or has no connections left,
+ * goes on serving those it has and refuses every new one.
+ */
+const PULSE_CONNECTION_AGE = 5;
 /** How long a call waits for a connection. */
 const CONNECTION_WITHIN = 5000;
 
@@ -74,6 +79,7 @@ export function openDatabase(
     ...config,
     max: 1,
     idleTimeoutMillis: 0,
+    maxLifetimeSeconds: PULSE_CONNECTION_AGE,
     query_timeout: PULSE_WITHIN,
     connectionTimeoutMillis: PULSE_WITHIN,
   });

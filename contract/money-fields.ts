@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { advanceMethodProblem, isFree } from "#rules/payment-method.ts";
 import { optionalText, requiredText, rupees } from "./fields.ts";
 
 /** Fields of calls by which money moves; amounts are rupees. */
@@ -36,6 +37,13 @@ export function refuseMissingInfo({ paymentMethod, channelInfo }: ByMethod, cont
 /** The same, and by the method Free no money moves. */
 export function refuseMethod(moved: ByMethod, context: z.RefinementCtx): void {
   refuseMissingInfo(moved, context);
-  if (moved.paymentMethod === "Free")
+  if (isFree(moved.paymentMethod))
     context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Free moves no money." });
+}
+
+/** The same, and by none of the words that an advance has for money that did not move. */
+export function refuseAdvanceMethod(moved: ByMethod, context: z.RefinementCtx): void {
+  refuseMethod(moved, context);
+  const message = advanceMethodProblem(moved.paymentMethod);
+  if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
 }

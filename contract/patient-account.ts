@@ -16,7 +16,7 @@ import {
   requiredId,
   rupees,
 } from "./fields.ts";
-import { method, movedAmount, reason, refuseMethod } from "./money-fields.ts";
+import { method, movedAmount, reason, refuseAdvanceMethod } from "./money-fields.ts";
 
 /** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */
 
@@ -81,7 +81,7 @@ export const getPatientAccount = endpoint({
 
 export const ReceiveAdvanceInput = z
   .object({ patientId, ...method, remarks: optionalText(500), ...intoNextDay })
-  .superRefine(refuseMethod);
+  .superRefine(refuseAdvanceMethod);
 
 export const receiveAdvance = endpoint({
   method: "POST",
@@ -96,7 +96,7 @@ export const receiveAdvance = endpoint({
 
 export const ReturnAdvanceInput = z
   .object({ patientId, ...method, reason, ...intoNextDay })
-  .superRefine(refuseMethod);
+  .superRefine(refuseAdvanceMethod);
 
 export const returnAdvance = endpoint({
   method: "POST",

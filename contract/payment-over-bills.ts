@@ -4,7 +4,7 @@ import { splitTotal } from "#rules/payment-split.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalText, recordId, requiredId, rupees } from "./fields.ts";
-import { method, movedAmount, refuseMethod } from "./money-fields.ts";
+import { method, movedAmount, refuseAdvanceMethod } from "./money-fields.ts";
 
 /** One payment over several bills of a patient (docs/handbook/billing.md#one-payment-over-several-bills). Amounts are rupees. */
 
@@ -21,7 +21,7 @@ export const PatientPayment = z
     remarks: optionalText(500),
     ...intoNextDay,
   })
-  .superRefine(refuseMethod);
+  .superRefine(refuseAdvanceMethod);
 
 export const ReceiveForPatientInput = PatientPayment.safeExtend({
   /** What each bill gets, the oldest first, as it was shown. */

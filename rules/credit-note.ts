@@ -1,6 +1,7 @@
 import { formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import { netOfLines, spread } from "./package.ts";
+import { FREE } from "./payment-method.ts";
 
 /**
  * What is taken off a bill because it was not done, or was too dear (docs/handbook/billing.md#credit-notes). What a bill was
@@ -57,7 +58,7 @@ export function leftOfLines(
 
 /** Why nothing can be credited on a bill, or null. */
 export const creditedBillProblem = ({ paymentMethod }: Pick<CreditedBill, "paymentMethod">): string | null =>
-  paymentMethod === "Free" ? "This bill is free: nothing was received or is owed." : null;
+  paymentMethod === FREE ? "This bill is free: nothing was received or is owed." : null;
 
 /** Whether anything is left to credit on a bill. */
 export const canBeCredited = (bill: CreditedBill): boolean =>

@@ -1,6 +1,7 @@
 import { clinicDateOf, clinicTimeOf } from "./clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
+import { methodKey } from "./payment-method.ts";
 
 /**
  * The day's close (docs/handbook/day-close.md): what must be there follows from the ledger, what is there is counted, and
@@ -43,10 +44,6 @@ export function countedCash(notes: readonly NoteCount[], coins: number): number 
   const paisa = notes.reduce((sum, { value, count }) => sum + toPaisa(value) * count, toPaisa(coins));
   return toRupees(paisa);
 }
-
-/** Methods that differ only in spelling are one: "cash " is Cash. */
-export const methodKey = (method: string) =>
-  method.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
  * The sums by method, Cash first and always, the others by name; each spelled as it comes first. `amounts` may name a method

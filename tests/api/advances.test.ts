@@ -155,10 +155,25 @@ it.each([
   ["half a paisa", { amount: 0.005 }, "amount"],
   ["more than a column holds", { amount: 1e10 }, "amount"],
   ["Free", { paymentMethod: "Free" }, "paymentMethod"],
+  ["Free in other letters", { paymentMethod: "FREE" }, "paymentMethod"],
+  ["a word that an advance has for money that stayed", { paymentMethod: "moved" }, "paymentMethod"],
   ["Online without information", { paymentMethod: "Online" }, "channelInfo"],
 ])("refuses %s", async (_what, change, field) => {
   const { status, body } = await receive(1, 10, change);
   expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+});
+
+it("refuses a bill by what looks like Free, and takes a method that is called Advance as money", async () => {
+  const patient = await somebody();
+  const { body } = await bill(patient, { paymentMethod: "free" });
+  expect(body.errors).toEqual([
+    { field: "paymentMethod", message: "Choose Free as it is offered, or another method." },
+  ]);
+  const paid = await bill(patient, { paymentMethod: "Advance", receivedAmount: 500 });
+  expect(paid.body.data?.paymentTransactions.map(({ transactionType }) => transactionType)).toEqual([
+    "Payment",
+  ]);
+  expect(paid.body.data?.paymentTransactions.map(({ paymentMethod }) => paymentMethod)).toEqual(["Advance"]);
 });
 
 it("refuses a bill that is told other sums, is free, or is paid too much by the advance", async () => {

@@ -493,6 +493,12 @@ describe("receiving a payment", () => {
     ["no method", { paymentMethod: " " }, "paymentMethod", "Payment Method is required."],
     ["Free", { paymentMethod: "Free" }, "paymentMethod", "Free receives no money. Give a discount instead."],
     [
+      "free",
+      { paymentMethod: "fr\u200Dee" },
+      "paymentMethod",
+      "Free receives no money. Give a discount instead.",
+    ],
+    [
       "Online without information",
       { paymentMethod: "Online" },
       "channelInfo",

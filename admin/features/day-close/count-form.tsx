@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { z } from "zod";
 import { type ContractForm, useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { countDay, type DayCount, DayCountInput, type OpenDay } from "#contract/day-close.ts";
-import { methodKey } from "#rules/day-close.ts";
+import { methodKey } from "#rules/payment-method.ts";
 import { call } from "#ui/call.ts";
 import { type CountValues, countBody, emptyCount, othersOf } from "./count-values.ts";
 import { useOpenDay } from "./use-open-day.ts";

@@ -15,6 +15,7 @@ import { discountProblem, linesStay } from "#rules/credit-note.ts";
 import { voidProblem } from "#rules/day-close.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
+import { billMethodProblem, FREE, isFree } from "#rules/payment-method.ts";
 import { dayOfMoney, receivedOnClosedDays } from "#server/features/day-close/open-days.ts";
 import { removePackagesOf, settlePackages } from "#server/features/packages/sale.ts";
 import { lockAccount } from "#server/features/patient-account/service.ts";
@@ -29,8 +30,6 @@ import * as store from "./store.ts";
  * The rules of billing (docs/handbook/billing.md#what-a-bill-comes-to). Every change locks the bill's row, then checks,
  * then writes, so that two desks cannot both receive the last rupees that are due.
  */
-
-const FREE = "Free";
 
 type BillInput = endpoints.BillInput;
 type Line = BillInput["paymentDetails"][number];
@@ -113,6 +112,8 @@ function assertTotalsMatch(said: ClaimedTotals, totals: BillTotals): void {
 function totalsOfNewBill(bill: BillInput): BillTotals {
   const prices = pricesOf(bill.paymentDetails);
   const { paymentMethod: method, discountAmount: discount } = bill;
+  const misspelt = billMethodProblem(method);
+  if (misspelt) throw invalid({ field: "paymentMethod", message: misspelt });
   if (method === FREE && bill.advanceAmount > 0)
     throw invalid({ field: "advanceAmount", message: "A free bill uses no advance." });
   const received = addMoney(bill.receivedAmount, bill.advanceAmount);
@@ -219,7 +220,7 @@ export async function useAdvance(trx: Executor, use: BodyOf<typeof useAdvanceCal
 
 /** Throws 400: by the method Free no money moves. */
 export function refuseFree(paymentMethod: string): void {
-  if (paymentMethod === FREE)
+  if (isFree(paymentMethod))
     throw invalid({ field: "paymentMethod", message: "Free receives no money. Give a discount instead." });
 }
 

@@ -11,12 +11,12 @@ import {
   dayToClose,
   expectedOf,
   foldMethods,
-  methodKey,
   movedWords,
   remarksProblem,
   zNumber,
 } from "#rules/day-close.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { methodKey } from "#rules/payment-method.ts";
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";

@@ -8,10 +8,10 @@ import { proposedAdvance } from "#rules/advance.ts";
 import { type BillTotals, billProblem, billTotals, waive } from "#rules/bill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { addMoney, isMoney } from "#rules/money.ts";
+import { FREE } from "#rules/payment-method.ts";
 
 /** What the bill form holds while it is filled in, and what follows from it. */
 
-export const FREE = "Free";
 export const ONLINE = "Online";
 export const CASH = "Cash";
 

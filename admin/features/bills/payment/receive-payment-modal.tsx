@@ -1,8 +1,9 @@
+import { FREE } from "#rules/payment-method.ts";
 import "#admin/kit/form/validation.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Amount, CASH, FREE, ONLINE } from "#admin/features/bills/form/bill-values.ts";
+import { type Amount, CASH, ONLINE } from "#admin/features/bills/form/bill-values.ts";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";

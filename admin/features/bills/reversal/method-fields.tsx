@@ -1,7 +1,8 @@
-import { CASH, FREE, ONLINE } from "#admin/features/bills/form/bill-values.ts";
+import { CASH, ONLINE } from "#admin/features/bills/form/bill-values.ts";
 import { PaymentMethod } from "#admin/features/bills/payment/payment-method.tsx";
 import { TransactionInfo } from "#admin/features/bills/payment/transaction-info.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { FREE } from "#rules/payment-method.ts";
 
 interface MethodValues extends Record<string, unknown> {
   paymentMethod: string;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { advanceMethodProblem, billMethodProblem, isFree, methodKey } from "./payment-method.ts";
+
+describe("a payment method", () => {
+  it.each([
+    ["Free", true],
+    ["free", true],
+    ["  FREE\u00A0", true],
+    ["Ｆｒｅｅ", true],
+    ["Fr\u200Dee", true],
+    ["F\u200Br\uFE0Fee", true],
+    ["Free card", false],
+    ["Freed", false],
+    ["Cash", false],
+    ["مفت", false],
+  ])("%j is Free: %s", (method, is) => {
+    expect(isFree(method)).toBe(is);
+    expect(billMethodProblem(method) !== null).toBe(is && method !== "Free");
+  });
+
+  it.each([
+    ["Moved", true],
+    ["mo\u200Cved ", true],
+    ["OPENING  balance", true],
+    // A method of the clinic's own: what the advance paid is known by its type.
+    ["Advance", false],
+    ["Moved by bank", false],
+  ])("%j is refused for an advance: %s", (method, is) => {
+    expect(advanceMethodProblem(method) !== null).toBe(is);
+  });
+
+  it("has one key however it is spelled", () => {
+    expect(new Set(["Easypaisa", " EASYPAISA", "easy\u00ADpaisa", "Ｅasypaisa"].map(methodKey)).size).toBe(1);
+    expect(methodKey("Jazz  Cash")).toBe("jazz cash");
+  });
+});

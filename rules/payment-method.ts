@@ -1,0 +1,32 @@
+/**
+ * Payment methods are text, and a clinic names its own (docs/handbook/billing.md#what-a-bill-comes-to). What the ledger itself
+ * says of a row is known by its type, never by this text; some words are the ledger's all the same, in whatever spelling.
+ */
+
+/** The method by which a bill is waived: no money moves. */
+export const FREE = "Free";
+
+/** Methods that differ only in spelling, or in what cannot be seen, have one key: "cash " is Cash. */
+export const methodKey = (method: string) =>
+  method
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+
+/** Whether a method is Free in any spelling: "free", "FREE ". */
+export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
+
+/** Why a new bill cannot name its method so, or null: what looks like Free waives the bill or is no method. */
+export const billMethodProblem = (method: string): string | null =>
+  method !== FREE && isFree(method) ? "Choose Free as it is offered, or another method." : null;
+
+/** What the account of a patient calls an entry that moved nothing in the drawer. */
+const MOVED_NOTHING = ["Moved", "Opening balance"].map(methodKey);
+
+/** Why money of an advance cannot come or go by this method, or null. */
+export const advanceMethodProblem = (method: string): string | null =>
+  MOVED_NOTHING.includes(methodKey(method))
+    ? "This is what an advance calls money that did not come or go at the desk. Choose another method."
+    : null;

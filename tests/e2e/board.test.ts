@@ -125,6 +125,16 @@ test("stages, moves and their way back, by keys and by mouse, and seen on the ot
   await expect(cardOf(page, bano)).toBeFocused();
 });
 
+test("arrows enter the day from the page itself", async ({ page }) => {
+  const hina = await book(desk, "Hina Baig", "17:00");
+  await page.goto("/admin/board");
+  await expect(cardOf(page, hina)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-visit]:focus")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: /^Appointment of / })).toBeVisible();
+});
+
 test("a walk-in takes three keys beside the text, two for a known number, and prints a slip", async ({
   page,
 }) => {

@@ -90,7 +90,13 @@ export default function ClosureDialog(props: ClosureDialogProps) {
         <FieldGrid>
           <Col span={6}>
             {isLeave && (
-              <DoctorPicker label="Doctor" required chosen={doctor} {...form.getInputProps("idDoctor")} />
+              <DoctorPicker
+                label="Doctor"
+                required
+                data-autofocus={!doctor || undefined}
+                chosen={doctor}
+                {...form.getInputProps("idDoctor")}
+              />
             )}
           </Col>
           <Col span={3}>

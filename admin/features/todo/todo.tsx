@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
+import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
 import { continuesSequence, shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
 import { useUser } from "#admin/kit/page/use-session.ts";
@@ -57,6 +58,7 @@ function useRows(
     steps()
       .at(Math.min(Math.max(index, 0), steps().length - 1))
       ?.focus();
+  useArrowsFromPage(() => focusRow(0));
   const isMine = (message: WorkMessage) => message.by?.id === me;
   // The row with the focus is gone once the list is read anew: the one in its place gets it.
   const settled = useRef<number | null>(null);
@@ -131,8 +133,8 @@ function NothingToSend({ isOn, sentToday }: { isOn: boolean; sentToday: number }
 function Lead({ toSend, sentToday }: { toSend: number; sentToday: number }) {
   return (
     <p className={classes.lead}>
-      {toSend} to send, {sentToday} sent today. Enter opens and then says “sent”, E changes the text, K skips,
-      W: no WhatsApp.
+      {toSend} to send, {sentToday} sent today. ↓ goes to the first, Enter opens and then says “sent”, E
+      changes the text, K skips, W: no WhatsApp.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { openDialog } from "#admin/kit/focus/open-dialog.ts";
+import { isFreeArrow, isOnPage } from "#admin/kit/focus/arrows-from-page.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 
 interface Rows {
@@ -14,12 +14,8 @@ export const LIST_SEARCH = "list-search";
 const searchBox = () => document.getElementById(LIST_SEARCH) as HTMLInputElement | null;
 
 /** Only where nothing else uses the key: on the page itself, its title, or the list's search. */
-function begins({ key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  if (key !== "ArrowDown" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
-  if (openDialog()) return false;
-  const from = document.activeElement;
-  return from === document.body || from === searchBox() || from?.matches("main, main h1") === true;
-}
+const begins = (event: KeyboardEvent): boolean =>
+  event.key === "ArrowDown" && isFreeArrow(event) && (isOnPage() || document.activeElement === searchBox());
 
 /**
  * Arrow down moves the focus from the search, or from the top of the page, to the rows. While a search is running it

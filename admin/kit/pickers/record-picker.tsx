@@ -23,6 +23,7 @@ function FieldPicker(props: RecordPickerProps) {
           disabled={disabled}
           description={description}
           data-path={props["data-path"]}
+          data-autofocus={props["data-autofocus"]}
           autoComplete="off"
           placeholder={open && current ? current.text : (placeholder ?? "Search")}
           value={open ? search : (current?.text ?? "")}

@@ -37,6 +37,8 @@ export interface PickerProps {
   description?: ReactNode;
   placeholder?: string;
   "data-path"?: string;
+  /** Has the focus when the dialog around it opens. */
+  "data-autofocus"?: boolean | undefined;
 }
 
 export interface RecordPickerProps extends PickerProps {

@@ -10,6 +10,7 @@ import {
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { useVisitKeys } from "#admin/features/board/visit/use-visit-keys.ts";
 import { isMovable } from "#admin/features/board/visit/visit-words.ts";
+import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
 import { continuesSequence, shortcutsAreOff, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { shownHours, timeAt } from "#rules/board-day.ts";
@@ -164,6 +165,7 @@ export function Grid(props: GridProps) {
   const soon = layout.placed.find(({ visit }) => clock !== null && visit.time >= clock) ?? layout.placed[0];
   const keys = useGridKeys(layout.placed, soon?.visit.id);
   const toNow = useToNow(keys.grid, scale, clock, day.day);
+  useArrowsFromPage(() => keys.current !== null && keys.focus(keys.current));
   useImperativeHandle(handle, () => ({ toNow, focus: keys.focus }));
   const pickUp = usePickUp(lift, mayMove);
   const visitKeys = useVisitKeys();

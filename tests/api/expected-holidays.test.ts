@@ -5,6 +5,7 @@ import { saveClosure } from "#contract/schedule.ts";
 import { listStranded } from "#contract/stranded.ts";
 import { getFitting } from "#contract/waiting-list.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { messageDay } from "#rules/message-texts.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -83,4 +84,8 @@ it("is told of a time to which a visit can be moved", async () => {
   const [row] = (await clinic.call(listStranded, { query: {} }, desk)).body.data ?? [];
   expect(row?.offers[0]).toMatchObject({ date: NEXT, time: "17:00", expected: "Eid ul-Fitr" });
   expect(row?.offers.filter(({ date, expected }) => date !== NEXT && expected)).toEqual([]);
+  // The patient is promised no time on it: what is asked names every other offer.
+  const told = ({ date, time }: { date: string; time: string }) => `${messageDay(date, "en")} ${time}`;
+  for (const offer of row?.offers ?? [])
+    expect(row?.text.includes(told(offer)), told(offer)).toBe(offer.date !== NEXT);
 });

@@ -64,7 +64,7 @@ test("the board says at once that there is no line, and reads the day when it is
   await page.goto("/admin/board");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText(/^Not live since .* There is no line: nothing is saved\.$/)).toBeVisible({
+  await expect(page.getByText(/^Not live since .* No line: nothing is saved\.$/)).toBeVisible({
     timeout: 2000,
   });
   const figures = page.getByRole("term").first();

@@ -31,6 +31,9 @@ const COLUMNS: Column<AppointmentRequest>[] = [
         {formatDate(date)}
         {moves && <small className="soft"> Moves {moves.registrationNo}</small>}
         {waiting?.state === "waiting" && <small className="soft"> On the waiting list</small>}
+        {waiting?.state === "lapsed" && (
+          <small> Waited until {formatDate(waiting.toDay)}, nothing came of it</small>
+        )}
       </>
     ),
   },

@@ -42,7 +42,9 @@ export async function withTexts(
   const [told, words] = await Promise.all([toldOf(db, rows), wording(db, publicUrl)]);
   return rows.map((row) => {
     const { language = "en", hasStopped = true, names = {} } = told.get(row.id) ?? {};
-    const offers = row.offers.map(({ idDoctor, doctorName, date, time }) => ({
+    // The desk is told of a holiday that is only expected; a patient is promised no time on it.
+    const promised = row.offers.filter(({ expected }) => expected === undefined);
+    const offers = promised.map(({ idDoctor, doctorName, date, time }) => ({
       ...{ date, time },
       toldDoctor: idDoctor === row.idDoctor ? null : (names[idDoctor] ?? doctorName),
     }));

@@ -28,7 +28,7 @@ function Live({ since }: { since: string | null }) {
         <>
           <IconCloudOff size={15} stroke={1.75} aria-hidden />
           Not live since {since}.{" "}
-          {navigator.onLine ? "What you save is still saved." : "There is no line: nothing is saved."}
+          {navigator.onLine ? "What you save is still saved." : "No line: nothing is saved."}
         </>
       ) : (
         <>

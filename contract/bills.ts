@@ -37,6 +37,8 @@ export const BillLine = z.object({
       number: z.string(),
       sessions: z.number().int(),
       expiresOn: z.string().nullable(),
+      /** Of one that is closed: since when, and how many sessions were used until then. */
+      closed: z.object({ on: z.string(), after: z.number().int() }).optional(),
     })
     .optional(),
 });

@@ -289,6 +289,7 @@ export const EXPORTS: readonly Export[] = [
     date("lastUsedOn", "Last Used"),
     date("expiresOn", "Valid Until"),
     { ...text("state", "State"), labels: PACKAGE_STATE_LABELS },
+    date("closedOn", "Closed"),
     flag("isExpiring", "Expires Soon"),
     flag("isUnused", "Unused for Long"),
     money("due", "Due"),

@@ -1,8 +1,21 @@
 import { z } from "zod";
-import { PACKAGE_STATES } from "#rules/package.ts";
+import { SETTLEMENTS } from "#rules/credit-note.ts";
+import { MOST_SESSIONS, PACKAGE_STATES } from "#rules/package.ts";
+import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
-import { dayOf, instant, optionalId, recordId, requiredId, shownFlag } from "./fields.ts";
-import { reason } from "./money-fields.ts";
+import {
+  dayOf,
+  instant,
+  optionalId,
+  optionalText,
+  recordId,
+  requiredId,
+  rupees,
+  seenUpdatedOn,
+  shownFlag,
+  wholeNumber,
+} from "./fields.ts";
+import { reason, refuseMethod } from "./money-fields.ts";
 import { listedPatient } from "./patients.ts";
 import { listCall } from "./resource.ts";
 
@@ -27,6 +40,8 @@ export const PackageRow = z.object({
   expiresOn: z.string().nullable(),
   lastUsedOn: z.string().nullable(),
   state: z.enum(PACKAGE_STATES),
+  /** The day on which it was closed, because its patient stopped; null: it was not. */
+  closedOn: z.string().nullable(),
   isExpiring: shownFlag,
   isUnused: shownFlag,
   /** The bill on which it was sold. */
@@ -66,6 +81,14 @@ export const PatientPackage = PackageRow.extend({
   leftByValue: z.number().nullable(),
   /** The same when the used sessions count at the price of a single one; null where none is known, and as `net`. */
   leftAtSinglePrice: z.number().nullable(),
+  /** By whom it was closed and why; the note is null where nothing was credited, and for roles that see no bills. */
+  closed: z
+    .object({
+      by: z.string().nullable(),
+      reason: z.string(),
+      creditNote: z.object({ id: recordId, number: z.string(), amount: z.number() }).nullable(),
+    })
+    .nullable(),
 });
 export type PatientPackage = z.infer<typeof PatientPackage>;
 
@@ -143,6 +166,40 @@ export const extendPackage = endpoint({
   access: "packages.extend",
   summary: "Let a package be used until a later day",
   body: ExtendPackageInput,
+  output: PatientPackage,
+  creates: true,
+});
+
+export const ClosePackageInput = z
+  .object({
+    id: requiredId("Say which package: id must be a positive number."),
+    /** What of its price is credited on its bill; 0: nothing is. */
+    amount: rupees("Amount is required; it can be 0."),
+    /** How many sessions were used when the amount was agreed, so that nothing is credited that was used meanwhile. */
+    used: wholeNumber("Say how many sessions are used.", 0, MOST_SESSIONS),
+    reason,
+    /** As of a credit note: money that is paid too much then is given back or kept as advance; there may be none. */
+    settle: z.enum(SETTLEMENTS, { error: "Choose due, refund or credit." }),
+    paymentMethod: optionalText(60),
+    channelInfo: optionalText(200),
+    /** Of the bill. */
+    updatedOn: seenUpdatedOn,
+    ...intoNextDay,
+  })
+  .superRefine(({ settle, paymentMethod, channelInfo }, context) => {
+    if (settle !== "refund") return;
+    if (paymentMethod === null)
+      context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
+    else refuseMethod({ paymentMethod, channelInfo }, context);
+  });
+
+export const closePackage = endpoint({
+  method: "POST",
+  path: "/Packages/Close",
+  access: "bills.refund",
+  summary:
+    "Close a package whose patient stops: credit what is left on its bill, and settle what is paid too much then",
+  body: ClosePackageInput,
   output: PatientPackage,
   creates: true,
 });

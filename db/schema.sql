@@ -1405,18 +1405,29 @@ CREATE TABLE patient_packages (
   is_deleted boolean DEFAULT false NOT NULL,
   created_on timestamp with time zone DEFAULT now_ms() NOT NULL,
   updated_on timestamp with time zone DEFAULT now_ms() NOT NULL,
+  closed_on date,
+  closed_by bigint,
+  close_reason text,
+  closed_after integer,
+  credit_note_id bigint,
   CONSTRAINT patient_packages_pkey PRIMARY KEY (id),
   CONSTRAINT patient_packages_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
+  CONSTRAINT patient_packages_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
   CONSTRAINT patient_packages_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
   CONSTRAINT patient_packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   CONSTRAINT patient_packages_check CHECK (expires_on >= sold_on),
+  CONSTRAINT patient_packages_close_reason_check CHECK (length(close_reason) >= 3 AND length(close_reason) <= 500),
+  CONSTRAINT patient_packages_closed CHECK ((num_nonnulls(closed_on, close_reason, closed_after) = ANY (ARRAY[0, 3])) AND (closed_on IS NOT NULL OR num_nonnulls(closed_by, credit_note_id) = 0)),
+  CONSTRAINT patient_packages_closed_after_check CHECK (closed_after >= 0),
   CONSTRAINT patient_packages_sessions_check CHECK (sessions >= 2 AND sessions <= 60)
 );
 CREATE INDEX patient_packages_bill ON patient_packages USING btree (bill_id);
 CREATE INDEX patient_packages_patient ON patient_packages USING btree (patient_id) WHERE NOT is_deleted;
+CREATE UNIQUE INDEX patient_packages_credit_note ON patient_packages USING btree (credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE TRIGGER a_touch BEFORE UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON patient_packages FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON patient_packages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
+CREATE TRIGGER closed BEFORE UPDATE ON patient_packages FOR EACH ROW WHEN (old.closed_on IS NOT NULL) EXECUTE FUNCTION keep_closed_package();
 CREATE CONSTRAINT TRIGGER holds AFTER INSERT OR UPDATE ON patient_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION package_must_hold();
 
 CREATE TABLE patients (
@@ -2118,12 +2129,17 @@ CREATE VIEW package_list AS
     COALESCE(u.used, 0) AS used,
     u.last_used_on,
         CASE
+            WHEN k.closed_on IS NOT NULL THEN 'closed'::text
             WHEN COALESCE(u.used, 0) >= k.sessions THEN 'used up'::text
             WHEN k.expires_on < clinic_today() THEN 'expired'::text
             ELSE 'open'::text
         END AS state,
     p.search_text || search_text(VARIADIC ARRAY[k.number, s.name]) AS search_text,
-    k.is_deleted OR p.is_deleted AS is_deleted
+    k.is_deleted OR p.is_deleted AS is_deleted,
+    k.closed_on,
+    k.closed_by,
+    k.close_reason,
+    k.credit_note_id
    FROM patient_packages k
      JOIN patients p ON p.id = k.patient_id
      JOIN services s ON s.id = k.service_id
@@ -3081,6 +3097,21 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_closed_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  is_owner boolean := (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = TG_RELID);
+  free text[] := ARRAY['patient_id', 'is_deleted', 'updated_on']
+    || CASE WHEN current_setting('matab.erasing', true) = 'on' AND is_owner THEN ARRAY['close_reason'] ELSE '{}' END;
+BEGIN
+  IF to_jsonb(NEW) - free <> to_jsonb(OLD) - free THEN
+    RAISE EXCEPTION 'package % is closed', OLD.number USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE PROCEDURE public.keep_figures(IN target text, IN shares text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -3391,6 +3422,13 @@ BEGIN
   SELECT * INTO k FROM patient_packages WHERE id = target;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF used < 0 OR used > k.sessions OR k.is_deleted AND used > 0 THEN RETURN 'sessions'; END IF;
+  IF k.closed_after <> used THEN RETURN 'closed'; END IF;
+  IF k.credit_note_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id
+    JOIN bill_lines l ON l.bill_id = n.bill_id AND l.position = c.position
+    WHERE n.id = k.credit_note_id AND n.bill_id = k.bill_id AND l.package_id = target) THEN
+    RETURN 'credit note';
+  END IF;
   IF EXISTS (SELECT FROM package_uses WHERE package_id = target AND appointment_id IS NOT NULL GROUP BY appointment_id HAVING sum(sessions) NOT IN (0, 1)) THEN
     RETURN 'visit';
   END IF;
@@ -3415,6 +3453,11 @@ DECLARE
   packages bigint[] := ARRAY(SELECT id FROM patient_packages WHERE patient_id = NEW.id);
 BEGIN
   IF packages = '{}' THEN RETURN NULL; END IF;
+  UPDATE patient_packages SET close_reason = 'Erased' WHERE id = ANY (packages) AND close_reason IS NOT NULL;
+  UPDATE audit_log SET
+    before = CASE WHEN jsonb_typeof(before->'close_reason') = 'string' THEN before || '{"close_reason": "Erased"}' ELSE before END,
+    after = CASE WHEN jsonb_typeof(after->'close_reason') = 'string' THEN after || '{"close_reason": "Erased"}' ELSE after END
+  WHERE entity = 'patient_packages' AND entity_id = ANY (packages);
   UPDATE package_uses SET reason = 'Erased' WHERE package_id = ANY (packages) AND reason IS NOT NULL;
   UPDATE package_extensions SET reason = 'Erased' WHERE package_id = ANY (packages);
   CALL erase_trail('package_uses', ARRAY(SELECT id FROM package_uses WHERE package_id = ANY (packages)));

@@ -1,5 +1,5 @@
 import { formatDate } from "./display.ts";
-import { given, type InvoicedBill, moneyOf, type Paper, patientFacts } from "./invoice.ts";
+import { given, type InvoicedBill, lineOnPaper, moneyOf, type Paper, patientFacts } from "./invoice.ts";
 import { addMoney, subtractMoney } from "./money.ts";
 import { moneyInWords } from "./money-words.ts";
 import { billFacts, countedOn, movedOn } from "./receipt.ts";
@@ -35,7 +35,10 @@ export function creditNotePaperOf(bill: InvoicedBill, noteId: number): Paper | n
       ]),
     ],
     lineHeads: ["Description", "Credited"],
-    lines: note.lines.map(({ description, amount }) => ({ description, price: show(amount) })),
+    lines: note.lines.map(({ position, description, amount }) => ({
+      description: lineOnPaper({ description, package: bill.paymentDetails[position - 1]?.package }),
+      price: show(amount),
+    })),
     payments: [],
     sums: [
       {

@@ -111,6 +111,9 @@ export function takeNewestFirst<Payment extends { left: number }>(
   });
 }
 
+/** "CN-000003", as the database numbers the note 3. */
+export const creditNoteNumber = (id: number): string => `CN-${String(id).padStart(6, "0")}`;
+
 const numbersOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? `credit note ${numbers[0]}` : `credit notes ${numbers.join(", ")}`;
 

@@ -89,7 +89,10 @@ export interface Fact {
 }
 
 /** A line as paper names it: what it is, and of a package how many sessions until when. */
-function worded({ description, package: sold }: InvoicedBill["paymentDetails"][number]): string {
+export function lineOnPaper({
+  description,
+  package: sold,
+}: Pick<InvoicedBill["paymentDetails"][number], "description" | "package">): string {
   return sold ? `${description}, ${soldAs(sold)}` : description;
 }
 
@@ -201,7 +204,7 @@ export function invoiceOf(bill: InvoicedBill): Paper {
       ]),
     ],
     lineHeads: ["Description", "Price"],
-    lines: bill.paymentDetails.map((line) => ({ description: worded(line), price: show(line.price) })),
+    lines: bill.paymentDetails.map((line) => ({ description: lineOnPaper(line), price: show(line.price) })),
     payments: bill.paymentTransactions.map((payment) => ({
       date: formatDate(payment.transactionDate),
       method: payment.paymentMethod,

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMoney, toRupees } from "./money.ts";
 import {
+  closingAmountProblem,
+  closingProblem,
   dueNote,
   isExpiring,
   isUnused,
@@ -11,6 +13,7 @@ import {
   sessionName,
   sessionProblem,
   sessionValues,
+  soldAs,
   soldProblem,
   spread,
 } from "./package.ts";
@@ -37,6 +40,42 @@ describe("what is left when the patient stops after 2 of 6", () => {
     [12_000, 6500, 8000, 0],
   ])("of %d", (net, singlePrice, byValue, atSinglePrice) =>
     expect(leftWhenStopping({ net, sessions: 6, used: 2, singlePrice })).toEqual({ byValue, atSinglePrice }),
+  );
+});
+
+describe("a package that is closed", () => {
+  const of = { number: "K-000012", ...sold() };
+  it.each([
+    [of, null],
+    [{ ...of, expiresOn: "2026-11-01" }, null],
+    [{ ...of, used: 6 }, "All 6 sessions of K-000012 are used; nothing is left."],
+    [{ ...of, used: 6, closedOn: TODAY }, "K-000012 was closed on 21-Nov-2026."],
+  ])("can be closed once, while anything is left: %o", (asked, problem) =>
+    expect(closingProblem(asked)).toBe(problem),
+  );
+  it("is closed whatever else it is, and says so everywhere", () => {
+    const closed = { ...of, expiresOn: "2026-11-01", closedOn: TODAY };
+    expect([packageState(closed, TODAY), isUnused(closed, "2028-01-01"), isExpiring(closed, TODAY)]).toEqual([
+      ...["closed", false, false],
+    ]);
+    expect(sessionProblem(closed, TODAY)).toBe("K-000012 was closed on 21-Nov-2026.");
+    expect(soldProblem({ ...closed, used: 0 }, "so its line stays on the bill")).toBe(
+      "K-000012 is closed, so its line stays on the bill.",
+    );
+    expect(soldAs({ ...of, closed: { on: TODAY, after: 2 } })).toBe(
+      "6 sessions (K-000012), closed on 21-Nov-2026 with 2 used",
+    );
+  });
+  it.each([
+    [22_000, { leftByValue: 22_000, leftAtSinglePrice: 20_000 }, null],
+    [
+      22_000.01,
+      { leftByValue: 22_000, leftAtSinglePrice: null },
+      "Rs 22,000 is left of this package at most.",
+    ],
+    [24_000, { leftByValue: 22_000, leftAtSinglePrice: 24_000 }, null],
+  ])("credits at most what is left by either way: %d", (amount, left, problem) =>
+    expect(closingAmountProblem(amount, left)?.replaceAll("\u00a0", " ") ?? null).toBe(problem),
   );
 });
 

@@ -4,13 +4,14 @@ import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
 
 /** Packages of sessions (docs/handbook/packages.md). Amounts are rupees, days `yyyy-MM-dd`. */
 
-export const PACKAGE_STATES = ["open", "used up", "expired"] as const;
+export const PACKAGE_STATES = ["open", "used up", "expired", "closed"] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 
 export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, string>> = {
   open: "Open",
   "used up": "Used up",
   expired: "Expired",
+  closed: "Closed",
 };
 
 /** How many days before its last day a package is said to expire soon. */
@@ -33,10 +34,13 @@ export interface Sessions {
   expiresOn: string | null;
   /** The day of the last session that was used; null: none was. */
   lastUsedOn: string | null;
+  /** The day on which it was closed, because the patient stopped; null or left out: it was not. */
+  closedOn?: string | null;
 }
 
-/** A package whose sessions are all used is used up, also after its last day. */
-export function packageState({ sessions, used, expiresOn }: Sessions, today: string): PackageState {
+/** A closed package is closed, whatever else it is; one whose sessions are all used is used up, also after its last day. */
+export function packageState({ sessions, used, expiresOn, closedOn }: Sessions, today: string): PackageState {
+  if (closedOn) return "closed";
   if (used >= sessions) return "used up";
   return expiresOn !== null && expiresOn < today ? "expired" : "open";
 }
@@ -53,18 +57,37 @@ export const isUnused = (of: Sessions, today: string): boolean =>
 
 /** Why no session can be used on a day, in words for the desk, or null. */
 export function sessionProblem(of: Sessions & { number: string }, day: string): string | null {
+  const closed = closedProblem(of);
+  if (closed) return closed;
   const state = packageState(of, day);
   if (state === "used up") return `All ${of.sessions} sessions of ${of.number} are used.`;
   if (state === "expired" && of.expiresOn) return `${of.number} expired on ${formatDate(of.expiresOn)}.`;
   return null;
 }
 
+/** Why nothing of a package that is closed can be changed, or null. */
+export const closedProblem = ({
+  number,
+  closedOn,
+}: {
+  number: string;
+  closedOn?: string | null;
+}): string | null => (closedOn ? `${number} was closed on ${formatDate(closedOn)}.` : null);
+
+/** Why a package cannot be closed, or null. One that has expired can: something of it may be left. */
+export const closingProblem = (of: Sessions & { number: string }): string | null =>
+  closedProblem(of) ??
+  (of.used >= of.sessions ? `All ${of.sessions} sessions of ${of.number} are used; nothing is left.` : null);
+
 /** "1 session", "6 sessions". */
 export const sessionsInWords = (count: number): string => `${count} ${count === 1 ? "session" : "sessions"}`;
 
 /** Why a package cannot leave its bill, or null: of what is used, the line stays. `act` ends the sentence. */
-export function soldProblem({ number, used }: { number: string; used: number }, act: string): string | null {
-  if (used === 0) return null;
+export function soldProblem(
+  { number, used, closedOn }: { number: string; used: number; closedOn?: string | null },
+  act: string,
+): string | null {
+  if (used === 0) return closedOn ? `${number} is closed, ${act}.` : null;
   return `${sessionsInWords(used)} of ${number} ${used === 1 ? "is" : "are"} used, ${act}.`;
 }
 
@@ -77,11 +100,16 @@ export interface SoldAs {
   number: string;
   sessions: number;
   expiresOn: string | null;
+  /** Of a package that is closed: since when, and how many sessions were used until then. */
+  closed?: { on: string; after: number } | undefined;
 }
 
-/** "6 sessions until 20-May-2027 (K-000012)". */
-export const soldAs = ({ number, sessions, expiresOn }: SoldAs): string =>
-  `${sessionsInWords(sessions)}${expiresOn === null ? "" : ` until ${formatDate(expiresOn)}`} (${number})`;
+/** "6 sessions until 20-May-2027 (K-000012)", "6 sessions (K-000012), closed on 23-Nov-2026 with 2 used". */
+export function soldAs({ number, sessions, expiresOn, closed }: SoldAs): string {
+  if (closed)
+    return `${sessionsInWords(sessions)} (${number}), closed on ${formatDate(closed.on)} with ${closed.after} used`;
+  return `${sessionsInWords(sessions)}${expiresOn === null ? "" : ` until ${formatDate(expiresOn)}`} (${number})`;
+}
 
 /** "session 3 of 6 (K-000012)". */
 export const sessionName = (session: number, { sessions, number }: { sessions: number; number: string }) =>
@@ -142,6 +170,15 @@ export function leftWhenStopping(of: {
   if (singlePrice === null) return { byValue, atSinglePrice: null };
   const usedUp = toPaisa(singlePrice) * used;
   return { byValue, atSinglePrice: toRupees(Math.max(toPaisa(net) - usedUp, 0)) };
+}
+
+/** Why so much cannot be credited when a package is closed of which this is left, or null. */
+export function closingAmountProblem(
+  amount: number,
+  { leftByValue, leftAtSinglePrice }: { leftByValue: number; leftAtSinglePrice: number | null },
+): string | null {
+  const most = Math.max(leftByValue, leftAtSinglePrice ?? 0);
+  return amount > most ? `${formatMoneyExactly(most)} is left of this package at most.` : null;
 }
 
 /** Which session counts for a visit, from 1; null: none does. */

@@ -9,7 +9,7 @@ import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
 import { noteDueContact } from "#contract/dues.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
-import { usePackage } from "#contract/packages.ts";
+import { closePackage, usePackage } from "#contract/packages.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { createService } from "#contract/services.ts";
 import { saveWaiting } from "#contract/waiting-list.ts";
@@ -391,6 +391,17 @@ describe("every export", () => {
     await clinic.call(
       usePackage,
       { body: { id: packed.data?.paymentDetails[0]?.package?.id ?? 0, appointmentId: null } },
+      token,
+    );
+    const { body: stopped } = await clinic.call(
+      createBill,
+      { body: { ...bill, paymentDate: clinicToday(), paymentDetails: [six] } },
+      token,
+    );
+    const end = { used: 0, amount: 0, reason: "Patient left", settle: "due" as const };
+    await clinic.call(
+      closePackage,
+      { body: { id: stopped.data?.paymentDetails[0]?.package?.id ?? 0, ...end } },
       token,
     );
     const due = { idPatient: patient.id, reason: "promised" as const, words: "Crown", dueDay: clinicToday() };

@@ -75,8 +75,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   waiting_entries: ["note"],
   // The report of the day, which is read as it is.
   day_closes: ["closed_by", "snapshot", "z_no"],
-  // Its name in the history says the number.
-  patient_packages: ["bill_id", "number"],
+  // Its name in the history says the number, the entry who closed it, and the note its own number.
+  patient_packages: ["bill_id", "closed_by", "credit_note_id", "number"],
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migrations 0014, 0047 and 0058). */
@@ -88,6 +88,9 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   role_rights: GRANTABLE,
   // From the table of reopenings.
   day_closes: ["reopen_reason"],
+  // From the table of credit notes.
+  bills: ["credit_note", "credit_reason"],
+  patient_packages: ["credit_note"],
 };
 
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */

@@ -1,13 +1,16 @@
 import { useParams } from "react-router";
+import { Note } from "#admin/kit/display/note.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { type Bill, getBill } from "#contract/bills.ts";
+import { linesStay } from "#rules/credit-note.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { BillAmounts } from "./form/bill-amounts.tsx";
 import classes from "./form/bill-fields.module.css";
 import { ForWhom, Notes, SettledFacts } from "./form/bill-fields.tsx";
 import { BillLines } from "./form/bill-lines.tsx";
-import { fromAppointment, fromBill, newBill } from "./form/bill-values.ts";
+import { blankLine, fromAppointment, fromBill, newBill, withService } from "./form/bill-values.ts";
 import { useBillForm } from "./form/use-bill-form.ts";
 import { type BillStart, useBillStart } from "./form/use-bill-start.ts";
 
@@ -21,6 +24,7 @@ function NewBill({ start }: { start: BillStart }) {
       patientId: start.patient?.id ?? null,
       patientName: start.patient?.fullName ?? "",
       ...(start.appointment && fromAppointment(start.appointment)),
+      ...(start.service && { paymentDetails: [withService(blankLine(), start.service)] }),
     },
     null,
   );
@@ -42,20 +46,32 @@ function NewBill({ start }: { start: BillStart }) {
   );
 }
 
+/** Says before anything is typed that credit notes keep the lines as they are. */
+function LinesStay({ bill: { creditNotes, creditedAmount } }: { bill: Bill }) {
+  if (creditNotes.length === 0) return null;
+  return (
+    <Note title={linesStay(creditNotes.map(({ number }) => number))}>
+      Notes can change, and the discount can be {formatMoneyExactly(creditedAmount)} or more.
+    </Note>
+  );
+}
+
 function ChangedBill({ bill }: { bill: Bill }) {
   const billForm = useBillForm(fromBill(bill), bill);
+  const linesMayChange = bill.creditNotes.length === 0;
   return (
     <FormPage
       title={`Edit bill ${bill.paymentId}`}
       back={{ to: pathTo("billing/view/:id", bill.paymentId), label: "Back" }}
       submit="Save changes"
       contractForm={billForm}
-      hints={HINTS}
+      hints={linesMayChange ? HINTS : []}
       aside={<BillAmounts billForm={billForm} />}
     >
       <div className={classes.stack}>
         <SettledFacts bill={bill} />
-        <BillLines billForm={billForm} />
+        <LinesStay bill={bill} />
+        <BillLines billForm={billForm} stay={!linesMayChange} />
         <Notes billForm={billForm} />
       </div>
     </FormPage>

@@ -14,6 +14,7 @@ import { SessionBar } from "./session-bar.tsx";
 const VIEWS = [
   { search: "", label: "All" },
   { search: "state=open", label: "Open" },
+  { search: "state=closed", label: "Closed" },
   { search: "isExpiring=1", label: `Expiring in ${EXPIRING_DAYS} days` },
   { search: "isUnused=1", label: `Unused for ${UNUSED_DAYS} days` },
 ];

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -12,6 +12,8 @@ import { ExtendDialog, TakeBackDialog } from "./package-dialogs.tsx";
 import classes from "./packages.module.css";
 import { SessionBar } from "./session-bar.tsx";
 import { useUsing } from "./use-packages.ts";
+
+const CloseDialog = lazy(() => import("./close-dialog.tsx"));
 
 function Became({ use: { session, takenBack } }: { use: PackageUse }) {
   if (!takenBack) return <>Session {session}</>;
@@ -38,6 +40,41 @@ const COLUMNS: RecordColumn<PackageUse>[] = [
   { header: "Marked by", cell: ({ by }) => orDashes(by) },
 ];
 
+/** When, by whom and why it was closed, and the note that credited what was left. */
+function Closed({ of: { closed, closedOn, paymentId } }: { of: PatientPackage }) {
+  if (!closed) return null;
+  const { by, reason, creditNote } = closed;
+  return (
+    <Note title={`Closed on ${formatDate(closedOn)}${by === null ? "" : ` by ${by}`}`}>
+      <bdi>{reason}</bdi>
+      {creditNote && (
+        <>
+          {". "}
+          {formatMoneyExactly(creditNote.amount)} credited,{" "}
+          <Link to={pathTo("billing/credit-note/:id/:noteId", paymentId, creditNote.id)}>
+            {creditNote.number}
+          </Link>
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** Closing, for who may give money back; others see whom to ask. */
+function CloseButton({ onPress }: { onPress: () => void }) {
+  const mayClose = useMay()("bills.refund");
+  return (
+    <Button
+      variant="default"
+      disabled={!mayClose}
+      title={mayClose ? undefined : "Close: Ask an administrator"}
+      onClick={onPress}
+    >
+      Close…
+    </Button>
+  );
+}
+
 function Head({ of }: { of: PatientPackage }) {
   const { number, serviceName, sessions, used, soldOn, expiresOn, state, paymentId, leftByValue } = of;
   const may = useMay();
@@ -58,51 +95,66 @@ function Head({ of }: { of: PatientPackage }) {
         <span>{PACKAGE_STATE_LABELS[state]}</span>
         <span>Sold {formatDate(soldOn)}</span>
         <span>{expiresOn === null ? "Does not expire" : `Valid until ${formatDate(expiresOn)}`}</span>
-        {leftByValue !== null && <span>Worth {formatMoneyExactly(leftByValue)}</span>}
+        {leftByValue !== null && state !== "closed" && <span>Worth {formatMoneyExactly(leftByValue)}</span>}
         {may("bills.read") && <Link to={pathTo("billing/view/:id", paymentId)}>Bill {paymentId}</Link>}
       </p>
     </>
   );
 }
 
-function OnePackage({ of }: { of: PatientPackage }) {
+/** What is asked in a dialog of its own. */
+type Asked = "extend" | "close";
+
+/** What can be done with a package as it stands. */
+function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => void }) {
   const may = useMay();
   const using = useUsing();
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<PackageUse | null>(null);
-  const [extending, setExtending] = useState(false);
-  const { id, number, used, sessions, uses, state, due, expiresOn } = of;
+  const { id, used, sessions, state, expiresOn, idPatient, idService } = of;
+  const isOpen = state === "open" || state === "expired";
   const use = async () => {
     setBusy(true);
     await using(id, null);
     setBusy(false);
   };
+  return (
+    <div className={classes.buttons}>
+      {may("packages.use") && may("appointments.readAll") && state === "open" && (
+        <Button variant="default" loading={busy} onClick={use}>
+          Use session {used + 1} of {sessions}
+        </Button>
+      )}
+      {may("packages.extend") && expiresOn !== null && isOpen && (
+        <Button variant="default" onClick={() => onAsk("extend")}>
+          Extend…
+        </Button>
+      )}
+      {isOpen && may("bills.write") && <CloseButton onPress={() => onAsk("close")} />}
+      {!isOpen && may("bills.write") && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`${pathTo("billing/add")}?patientId=${idPatient}&serviceId=${idService}`}
+        >
+          Sell again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OnePackage({ of }: { of: PatientPackage }) {
+  const may = useMay();
+  const [taken, setTaken] = useState<PackageUse | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { number, uses, state, due } = of;
   const owed = dueNote(due);
   return (
     <section className={classes.card} aria-label={`Package ${number}`}>
       <Head of={of} />
+      <Closed of={of} />
       {owed && <Note kind="attention" title={owed} />}
-      <div className={classes.buttons}>
-        {may("packages.use") && may("appointments.readAll") && state === "open" && (
-          <Button variant="default" loading={busy} onClick={use}>
-            Use session {used + 1} of {sessions}
-          </Button>
-        )}
-        {may("packages.extend") && expiresOn !== null && state !== "used up" && (
-          <Button variant="default" onClick={() => setExtending(true)}>
-            Extend…
-          </Button>
-        )}
-        {state === "used up" && may("bills.write") && (
-          <Button
-            variant="default"
-            component={Link}
-            to={`${pathTo("billing/add")}?patientId=${of.idPatient}`}
-          >
-            Sell again
-          </Button>
-        )}
-      </div>
+      <Buttons of={of} onAsk={setAsked} />
       {uses.length > 0 && (
         <RecordTable
           label={`Sessions of ${number}`}
@@ -110,7 +162,7 @@ function OnePackage({ of }: { of: PatientPackage }) {
           rows={uses}
           keyOf={(each) => each.id}
           actions={(each) =>
-            may("packages.use") && !each.takenBack ? (
+            may("packages.use") && state !== "closed" && !each.takenBack ? (
               <Button size="xs" variant="default" onClick={() => setTaken(each)}>
                 Take back…<span className="sr"> session {each.session}</span>
               </Button>
@@ -119,7 +171,12 @@ function OnePackage({ of }: { of: PatientPackage }) {
         />
       )}
       {taken && <TakeBackDialog use={taken} of={of} onClose={() => setTaken(null)} />}
-      {extending && <ExtendDialog of={of} onClose={() => setExtending(false)} />}
+      {asked === "extend" && <ExtendDialog of={of} onClose={() => setAsked(null)} />}
+      {asked === "close" && (
+        <Suspense>
+          <CloseDialog of={of} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { markSample } from "#db/seed/sample.ts";
 import { addDays, daysBetween } from "#rules/clinic-time.ts";
+import { leftWhenStopping } from "#rules/package.ts";
 
 const SINGLE = "Laser hair reduction, per area";
 const SESSIONS = 6;
@@ -13,6 +14,10 @@ const SOLD = 7;
 const DAYS_BETWEEN = 21;
 /** The one that is sold next to last is half paid, so that something is due on it. */
 const HALF_PAID = SOLD - 2;
+
+/** The one whose patient stopped, three weeks after the last session. */
+const STOPPED = SOLD - 3;
+const REASON = "Patient left";
 
 /** A bill on which a package is sold too. */
 interface SoldOn {
@@ -50,7 +55,7 @@ export async function sellPackages(client: ClientBase, until: string): Promise<v
   if (bills.length === 0) return;
   const made = await makeService(client, single);
   for (const [index, bill] of bills.toSorted((one, other) => one.bill - other.bill).entries())
-    await sellOn(client, bill, made, { until, half: index === HALF_PAID });
+    await sellOn(client, bill, made, { until, half: index === HALF_PAID, stops: index === STOPPED });
 }
 
 async function makeService(client: ClientBase, single: { id: number; fees: number }): Promise<Made> {
@@ -81,7 +86,7 @@ async function sellOn(
   client: ClientBase,
   sold: SoldOn,
   { serviceId, price, staffId }: Made,
-  { until, half }: { until: string; half: boolean },
+  { until, half, stops }: { until: string; half: boolean; stops: boolean },
 ): Promise<void> {
   const { bill, day } = sold;
   const received = half ? price / 2 : price;
@@ -109,10 +114,59 @@ async function sellOn(
      VALUES ($1, $2, $3, 'Cash', $4, $5, $6)`,
     [payment, bill, received, day, staffId, at],
   );
-  await spendSince(client, { ...sold, packageId, until, staffId });
+  const used = await spendSince(client, { ...sold, packageId, until, staffId });
+  const closedOn = addDays(day, used * DAYS_BETWEEN);
+  if (stops && payment && closedOn <= until)
+    await closeOne(client, { bill, packageId, payment, price, used, closedOn, staffId });
 }
 
-/** The first session at the visit at which it was sold, the others every three weeks since; the last one stays. */
+interface Stopped {
+  bill: number;
+  packageId: number;
+  /** The payment of the package. */
+  payment: number;
+  price: number;
+  used: number;
+  closedOn: string;
+  staffId: number | null;
+}
+
+/** Credits what is left of a package by the value of its sessions, gives it back in cash and closes it. */
+async function closeOne(
+  client: ClientBase,
+  { bill, packageId, payment, price, used, closedOn, staffId }: Stopped,
+): Promise<void> {
+  const { byValue } = leftWhenStopping({ net: price, sessions: SESSIONS, used, singlePrice: null });
+  const at = `${closedOn}T18:20:00+05:00`;
+  const [note] = await drawMarked(client, "credit_notes");
+  const [refund] = await drawMarked(client, "bill_transactions");
+  await client.query(
+    `INSERT INTO credit_notes (id, bill_id, amount, reason, note_date, made_by, created_on) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [note, bill, byValue, REASON, closedOn, staffId, at],
+  );
+  await client.query(
+    `INSERT INTO credit_note_lines (credit_note_id, position, service_id, description, amount)
+     SELECT $1, position, service_id, description, $2 FROM bill_lines WHERE package_id = $3`,
+    [note, byValue, packageId],
+  );
+  await client.query(
+    `INSERT INTO bill_transactions (id, bill_id, amount, type, reverses_id, reason, payment_method, transaction_date, received_by, created_on)
+     VALUES ($1, $2, $3, 'Refund', $4, $5, 'Cash', $6, $7, $8)`,
+    [refund, bill, -byValue, payment, REASON, closedOn, staffId, at],
+  );
+  await client.query(
+    `UPDATE bills SET discount = discount + $2, credited = credited + $2, received = received - $2, search_text = '',
+       updated_on = greatest(updated_on, $3) WHERE id = $1`,
+    [bill, byValue, at],
+  );
+  await client.query(
+    `UPDATE patient_packages SET closed_on = $2, closed_by = $3, close_reason = $4, closed_after = $5, credit_note_id = $6
+     WHERE id = $1`,
+    [packageId, closedOn, staffId, REASON, used, note],
+  );
+}
+
+/** The first session at the visit at which it was sold, the others every three weeks since; the last one stays. Answers how many. */
 async function spendSince(
   client: ClientBase,
   {
@@ -123,7 +177,7 @@ async function spendSince(
     until,
     staffId,
   }: SoldOn & { packageId: number; until: string; staffId: number | null },
-): Promise<void> {
+): Promise<number> {
   const since = Math.floor((daysBetween(day, until) - 1) / DAYS_BETWEEN);
   const count = 1 + Math.min(since, SESSIONS - 2);
   const uses = await drawMarked(client, "package_uses", count);
@@ -135,4 +189,5 @@ async function spendSince(
       [use, packageId, index === 0 ? visit : null, doctorId, usedOn, staffId, `${usedOn}T18:00:00+05:00`],
     );
   }
+  return count;
 }

@@ -44,6 +44,12 @@ export async function credit(trx: Executor, input: Input, staffId: number) {
   return await getBill(trx, paymentId);
 }
 
+/** Holds a bill and its patient's account until the transaction ends, in the order in which a note needs them. Throws 404. */
+export async function holdToCredit(trx: Executor, paymentId: number): Promise<void> {
+  await lockAccountOf(trx, paymentId);
+  if (!(await lockBill(trx, paymentId))) throw notFound("This bill");
+}
+
 /** What the note does to its bill, which is held. Throws 400 for lines that are not there, and 409. */
 async function effectOn(trx: Executor, { paymentId, lines, settle }: Input): Promise<CreditEffect> {
   const bill = await getBill(trx, paymentId);

@@ -81,7 +81,9 @@ export async function linesOf(db: Executor, billId: number) {
   const { rows } = await sql<Omit<Line, "package"> & { package: Line["package"] | null }>`
     SELECT l.service_id AS "idService", l.description, l.actual_price AS "actualPrice", l.price,
       CASE WHEN k.id IS NOT NULL
-        THEN jsonb_build_object('id', k.id, 'number', k.number, 'sessions', k.sessions, 'expiresOn', k.expires_on) END AS package
+        THEN jsonb_build_object('id', k.id, 'number', k.number, 'sessions', k.sessions, 'expiresOn', k.expires_on)
+          || CASE WHEN k.closed_on IS NULL THEN '{}' ELSE
+            jsonb_build_object('closed', jsonb_build_object('on', k.closed_on, 'after', k.closed_after)) END END AS package
     FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
     WHERE l.bill_id = ${billId} ORDER BY l.position`.execute(db);
   return rows.map(({ package: sold, ...line }) => (sold ? { ...line, package: sold } : line));

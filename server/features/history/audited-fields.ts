@@ -149,6 +149,8 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       chargeable: money("Chargeable", SHOWN_ON_CREATION),
       discount: money("Discount", { onCreation: "unless 0" }),
       credited: money("Credited", { onCreation: "unless 0" }),
+      credit_note: text("Credit Note"),
+      credit_reason: text("Credited Because"),
       received: money("Received", SHOWN_ON_CREATION),
       due: money("Due"),
       status: text("Status"),

@@ -1,3 +1,4 @@
+import { creditNoteNumber } from "#rules/credit-note.ts";
 import { zNumber } from "#rules/day-close.ts";
 import { as, date, type Kind, money, text } from "./history-fields.ts";
 
@@ -27,5 +28,13 @@ export const PACKAGE: Kind = {
     sessions: text("Sessions", { onCreation: true }),
     sold_on: date("Sold On"),
     expires_on: date("Valid Until", { onCreation: true }),
+    closed_on: date("Closed On"),
+    closed_after: text("Sessions Used by Then"),
+    close_reason: text("Closed Because"),
+    credit_note: text("Credit Note"),
   },
+  unfold: (row) => ({
+    ...row,
+    credit_note: row.credit_note_id && creditNoteNumber(Number(row.credit_note_id)),
+  }),
 };

@@ -67,11 +67,20 @@ const offersOf = (
     AND ${CHANGES}
   GROUP BY request_id, staff_id)`;
 
+/** The credit notes of a bill, as changes of it; a call that makes one changes what was credited as well. */
+const creditNotesOf = (
+  id: number,
+) => sql`UNION ALL (SELECT id, at, request_id, staff_id, 'changed', 'bills', ${id}::bigint,
+    '{"credit_note": null, "credit_reason": null}'::jsonb,
+    jsonb_build_object('credit_note', after -> 'number', 'credit_reason', after -> 'reason')
+  FROM audit_log WHERE entity = 'credit_notes' AND entity_id IN (SELECT n.id FROM credit_notes n WHERE n.bill_id = ${id}) AND ${CHANGES})`;
+
 /** What else is told of a record of these tables, which rows of others say. */
 const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   doctor_weeks: windowsOfWeek,
   day_closes: reopeningOf,
   waiting_entries: offersOf,
+  bills: creditNotesOf,
 };
 
 /** The newest changes of a record and of the rows that belong to it. */

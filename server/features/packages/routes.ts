@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  closePackage,
   extendPackage,
   getPackagesOfPatient,
   listPackages,
@@ -13,6 +14,7 @@ import { allows } from "#rules/permissions.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { close } from "./closing.ts";
 import { extend, packagesOf, takeBack, useSession } from "./service.ts";
 import { packageList } from "./store.ts";
 
@@ -44,6 +46,14 @@ export const packageRoutes = [
       const extended = await extend(trx, body, staff);
       setMessage(`${extended.number} can be used until ${formatDate(extended.expiresOn ?? body.expiresOn)}`);
       return extended;
+    }),
+  ),
+  route(closePackage, ({ body, staff, setMessage, write }) =>
+    write(async (trx) => {
+      const closed = await close(trx, body, staff);
+      const note = closed.closed?.creditNote;
+      setMessage(`${closed.number} is closed${note ? `, credit note ${note.number}` : ""}`);
+      return closed;
     }),
   ),
 ];

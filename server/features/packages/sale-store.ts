@@ -20,12 +20,13 @@ export interface SoldPackage {
   number: string;
   idService: number;
   used: number;
+  closedOn: string | null;
 }
 
 /** Holds the packages of a bill, in the order of their ids. */
 export async function lockPackagesOf(trx: Executor, billId: number): Promise<SoldPackage[]> {
   const held = await sql<Omit<SoldPackage, "used">>`
-    SELECT id, number, service_id AS "idService" FROM patient_packages WHERE bill_id = ${billId} AND NOT is_deleted
+    SELECT id, number, service_id AS "idService", closed_on AS "closedOn" FROM patient_packages WHERE bill_id = ${billId} AND NOT is_deleted
     ORDER BY id FOR UPDATE`.execute(trx);
   if (held.rows.length === 0) return [];
   const { rows } = await sql<{ id: number; used: number }>`

@@ -3,8 +3,9 @@ import type { Appointment } from "#contract/appointments.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { extendPackage, PatientPackage, takeBackSession, usePackage } from "#contract/packages.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { leftOfLines, plainDiscount } from "#rules/credit-note.ts";
 import { formatDate } from "#rules/display.ts";
-import { leftWhenStopping, netOfLines, sessionProblem } from "#rules/package.ts";
+import { closedProblem, leftWhenStopping, netOfLines, sessionProblem } from "#rules/package.ts";
 import { allows } from "#rules/permissions.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
@@ -21,16 +22,33 @@ import * as store from "./store.ts";
 const THIS = "This package";
 
 /** A package as its reader may see it: what was paid is for those who see bills. */
-function shown(
-  { prices, discount, position, singlePrice, ...stored }: store.StoredPackage,
-  staff: SignedIn,
-): PatientPackage {
-  const hidden = { net: null, leftByValue: null, leftAtSinglePrice: null };
-  if (!allows(staff, "bills.read")) return { ...stored, ...hidden, due: null };
-  const net = netOfLines(prices, discount)[position - 1] ?? 0;
-  const { sessions, used } = stored;
+function shown(found: store.StoredPackage, staff: SignedIn): PatientPackage {
+  const { prices, discount, credited, credits, position, singlePrice, ...stored } = found;
+  if (!allows(staff, "bills.read")) {
+    const closed = stored.closed && { ...stored.closed, creditNote: null };
+    return { ...stored, closed, net: null, leftByValue: null, leftAtSinglePrice: null, due: null };
+  }
+  return { ...stored, ...worthOf(found) };
+}
+
+/** What a package was sold for, and what is left of it when its patient stops now; of a closed one nothing is. */
+export function worthOf(of: store.StoredPackage) {
+  const { prices, discount, credited, credits, position, singlePrice, sessions, used, closedOn } = of;
+  const bill = {
+    discountAmount: discount,
+    creditedAmount: credited,
+    paymentDetails: prices.map((price) => ({ price })),
+    creditNotes: [{ lines: credits }],
+  };
+  const net = netOfLines(prices, plainDiscount(bill))[position - 1] ?? 0;
   const { byValue, atSinglePrice } = leftWhenStopping({ net, sessions, used, singlePrice });
-  return { ...stored, net, leftByValue: byValue, leftAtSinglePrice: atSinglePrice };
+  // What was credited already, or what the package came to after all, is not credited again.
+  const most = closedOn ? 0 : (leftOfLines(bill)[position - 1] ?? 0);
+  return {
+    net,
+    leftByValue: Math.min(byValue, most),
+    leftAtSinglePrice: atSinglePrice === null ? null : Math.min(atSinglePrice, most),
+  };
 }
 
 /** The packages of a patient, the newest first. */
@@ -43,13 +61,14 @@ export async function packagesOf(
   return found.map((each) => shown(each, staff));
 }
 
-async function getPackage(db: Executor, id: number, staff: SignedIn): Promise<PatientPackage> {
+export async function getPackage(db: Executor, id: number, staff: SignedIn): Promise<PatientPackage> {
   const [found] = await store.findPackages(db, sql`t.id = ${id}`);
   if (!found) throw notFound(THIS);
   return shown(found, staff);
 }
 
-async function lockPackage(trx: Executor, id: number): Promise<store.HeldPackage> {
+/** Holds a package until the transaction ends; after its bill, where that is held too. Throws 404. */
+export async function lockPackage(trx: Executor, id: number): Promise<store.HeldPackage> {
   const held = await store.lockPackage(trx, id);
   if (!held) throw notFound(THIS);
   return held;
@@ -109,6 +128,8 @@ export async function takeBack(
   if (!found || (!seesAll(staff) && (found.idDoctor === null || !mayRead(staff, found.idDoctor))))
     throw notFound(NO_SESSION);
   const held = await lockPackage(trx, found.idPackage);
+  const closed = closedProblem(held);
+  if (closed) throw conflict(`${closed} Its sessions stay as they are.`);
   // Again, now that nobody else can take it back.
   if ((await store.findUse(trx, id))?.isTakenBack)
     throw conflict(`This session of ${held.number} was taken back already.`);
@@ -123,6 +144,8 @@ export async function extend(
   staff: SignedIn,
 ): Promise<PatientPackage> {
   const held = await lockPackage(trx, id);
+  const closed = closedProblem(held);
+  if (closed) throw conflict(closed);
   if (held.expiresOn === null) throw conflict(`${held.number} does not expire.`);
   if (held.used >= held.sessions) throw conflict(`All ${held.sessions} sessions of ${held.number} are used.`);
   if (expiresOn <= held.expiresOn)

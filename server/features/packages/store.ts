@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type PackageRow, type PatientPackage, packageColumns } from "#contract/packages.ts";
+import type { LineCredit } from "#rules/credit-note.ts";
 import { EXPIRING_DAYS, UNUSED_DAYS } from "#rules/package.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
@@ -15,7 +16,7 @@ const UNUSED = sql`(t.state = 'open' AND coalesce(t.last_used_on, t.sold_on) <= 
 const ROW = sql`t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "patientName", p.phone AS "patientPhone",
   p.register_no AS "patientRegisterNo", coalesce(w.language, p.language, 'en') AS language, t.service_id AS "idService",
   s.name AS "serviceName", s.package_of AS "idPackageOf", o.name AS "packageOfName", t.sessions, t.used,
-  t.sessions - t.used AS left, t.sold_on AS "soldOn", t.expires_on AS "expiresOn", t.last_used_on AS "lastUsedOn", t.state,
+  t.sessions - t.used AS left, t.sold_on AS "soldOn", t.expires_on AS "expiresOn", t.last_used_on AS "lastUsedOn", t.state, t.closed_on AS "closedOn",
   ${EXPIRING} AS "isExpiring", ${UNUSED} AS "isUnused", t.bill_id AS "paymentId", least(b.due, l.price) AS due,
   t.created_on AS "createdOn", t.updated_on AS "updatedOn"`;
 
@@ -55,12 +56,21 @@ const EXTENSIONS = sql`coalesce((SELECT json_agg(json_build_object('expiresOn', 
     'on', e.created_on) ORDER BY e.id)
   FROM package_extensions e LEFT JOIN staff m ON m.id = e.made_by WHERE e.package_id = t.id), '[]')`;
 
+const CLOSED = sql`CASE WHEN t.closed_on IS NOT NULL THEN json_build_object('by', (SELECT name FROM staff WHERE id = t.closed_by),
+  'reason', t.close_reason, 'creditNote',
+  (SELECT json_build_object('id', n.id, 'number', n.number, 'amount', n.amount) FROM credit_notes n WHERE n.id = t.credit_note_id)) END`;
+
+const CREDITED = sql`coalesce((SELECT json_agg(json_build_object('position', c.position, 'amount', c.amount))
+  FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = t.bill_id), '[]')`;
+
 /** A package with its line's place on the bill, from which its price follows. */
 export type StoredPackage = Omit<PatientPackage, "net" | "leftByValue" | "leftAtSinglePrice"> & {
   /** The prices of the bill's lines, in their order. */
   prices: number[];
-  /** The bill's discount. */
+  /** The bill's discount, and what of it credit notes gave, to which lines. */
   discount: number;
+  credited: number;
+  credits: LineCredit[];
   /** Where among them the package is, from 1. */
   position: number;
   /** What one session costs by itself; null: it is not sold by itself. */
@@ -70,7 +80,8 @@ export type StoredPackage = Omit<PatientPackage, "net" | "leftByValue" | "leftAt
 /** The packages that fulfil a condition over `t`, a row of `package_list`, the newest first. */
 export async function findPackages(db: Executor, condition: RawBuilder<unknown>): Promise<StoredPackage[]> {
   const { rows } = await sql<StoredPackage>`
-    SELECT ${ROW}, ${USES} AS uses, ${EXTENSIONS} AS extensions, b.discount, o.fees AS "singlePrice",
+    SELECT ${ROW}, ${USES} AS uses, ${EXTENSIONS} AS extensions, ${CLOSED} AS closed, b.discount,
+      b.credited, ${CREDITED} AS credits, o.fees AS "singlePrice",
       (SELECT json_agg(price ORDER BY position) FROM bill_lines WHERE bill_id = t.bill_id) AS prices,
       (SELECT count(*)::int FROM bill_lines before WHERE before.bill_id = l.bill_id AND before.position <= l.position) AS position
     FROM package_list t ${JOINS} WHERE ${condition} AND NOT t.is_deleted ORDER BY t.id DESC`.execute(db);
@@ -92,6 +103,8 @@ export interface HeldPackage
     | "soldOn"
     | "expiresOn"
     | "lastUsedOn"
+    | "closedOn"
+    | "paymentId"
   > {
   packageOfName: string | null;
 }
@@ -102,7 +115,7 @@ export async function lockPackage(trx: Executor, id: number): Promise<HeldPackag
   const { rows } = await sql<HeldPackage>`
     SELECT t.id, t.number, t.patient_id AS "idPatient", t.service_id AS "idService", s.package_of AS "idPackageOf",
       s.name AS "serviceName", o.name AS "packageOfName", t.sessions, t.used, t.sold_on AS "soldOn",
-      t.expires_on AS "expiresOn", t.last_used_on AS "lastUsedOn"
+      t.expires_on AS "expiresOn", t.last_used_on AS "lastUsedOn", t.closed_on AS "closedOn", t.bill_id AS "paymentId"
     FROM package_list t JOIN services s ON s.id = t.service_id LEFT JOIN services o ON o.id = s.package_of
     WHERE t.id = ${id} AND NOT t.is_deleted`.execute(trx);
   return rows[0];
@@ -163,4 +176,28 @@ export async function addExtension(
   await sql`INSERT INTO package_extensions (package_id, expires_on, reason, made_by)
     VALUES (${id}, ${expiresOn}, ${reason}, ${staffId})`.execute(trx);
   await sql`UPDATE patient_packages SET expires_on = ${expiresOn} WHERE id = ${id}`.execute(trx);
+}
+
+/** The bill on which a package was sold; undefined: there is no such package any more. */
+export async function billOfPackage(db: Executor, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ paymentId: number }>`
+    SELECT bill_id AS "paymentId" FROM package_list WHERE id = ${id} AND NOT is_deleted`.execute(db);
+  return rows[0]?.paymentId;
+}
+
+interface Closing {
+  id: number;
+  /** The clinic's day, `yyyy-MM-dd`. */
+  closedOn: string;
+  reason: string;
+  /** How many sessions are used. */
+  used: number;
+  idCreditNote: number | null;
+  staffId: number;
+}
+
+export async function markClosed(trx: Executor, closing: Closing): Promise<void> {
+  await sql`UPDATE patient_packages SET closed_on = ${closing.closedOn}, closed_by = ${closing.staffId},
+      close_reason = ${closing.reason}, closed_after = ${closing.used}, credit_note_id = ${closing.idCreditNote}
+    WHERE id = ${closing.id}`.execute(trx);
 }

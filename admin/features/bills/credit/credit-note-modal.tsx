@@ -1,20 +1,18 @@
-import { SegmentedControl } from "@mantine/core";
 import { selectAll } from "#admin/features/bills/form/select-all.ts";
 import { ReloadAfterLostAnswer } from "#admin/features/bills/payment/reload-after-lost-answer.tsx";
-import { MethodFields } from "#admin/features/bills/reversal/method-fields.tsx";
 import { ReasonField } from "#admin/features/bills/reversal/reason-field.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
-import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
 import type { Bill } from "#contract/bills.ts";
-import { type CreditEffect, creditEffect, leftOfLines, type Settlement } from "#rules/credit-note.ts";
+import { creditEffect, leftOfLines, type Settlement } from "#rules/credit-note.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { moneyOf } from "#rules/invoice.ts";
-import { isMoney, subtractMoney } from "#rules/money.ts";
+import { isMoney } from "#rules/money.ts";
 import classes from "./credit-note.module.css";
-import { amountsOf, type CreditNoteValues, useCreditNoteForm } from "./use-credit-note-form.ts";
+import { Effect, Settle } from "./settlement.tsx";
+import { amountsOf, useCreditNoteForm } from "./use-credit-note-form.ts";
 
 interface CreditNoteProps {
   bill: Bill;
@@ -46,63 +44,6 @@ function Line({ line, left, show, field }: LineProps) {
         {...field}
         onFocus={selectAll}
       />
-    </div>
-  );
-}
-
-interface EffectProps extends CreditEffect {
-  bill: Bill;
-}
-
-/** The bill's sums as they are, and as the note leaves them. */
-function Effect({ bill, amount, overpaid, due }: EffectProps) {
-  const comesTo = subtractMoney(bill.chargeableAmount, bill.discountAmount);
-  const rows = [
-    ["Comes to", comesTo, subtractMoney(comesTo, amount)],
-    ["Received", bill.receivedAmount, subtractMoney(bill.receivedAmount, overpaid)],
-    ["Due", bill.dueAmount, due],
-  ] as const;
-  return (
-    <table className={classes.effect} aria-label="What the note changes">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Now</th>
-          <th scope="col">After it</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, now, after]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatMoneyExactly(now)}</td>
-            <td>{formatMoneyExactly(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** What becomes of money that is paid too much after the note. */
-function Settle({ form, overpaid }: Pick<ContractForm<CreditNoteValues>, "form"> & { overpaid: number }) {
-  const { settle } = form.getValues();
-  return (
-    <div className={classes.settle}>
-      <p>
-        <b>{formatMoneyExactly(overpaid)}</b> is paid too much then. The newest payments go back first; what
-        came from the advance goes back to it.
-      </p>
-      <SegmentedControl
-        aria-label="What becomes of it"
-        value={settle}
-        onChange={(value) => form.setFieldValue("settle", value as Settlement)}
-        data={[
-          { value: "refund", label: "Give back" },
-          { value: "credit", label: "Keep as advance" },
-        ]}
-      />
-      {settle === "refund" && <MethodFields form={form} />}
     </div>
   );
 }

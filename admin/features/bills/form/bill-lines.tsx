@@ -91,13 +91,40 @@ function useAltL(add: () => void) {
   });
 }
 
+function Headings() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          Description <span className={classes.star}>*</span>
+        </th>
+        <th scope="col">Service ID</th>
+        <th scope="col">Actual Price</th>
+        <th scope="col">
+          Price <span className={classes.star}>*</span>
+        </th>
+        <th scope="col">
+          <span className="sr">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface BillLinesProps {
+  billForm: BillForm;
+  /** Whether they are shown and cannot be changed, because credit notes name them. */
+  stay?: boolean;
+}
+
 /** The lines of a bill (docs/handbook/billing.md#screens): description, service id, actual price and price. */
-export function BillLines({ billForm }: { billForm: BillForm }) {
+export function BillLines({ billForm, stay = false }: BillLinesProps) {
   const { form } = billForm;
   const services = useServices();
   const [added, setAdded] = useState<string | null>(null);
   const lines = form.getValues().paymentDetails;
   const add = () => {
+    if (stay) return;
     const line = blankLine();
     setAdded(line.key);
     form.insertListItem("paymentDetails", line);
@@ -106,24 +133,10 @@ export function BillLines({ billForm }: { billForm: BillForm }) {
   useAltL(add);
   const error = form.errors.paymentDetails;
   return (
-    <div>
+    <fieldset className={classes.all} disabled={stay}>
       <div className={classes.frame} data-invalid={Boolean(error) || undefined}>
         <table className={classes.lines} aria-label="Lines">
-          <thead>
-            <tr>
-              <th scope="col">
-                Description <span className={classes.star}>*</span>
-              </th>
-              <th scope="col">Service ID</th>
-              <th scope="col">Actual Price</th>
-              <th scope="col">
-                Price <span className={classes.star}>*</span>
-              </th>
-              <th scope="col">
-                <span className="sr">Remove</span>
-              </th>
-            </tr>
-          </thead>
+          <Headings />
           <tbody>
             {lines.map((line, index) => (
               <Line
@@ -138,17 +151,19 @@ export function BillLines({ billForm }: { billForm: BillForm }) {
             ))}
           </tbody>
         </table>
-        <button
-          type="button"
-          className={classes.add}
-          data-invalid-field={error ? true : undefined}
-          onClick={add}
-        >
-          <IconPlus size={16} stroke={1.75} aria-hidden />
-          Add a service or type a description
-        </button>
+        {!stay && (
+          <button
+            type="button"
+            className={classes.add}
+            data-invalid-field={error ? true : undefined}
+            onClick={add}
+          >
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+            Add a service or type a description
+          </button>
+        )}
       </div>
       {error && <Input.Error className={classes.error}>{error}</Input.Error>}
-    </div>
+    </fieldset>
   );
 }

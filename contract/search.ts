@@ -2,8 +2,10 @@ import { z } from "zod";
 import { AppointmentRequest } from "./appointment-requests.ts";
 import { Appointment } from "./appointments.ts";
 import { BillRow } from "./bills.ts";
+import { DayCloseRow } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { dropInvisible, requiredText } from "./fields.ts";
+import { PackageRow } from "./packages.ts";
 import { Patient } from "./patients.ts";
 
 /** How many of each kind are answered at most. */
@@ -57,11 +59,36 @@ export const RequestFound = AppointmentRequest.pick({
 });
 export type RequestFound = z.infer<typeof RequestFound>;
 
+/** Found by its number alone. */
+export const PackageFound = PackageRow.pick({
+  id: true,
+  number: true,
+  idPatient: true,
+  patientName: true,
+  serviceName: true,
+  left: true,
+  expiresOn: true,
+});
+export type PackageFound = z.infer<typeof PackageFound>;
+
+/** Found by its number alone. */
+export const DayCloseFound = DayCloseRow.pick({
+  id: true,
+  number: true,
+  fromDay: true,
+  day: true,
+  variance: true,
+  reopenedOn: true,
+});
+export type DayCloseFound = z.infer<typeof DayCloseFound>;
+
 export const Found = z.object({
   patients: z.array(PatientFound),
   appointments: z.array(AppointmentFound),
   bills: z.array(BillFound),
   requests: z.array(RequestFound),
+  packages: z.array(PackageFound),
+  dayCloses: z.array(DayCloseFound),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -71,7 +98,7 @@ export const findAnything = endpoint({
   path: "/Search/Find",
   access: "signed-in",
   summary:
-    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request of a reference",
+    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request, package or day close of a number",
   query: z.object({ text: z.preprocess(dropInvisible, requiredText("Say what to look for.", 100)) }),
   output: Found,
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   appointmentNumber,
+  lettered,
   patientNumber,
   requestOfReference,
   requestReference,
@@ -19,6 +20,20 @@ it.each([
 it.each([0, -1, 1.5, Number.NaN])("%d is no running number", (n) => {
   expect(() => patientNumber(n)).toThrow(RangeError);
   expect(() => appointmentNumber(n)).toThrow(RangeError);
+});
+
+it.each([
+  ["K", "K-000012", 12],
+  ["K", " k 12", 12],
+  ["Z", "z12", 12],
+  ["Z", "K-000012", null],
+  ["K", "Z-1", null],
+  ["K", "K-000000", null],
+  ["Z", "Z-1234567890", null],
+  ["K", "Khan", null],
+  ["Z", "Zainab 1", null],
+] as const)("of %s, %j is %j", (letter, text, id) => {
+  expect(lettered(letter, text)).toBe(id);
 });
 
 it.each([

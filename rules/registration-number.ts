@@ -29,3 +29,9 @@ export function requestOfReference(text: string): number | null {
   const [, digits] = /^\s*r\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
   return Number(digits) || null;
 }
+
+/** The running number of "K-12", as packages are named, or "Z-12", as day closes are; null where it is neither. */
+export function lettered(letter: "K" | "Z", text: string): number | null {
+  const [, said, digits] = /^\s*([kz])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
+  return said?.toUpperCase() === letter ? Number(digits) || null : null;
+}

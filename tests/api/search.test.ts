@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment } from "#contract/appointments.ts";
 import { createBill, voidBill } from "#contract/bills.ts";
+import { closeDay, countDay } from "#contract/day-close.ts";
 import { removePatient } from "#contract/patients.ts";
 import { type Found, findAnything } from "#contract/search.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
@@ -171,4 +172,54 @@ it("is not written to the audit log", async () => {
   const before = await clinic.count("audit_log");
   await find("bushra");
   expect(await clinic.count("audit_log")).toBe(before);
+});
+
+// The last test: its bill would stand in all others.
+it("finds a package and a day close by number, for whoever may read them", async () => {
+  const { rows } = await clinic.database.pool.query(
+    `INSERT INTO services (department_id, name, fees, sessions, site_shown)
+     SELECT department_id, 'Laser, six sessions', 6000, 6, false FROM services LIMIT 1 RETURNING id`,
+  );
+  const [holder] = (await find("P-1")).patients;
+  const sold = await clinic.call(
+    createBill,
+    {
+      body: {
+        ...{ patientId: holder?.id, patientName: holder?.fullName, idDoctor: place.idDoctor },
+        ...{
+          paymentDate: clinicToday(),
+          paymentMethod: "Cash",
+          chargeableAmount: 6000,
+          receivedAmount: 6000,
+        },
+        paymentDetails: [{ idService: rows[0]?.id, description: "Laser, six sessions", price: 6000 }],
+      } as never,
+    },
+    desk,
+  );
+  const number = sold.body.data?.paymentDetails[0]?.package?.number ?? "";
+  expect((await find(number.replace("-000", " "), desk)).packages).toEqual([
+    {
+      id: Number(number.slice(2)),
+      ...{
+        number,
+        idPatient: holder?.id,
+        patientName: holder?.fullName,
+        serviceName: "Laser, six sessions",
+      },
+      ...{ left: 6, expiresOn: null },
+    },
+  ]);
+  const counted = await clinic.call(
+    countDay,
+    { body: { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 1 } as never },
+    desk,
+  );
+  const body = { idCount: counted.body.data?.id ?? 0, leaveInDrawer: 0, remarks: "Not counted" };
+  const { id } = (await clinic.call(closeDay, { body }, desk)).body.data ?? {};
+  const [close] = (await find("z1", desk)).dayCloses;
+  expect(close).toMatchObject({ id, number: "Z-000001", day: clinicToday(), reopenedOn: null });
+  const { token: doctor } = await clinic.signIn("Doctor");
+  expect((await find("z1", doctor)).dayCloses).toEqual([]);
+  expect([(await find("Z-2")).dayCloses, (await find("K-99")).packages]).toEqual([[], []]);
 });

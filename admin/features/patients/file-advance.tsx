@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
@@ -78,7 +78,8 @@ function columnsOf(patientId: number, show: Show): RecordColumn<AccountEntry>[] 
 /** What a patient has left with the clinic (docs/handbook/billing.md#advances), the newest first. */
 export function FileAdvance({ account }: { account: PatientAccount }) {
   const may = useMay();
-  const [act, setAct] = useState<AdvanceAct | null>(null);
+  const { receive = false } = (useLocation().state ?? {}) as { receive?: boolean };
+  const [act, setAct] = useState<AdvanceAct | null>(receive && may("advances.write") ? "receive" : null);
   const [isMoving, setMoving] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const { credit, entries } = account;

@@ -7,6 +7,7 @@ import {
   IconList,
   IconMessageCircleQuestion,
   IconReceipt2,
+  IconTicket,
   IconUser,
   IconUserPlus,
 } from "#admin/kit/display/icons.ts";
@@ -16,14 +17,17 @@ import { linksFor } from "#admin/shell/layout/menu.ts";
 import {
   type AppointmentFound,
   type BillFound,
+  type DayCloseFound,
   type Found,
   MAX_FOUND,
+  type PackageFound,
   type PatientFound,
   type RequestFound,
 } from "#contract/search.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { varianceWords } from "#rules/day-close.ts";
 import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
-import type { Rights } from "#rules/permissions.ts";
+import { allows, type Rights } from "#rules/permissions.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
 import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
 
@@ -103,6 +107,23 @@ function requestHit({ id, reference, name, date, time, doctorName, status }: Req
   };
 }
 
+function packageHit({ number, idPatient, patientName, serviceName, left, expiresOn }: PackageFound): Hit {
+  const until = expiresOn === null ? "" : `until ${formatDate(expiresOn)}`;
+  return {
+    to: `${pathTo("patients/view/:id", idPatient)}?tab=packages`,
+    icon: IconTicket,
+    lead: number,
+    name: patientName,
+    detail: [serviceName, `${left} left`, until].filter(Boolean).join(" · "),
+  };
+}
+
+function dayCloseHit({ id, number, fromDay, day, variance, reopenedOn }: DayCloseFound): Hit {
+  const days = fromDay === day ? formatDate(day) : `${formatDate(fromDay)} to ${formatDate(day)}`;
+  const state = reopenedOn ? "opened again" : varianceWords(variance);
+  return { to: pathTo("day-close/view/:id", id), icon: IconHistory, lead: number, name: days, detail: state };
+}
+
 /** Adds a link to the list when there may be more matches than are shown. */
 function andAll(hits: Hit[], kind: keyof typeof MAX_FOUND, list: ScreenPathWithoutId, text: string): Hit[] {
   if (hits.length < MAX_FOUND[kind]) return hits;
@@ -112,9 +133,11 @@ function andAll(hits: Hit[], kind: keyof typeof MAX_FOUND, list: ScreenPathWitho
 
 /** The matching records, each kind under its heading. */
 function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
-  const { patients, appointments, bills, requests } = found;
+  const { patients, appointments, bills, requests, packages, dayCloses } = found;
   const groups: (HitGroup & { screen: ViewPath })[] = [
     { title: "Appointment requests", screen: "appoint-request/view/:id", hits: requests.map(requestHit) },
+    { title: "Packages", screen: "patients/view/:id", hits: packages.map(packageHit) },
+    { title: "Day closes", screen: "day-close/view/:id", hits: dayCloses.map(dayCloseHit) },
     {
       title: "Patients",
       screen: "patients/view/:id",
@@ -149,20 +172,41 @@ const BEGINNINGS: readonly Beginning[] = [
   { path: "day-close/closes", name: "Closed days", also: "Z-report", icon: IconHistory },
 ];
 
+/** What somebody may open and do. */
+interface Can {
+  canOpen: CanOpen;
+  user: Rights;
+}
+
 /** The actions for one patient; each names the patient. */
-function actionsFor({ id, registerNo, fullName: name, dob, age }: PatientFound, canOpen: CanOpen): Hit[] {
+function actionsFor(
+  { id, registerNo, fullName: name, dob, age }: PatientFound,
+  { canOpen, user }: Can,
+): Hit[] {
+  const detail = whichOf(registerNo, dob ? age : null);
   const actions = [
     { path: "appointment/add", icon: IconCalendarPlus, lead: "Book appointment for" },
     { path: "billing/add", icon: IconReceipt2, lead: "New bill for" },
   ] as const;
-  return actions
+  const booked: Hit[] = actions
     .filter(({ path }) => canOpen(path))
     .map(({ path, ...action }) => ({
       ...action,
       to: `${pathTo(path)}?patientId=${id}`,
       name,
-      detail: whichOf(registerNo, dob ? age : null),
+      detail,
     }));
+  if (!allows(user, "advances.write")) return booked;
+  const to = `${pathTo("patients/view/:id", id)}?tab=advance`;
+  const advance = {
+    to,
+    icon: IconCash,
+    lead: "Receive advance from",
+    name,
+    detail,
+    state: { receive: true },
+  };
+  return [...booked, advance];
 }
 
 /** "Receive payment" for the first unpaid bill that was found: opens the bill with the payment dialog. */
@@ -221,7 +265,7 @@ export function groupsFor({ text, found, subject, user, canOpen }: Asked): HitGr
   const beginnings = BEGINNINGS.filter((beginning) => canOpen(beginning.path) && isNamed(beginning)).map(
     ({ path, name, icon }): Hit => ({ to: pathTo(path), name, icon }),
   );
-  const [first, ...others] = subject ? actionsFor(subject, canOpen) : [];
+  const [first, ...others] = subject ? actionsFor(subject, { canOpen, user }) : [];
   // Ctrl+Enter takes the first.
   const actions = first ? [{ ...first, keys: "mod+Enter" }, ...others] : [];
   const rest = found?.patients.filter(({ id }) => id !== subject?.id) ?? [];
@@ -237,6 +281,6 @@ export function groupsFor({ text, found, subject, user, canOpen }: Asked): HitGr
       ],
     },
     // With the mouse no patient is selected, so each one found gets their own actions.
-    { title: "Do for the others", hits: rest.flatMap((patient) => actionsFor(patient, canOpen)) },
+    { title: "Do for the others", hits: rest.flatMap((patient) => actionsFor(patient, { canOpen, user })) },
   ].filter(({ hits }) => hits.length > 0);
 }

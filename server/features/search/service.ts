@@ -2,7 +2,7 @@ import type { Found, RequestFound } from "#contract/search.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
-import { requestOfReference } from "#rules/registration-number.ts";
+import { lettered, requestOfReference } from "#rules/registration-number.ts";
 import { requestNumbered } from "#server/features/appointment-requests/service.ts";
 import { readable } from "#server/features/appointments/scope.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -30,11 +30,14 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
       : store.appointmentsMatching(db, query, own);
   const findBills = () =>
     patientIds ? store.billsOf(db, query, patientIds) : store.billsMatching(db, query);
-  const [found, appointments, bills, requests] = await Promise.all([
+  const [packageId, zNo] = [lettered("K", typed), lettered("Z", typed)];
+  const [found, appointments, bills, requests, packages, dayCloses] = await Promise.all([
     matchingPatients,
     mayRead.appointments ? findAppointments() : [],
     mayRead.bills ? findBills() : [],
     allows(staff, "requests.read") ? findRequests(db, typed) : [],
+    packageId && allows(staff, "packages.read") ? store.packageNumbered(db, packageId) : [],
+    zNo && allows(staff, "cash.close") ? store.dayCloseNumbered(db, zNo) : [],
   ]);
   const today = clinicToday();
   const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({
@@ -46,6 +49,8 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     appointments: appointments.map((row) => withAge(row)),
     bills: bills.map((row) => withAge(row)),
     requests,
+    packages,
+    dayCloses,
   };
 }
 

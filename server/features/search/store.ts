@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { type AppointmentFound, type BillFound, MAX_FOUND, type PatientFound } from "#contract/search.ts";
+import {
+  type AppointmentFound,
+  type BillFound,
+  type DayCloseFound,
+  MAX_FOUND,
+  type PackageFound,
+  type PatientFound,
+} from "#contract/search.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { appointmentNumber, patientNumber } from "#rules/registration-number.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -88,3 +95,21 @@ export const billsOf = (db: Executor, { bill }: SearchQuery, patientIds: readonl
     where: sql`t.patient_id = ANY(${patientIds})`,
     order: sql`(t.due > 0) DESC`,
   });
+
+/** The package with this running number; none where its bill is void. */
+export async function packageNumbered(db: Executor, id: number): Promise<PackageFound[]> {
+  const { rows } = await sql<PackageFound>`
+    SELECT t.id, t.number, t.patient_id AS "idPatient", p.full_name AS "patientName", s.name AS "serviceName",
+      t.sessions - t.used AS left, t.expires_on AS "expiresOn"
+    FROM package_list t JOIN patients p ON p.id = t.patient_id JOIN services s ON s.id = t.service_id
+    WHERE t.id = ${id} AND NOT t.is_deleted`.execute(db);
+  return rows;
+}
+
+/** The close with this number of a Z-report. */
+export async function dayCloseNumbered(db: Executor, zNo: number): Promise<DayCloseFound[]> {
+  const { rows } = await sql<DayCloseFound>`
+    SELECT id, number, from_day AS "fromDay", day, variance, reopened_on AS "reopenedOn" FROM day_close_list
+    WHERE z_no = ${zNo}`.execute(db);
+  return rows;
+}

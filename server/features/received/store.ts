@@ -34,25 +34,47 @@ const movedIn = (asked: Asked, before: Period | null) => sql`
   FROM bill_transactions t WHERE NOT t.is_deleted AND ${inBoth(asked, before, sql`t.transaction_date`)}`;
 
 /**
+ * What each of these bills had received by the end of a period (sign 1) and before it (sign -1), in paisa. What received
+ * nothing in a period, and what is nothing, is left out: its lines have nothing to share.
+ */
+function wholesOf(asked: Asked, before: Period | null): RawBuilder<unknown> {
+  const until = (day: RawBuilder<unknown>) =>
+    sql`coalesce(sum(t.amount) FILTER (WHERE t.transaction_date <= ${day}), 0) * 100`;
+  const sums = [
+    sql`${until(endOf(asked))} AS now_end, ${until(sql`${startOf(asked)} - 1`)} AS now_start`,
+    ...(before
+      ? [
+          sql`${until(sql`${before.endDate}::date`)} AS then_end, ${until(sql`${before.startDate}::date - 1`)} AS then_start`,
+        ]
+      : []),
+  ];
+  const ends = [
+    sql`(true, 1, now_end, now_start), (true, -1, now_start, now_end)`,
+    ...(before ? [sql`(false, 1, then_end, then_start), (false, -1, then_start, then_end)`] : []),
+  ];
+  return sql`SELECT s.bill_id, e.is_now, e.sign, e.whole
+    FROM (SELECT t.bill_id, ${sql.join(sums)} FROM bill_transactions t
+      WHERE NOT t.is_deleted AND t.bill_id IN (SELECT bill_id FROM moved) GROUP BY t.bill_id) AS s
+    CROSS JOIN LATERAL (VALUES ${sql.join(ends)}) AS e (is_now, sign, whole, other)
+    WHERE e.whole <> 0 AND e.whole <> e.other`;
+}
+
+/**
  * What the lines of these bills had received by the end of each period and before it; the difference is what they received in
- * it. First the discount that no credit note gave is laid on the lines by their
- * prices, while a credit note falls on its own lines; then the money is laid on what is left of them.
+ * it. First the discount that no credit note gave is laid on the lines by their prices, while a credit note falls on its own
+ * lines; then the money is laid on what is left of them.
  */
 function onServices(asked: Asked, before: Period | null): RawBuilder<unknown> {
-  const ends = [
-    sql`(${endOf(asked)}, 1, true), (${startOf(asked)} - 1, -1, true)`,
-    ...(before ? [sql`(${before.endDate}::date, 1, false), (${before.startDate}::date - 1, -1, false)`] : []),
-  ];
-  const discounts = sql`SELECT l.bill_id, l.position, l.service_id, l.price * 100 AS weight, (b.discount - b.credited) * 100 AS whole
-    FROM (SELECT DISTINCT bill_id FROM moved) AS c JOIN bills b ON b.id = c.bill_id JOIN bill_lines l ON l.bill_id = b.id`;
-  const money = sql`SELECT n.bill_id, n.position, n.service_id, n.net AS weight, e.sign, e.is_now,
-      coalesce((SELECT sum(t.amount) FROM bill_transactions t
-        WHERE t.bill_id = n.bill_id AND NOT t.is_deleted AND t.transaction_date <= e.until), 0) * 100 AS whole
-    FROM (SELECT d.bill_id, d.position, d.service_id, greatest(0, d.weight - d.part - coalesce((SELECT sum(c.amount)
-          FROM credit_notes cn JOIN credit_note_lines c ON c.credit_note_id = cn.id
-          WHERE cn.bill_id = d.bill_id AND c.position = d.position), 0) * 100) AS net
-        FROM (${spreadRows(discounts, sql`bill_id`)}) AS d) AS n
-      CROSS JOIN (VALUES ${sql.join(ends)}) AS e (until, sign, is_now)`;
+  const discounts = sql`SELECT l.bill_id, l.position, l.price * 100 AS weight, (b.discount - b.credited) * 100 AS whole
+    FROM (SELECT DISTINCT bill_id FROM moved) AS c JOIN bills b ON b.id = c.bill_id JOIN bill_lines l ON l.bill_id = b.id
+    WHERE b.discount > b.credited`;
+  const credits = sql`SELECT n.bill_id, c.position, sum(c.amount) AS amount
+    FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id GROUP BY n.bill_id, c.position`;
+  const money = sql`SELECT w.bill_id, w.is_now, w.sign, w.whole, l.position, l.service_id,
+      greatest(0, l.price * 100 - coalesce(d.part, 0) - coalesce(c.amount, 0) * 100) AS weight
+    FROM (${wholesOf(asked, before)}) AS w JOIN bill_lines l ON l.bill_id = w.bill_id
+      LEFT JOIN (${spreadRows(discounts, sql`bill_id`)}) AS d ON d.bill_id = l.bill_id AND d.position = l.position
+      LEFT JOIN (${credits}) AS c ON c.bill_id = l.bill_id AND c.position = l.position`;
   return sql`SELECT bill_id, service_id::text AS key, sign * part / 100 AS amount, is_now
     FROM (${spreadRows(money, sql`bill_id, is_now, sign`)}) AS received`;
 }

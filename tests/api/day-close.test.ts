@@ -470,6 +470,47 @@ describe("a closed day", () => {
     expect(again.body.data?.report.people[0]?.name).not.toBe("Somebody Else");
   });
 
+  it("adds up with a credit note whose money went back, and takes none that is made after it", async () => {
+    const credit = (bill: Bill, amount: number, changes: object = {}) =>
+      clinic.call(
+        createCreditNote,
+        {
+          body: {
+            ...{ paymentId: bill.paymentId, lines: [{ position: 1, amount }], reason: "Not done" },
+            ...{ settle: "due", updatedOn: bill.updatedOn, ...changes },
+          } as never,
+        },
+        accountant.token,
+      );
+    const byCash = { settle: "refund", paymentMethod: "Cash" };
+    const paid = await made(10_000);
+    const owing = await made(8000, { paymentMethod: "Easypaisa" });
+    const credited = (await credit(paid, 3000.5, byCash)).body.data as Bill;
+    const [note] = credited.creditNotes;
+    const close = await closed({ coins: 0 });
+    const { report, methods } = close;
+    expect(methods.map(({ method, expected, variance }) => [method, expected, variance])).toEqual([
+      ["Cash", 11_999.5, 0],
+      ["Easypaisa", 8000, 0],
+    ]);
+    const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+    expect(sum(report.people) + close.openingFloat).toBe(11_999.5 + 8000);
+    expect(sum(report.received) + sum(report.refunds)).toBe(sum(report.people));
+    expect(report.refunds).toMatchObject([{ paymentId: paid.paymentId, method: "Cash", amount: -3000.5 }]);
+    expect(report.creditNotes).toEqual([{ number: note?.number, paymentId: paid.paymentId, amount: 3000.5 }]);
+    // Without a plain discount there is none to list.
+    expect(report.discounts).toEqual([]);
+    const later = await credit(owing, 1000);
+    expect(later.body.data?.dueAmount).toBe(1000);
+    expect((await credit(credited, 500, byCash)).body.message).toMatch(/^The day was closed at/);
+    const { rows } = await clinic.database.pool.query(
+      "SELECT note_date AS day FROM credit_notes ORDER BY id",
+    );
+    expect(rows).toEqual([{ day: today }, { day: tomorrow }]);
+    const kept = (await clinic.call(getDayClose, { query: { id: close.id } }, accountant.token)).body.data;
+    expect(kept?.report).toEqual(report);
+  });
+
   it("tells what came into advances and went out of them, and is printed as it was before it did", async () => {
     const { patientId } = await made(4000);
     const moved = { patientId, amount: 5000, paymentMethod: "Cash" };

@@ -116,6 +116,16 @@ test("Ctrl+Enter opens the appointment form for the patient found", async ({ pag
   await expect(page.getByRole("combobox", { name: "Patient" })).toHaveValue("Bushra Khalid, P-000001");
 });
 
+test("an advance is received from whoever is found, in the dialog that the search opens", async ({
+  page,
+}) => {
+  await ask(page, "P-000001");
+  await offer(page, /^Receive advance from Bushra Khalid P-000001/).click();
+  await expect(page).toHaveURL("/admin/patients/view/1?tab=advance");
+  await expect(page.getByRole("dialog", { name: /Receive advance/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("of three patients with one name, an action by mouse is for the chosen one", async ({ page }) => {
   const born = ["1990-01-01", "2015-01-01", "1950-01-01"];
   const people: Patient[] = [];

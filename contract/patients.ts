@@ -224,6 +224,23 @@ export const savePatient = endpoint({
   creates: true,
 });
 
+/** What is known of a patient who telephones for the first time. */
+export const PartialPatientInput = z.object({
+  fullName: patientFields.fullName,
+  phone: patientFields.phone,
+});
+
+export const registerPartialPatient = endpoint({
+  method: "POST",
+  path: "/Patient/RegisterPartial",
+  access: "patients.write",
+  summary: "Register a patient of whom only name and phone are known; the file is to be completed",
+  body: PartialPatientInput,
+  output: Patient,
+  message: "Patient created successfully!",
+  creates: true,
+});
+
 /** Why a patient cannot be deleted, in the `conflict` of a 409: the unpaid bills, oldest first, and whether there are upcoming visits. */
 export const StillOpen = z.object({
   kind: z.literal("still open"),

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { getPatient, listPatients, type Patient, savePatient } from "#contract/patients.ts";
+import {
+  getPatient,
+  listPatients,
+  type Patient,
+  registerPartialPatient,
+  savePatient,
+} from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -335,6 +341,26 @@ describe("viewing a patient", () => {
     ]);
     expect(await trail(999_999)).toEqual([]);
   });
+});
+
+it("a caller has a file with name and phone, once however often the answer is lost, and whole once the form is saved", async () => {
+  const body = { fullName: "Kausar Parveen", phone: "03217778899" };
+  const key = { "idempotency-key": "caller-1" };
+  const first = await clinic.call(registerPartialPatient, { body }, token, key);
+  const again = await clinic.call(registerPartialPatient, { body }, token, key);
+  expect(first.body.data).toMatchObject({ ...body, isPartial: 1, guardianName: "", emgencyContactNo: "" });
+  expect(again.body.data?.id).toBe(first.body.data?.id);
+  const whole = await save({ ...body, id: first.body.data?.id });
+  expect([whole.status, whole.body.data?.isPartial]).toEqual([200, 0]);
+  const nobody = await clinic.call(registerPartialPatient, { body: { ...body, fullName: " \u200b" } }, token);
+  expect([nobody.status, JSON.stringify(nobody.body)]).toEqual([
+    400,
+    expect.stringContaining("Full Name is required."),
+  ]);
+  const short = await clinic.call(registerPartialPatient, { body: { ...body, phone: "0321" } }, token);
+  expect(short.status).toBe(400);
+  const accountant = (await clinic.signIn("Accountant")).token;
+  expect((await clinic.call(registerPartialPatient, { body }, accountant)).status).toBe(403);
 });
 
 it.each([

@@ -165,3 +165,26 @@ test("Tab goes from what was chosen to the next field; Delete in a field empties
   await page.keyboard.press("Delete");
   await expect(picker(page, "Patient")).toHaveValue("");
 });
+
+test("a caller without a file is booked with name and phone, and the file is to be completed", async ({
+  page,
+}) => {
+  await page.goto("/admin/appointment/add");
+  await picker(page, "Patient").fill("0321 777 8812");
+  await page.getByRole("option", { name: "Create patient “0321 777 8812”" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create patient" });
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  await page.keyboard.type("Kausar Parveen");
+  await dialog.getByLabel("Name and phone only, the rest at the visit").press("Space");
+  await expect(dialog.getByLabel("Guardian Name")).toBeHidden();
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Kausar Parveen");
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(picker(page, "Patient")).toHaveValue(/^Kausar Parveen, P-/);
+  const [filed] = await desk.get<{ isPartial: number }[]>("/Patient/GetAllPatients?phone=03217778812");
+  expect(filed?.isPartial).toBe(1);
+});

@@ -1,4 +1,5 @@
-import { TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
@@ -7,7 +8,15 @@ import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { Col, FieldGrid } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import { GENDERS, PATIENT_LABELS, type Patient, PatientInput, savePatient } from "#contract/patients.ts";
+import {
+  GENDERS,
+  PATIENT_LABELS,
+  PartialPatientInput,
+  type Patient,
+  PatientInput,
+  registerPartialPatient,
+  savePatient,
+} from "#contract/patients.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { LONGEST_PHONE, nationalDigits } from "#rules/phone.ts";
 import { call } from "#ui/call.ts";
@@ -55,11 +64,67 @@ function useNewPatient({ known, onCreated }: NewPatientModalProps) {
   });
 }
 
-/** The required fields of a new patient, prefilled with what is known. The rest can be added later. */
+/** The form of a caller of whom name and phone are enough for now. */
+function usePartialPatient({ known, onCreated }: NewPatientModalProps) {
+  return useContractForm({
+    schema: PartialPatientInput,
+    initialValues: { fullName: known.fullName ?? "", phone: known.phone ?? "" },
+    save: (values, options) => call(registerPartialPatient, { body: values }, options),
+    onSaved: ({ data, message }) => {
+      toastSuccess(message, { form: true });
+      onCreated(data);
+    },
+    failed: "An error occurred while creating the patient.",
+  });
+}
+
+/** What a whole file wants beside name, guardian and phone. */
+function Rest({ form }: Pick<ReturnType<typeof useNewPatient>, "form">) {
+  return (
+    <>
+      <Col span={3}>
+        <DateField label={PATIENT_LABELS.dob} maxDate={clinicToday()} {...form.getInputProps("dob")} />
+      </Col>
+      <Col span={6}>
+        <SegmentField label={PATIENT_LABELS.gender} data={GENDERS} {...form.getInputProps("gender")} />
+      </Col>
+      <Col span={3}>
+        <PhoneField
+          label={PATIENT_LABELS.emgencyContactNo}
+          required
+          digits={10}
+          {...form.getInputProps("emgencyContactNo")}
+        />
+      </Col>
+      <Col span={3}>
+        <TextInput
+          label={PATIENT_LABELS.emgencyContactPersonName}
+          required
+          {...form.getInputProps("emgencyContactPersonName")}
+        />
+      </Col>
+    </>
+  );
+}
+
+/**
+ * The required fields of a new patient, prefilled with what is known; of a caller name and phone alone. The rest can be
+ * added later.
+ */
 export function NewPatientModal(props: NewPatientModalProps) {
-  const contractForm = useNewPatient(props);
-  const { form, submit, busy } = contractForm;
+  const whole = useNewPatient(props);
+  const partial = usePartialPatient(props);
+  const [isPartial, setPartial] = useState(false);
+  const { submit, busy } = isPartial ? partial : whole;
   const { fullName } = props.known;
+  const field = (name: "fullName" | "phone") =>
+    isPartial ? partial.form.getInputProps(name) : whole.form.getInputProps(name);
+  const turn = (isChecked: boolean) => {
+    const { fullName, phone } = (isPartial ? partial.form : whole.form).getValues();
+    if (isChecked) partial.form.setValues({ fullName, phone });
+    else whole.form.setValues({ fullName, phone });
+    setPartial(isChecked);
+  };
   return (
     <ModalForm
       title="Create patient"
@@ -68,48 +133,35 @@ export function NewPatientModal(props: NewPatientModalProps) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <FormProblem contractForm={contractForm} />
+      <Checkbox
+        label="Name and phone only, the rest at the visit"
+        checked={isPartial}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      {isPartial ? <FormProblem contractForm={partial} /> : <FormProblem contractForm={whole} />}
       <FieldGrid>
         <Col span={3}>
           <TextInput
             label={PATIENT_LABELS.fullName}
             required
             data-autofocus={!fullName || undefined}
-            {...form.getInputProps("fullName")}
+            {...field("fullName")}
           />
         </Col>
+        {!isPartial && (
+          <Col span={3}>
+            <TextInput
+              label={PATIENT_LABELS.guardianName}
+              required
+              data-autofocus={Boolean(fullName) || undefined}
+              {...whole.form.getInputProps("guardianName")}
+            />
+          </Col>
+        )}
         <Col span={3}>
-          <TextInput
-            label={PATIENT_LABELS.guardianName}
-            required
-            data-autofocus={Boolean(fullName) || undefined}
-            {...form.getInputProps("guardianName")}
-          />
+          <PhoneField label={PATIENT_LABELS.phone} required {...field("phone")} />
         </Col>
-        <Col span={3}>
-          <PhoneField label={PATIENT_LABELS.phone} required {...form.getInputProps("phone")} />
-        </Col>
-        <Col span={3}>
-          <DateField label={PATIENT_LABELS.dob} maxDate={clinicToday()} {...form.getInputProps("dob")} />
-        </Col>
-        <Col span={6}>
-          <SegmentField label={PATIENT_LABELS.gender} data={GENDERS} {...form.getInputProps("gender")} />
-        </Col>
-        <Col span={3}>
-          <PhoneField
-            label={PATIENT_LABELS.emgencyContactNo}
-            required
-            digits={10}
-            {...form.getInputProps("emgencyContactNo")}
-          />
-        </Col>
-        <Col span={3}>
-          <TextInput
-            label={PATIENT_LABELS.emgencyContactPersonName}
-            required
-            {...form.getInputProps("emgencyContactPersonName")}
-          />
-        </Col>
+        {!isPartial && <Rest form={whole.form} />}
       </FieldGrid>
     </ModalForm>
   );

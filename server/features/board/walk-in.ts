@@ -37,7 +37,7 @@ export async function receiveWalkIn(trx: Executor, input: WalkIn, staff: SignedI
   const day = clinicToday(new Date(now));
   const { idServices, ...visit } = await visitOf(trx, input);
   if (!input.allowOverLimit) await assertRoom(trx, idDoctor, { day, time: clinicTimeOf(now) });
-  const idPatient = input.idPatient ?? (await registerPartial(trx, input.name ?? "", input.phone ?? ""));
+  const idPatient = input.idPatient ?? (await registerPartial(trx, input.name ?? "", input.phone ?? "")).id;
   const id = await book(trx, {
     ...visit,
     idPatient,

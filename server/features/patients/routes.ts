@@ -1,5 +1,12 @@
 import { erasePatient, listDeletedPatients, previewErasure } from "#contract/erasure.ts";
-import { getPatient, listPatients, registerPatient, removePatient, savePatient } from "#contract/patients.ts";
+import {
+  getPatient,
+  listPatients,
+  registerPartialPatient,
+  registerPatient,
+  removePatient,
+  savePatient,
+} from "#contract/patients.ts";
 import { findSimilarPatients, sayDistinct } from "#contract/similar-patients.ts";
 import { spreadErasures } from "#server/platform/backup/spread-erasures.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -24,6 +31,13 @@ export const patientRoutes = [
     setMessage(body.id === 0 ? "Patient created successfully!" : "Patient updated successfully!");
     return await patients.present(db, patient, staff);
   }),
+  route(registerPartialPatient, async ({ db, body, staff, write }) =>
+    patients.present(
+      db,
+      await write((trx) => patients.registerPartial(trx, body.fullName, body.phone)),
+      staff,
+    ),
+  ),
   route(registerPatient, async (call) => {
     const picture = call.file && (await prepareImage(call.file, { from: call.network?.block }));
     return await patients.present(

@@ -102,11 +102,13 @@ export async function save(
   return await withSimilar(trx, saved);
 }
 
-/** Registers a patient of whom only name and phone are known: a partial file. Returns its id. */
-export async function registerPartial(trx: Executor, name: string, phone: string): Promise<number> {
-  const added = await store.insertPartial(trx, name, phone);
-  await noteSimilar(trx, added.id, added);
-  return added.id;
+/** Registers a patient of whom only name and phone are known: a partial file. */
+export async function registerPartial(
+  trx: Executor,
+  name: string,
+  phone: string,
+): Promise<store.StoredPatient> {
+  return await withSimilar(trx, await store.insertPartial(trx, name, phone));
 }
 
 /** The same patient with the files that are probably of the same person, found anew. */

@@ -20,3 +20,14 @@ export async function markFirstDay(client: ClientBase): Promise<void> {
      ON CONFLICT DO NOTHING`,
   );
 }
+
+/** The next ids of a table whose rows are marked as the demo's before they are written. */
+export async function drawMarked(client: ClientBase, table: string, count = 1): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)",
+    [table, count],
+  );
+  const ids = rows.map(({ id }) => id);
+  await markSample(client, table, ids);
+  return ids;
+}

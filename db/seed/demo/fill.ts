@@ -1,5 +1,6 @@
 import pg, { type ClientBase, type ClientConfig } from "pg";
 import { readClinic } from "./clinic.ts";
+import { sayOpeningBalances } from "./openings.ts";
 import { sellPackages } from "./packages.ts";
 import { settleRecalls } from "./recalls.ts";
 import { countRows } from "./rows.ts";
@@ -68,6 +69,7 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   const tables = inventYear(clinic, options);
   await writeTables(client, tables, progress);
   await sellPackages(client, options.until);
+  await sayOpeningBalances(client);
   await settleRecalls(client, options.until);
   // A year that is over has nobody left to tell.
   if (options.now !== undefined) await planTold(client, options.until);

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { markSample } from "#db/seed/sample.ts";
+import { drawMarked, markSample } from "#db/seed/sample.ts";
 import { addDays, daysBetween } from "#rules/clinic-time.ts";
 import { leftWhenStopping } from "#rules/package.ts";
 
@@ -69,17 +69,6 @@ async function makeService(client: ClientBase, single: { id: number; fees: numbe
   const { id = 0, staffId = null } = rows[0] ?? {};
   await markSample(client, "services", [id]);
   return { serviceId: id, price, staffId };
-}
-
-/** The next ids of tables whose rows are marked as the demo's before they are written. */
-async function drawMarked(client: ClientBase, table: string, count = 1): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    "SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2)",
-    [table, count],
-  );
-  const ids = rows.map(({ id }) => id);
-  await markSample(client, table, ids);
-  return ids;
 }
 
 async function sellOn(

@@ -14,7 +14,7 @@ import {
   takeNewestFirst,
 } from "./credit-note.ts";
 import { addMoney, toPaisa } from "./money.ts";
-import { spread } from "./package.ts";
+import { spread } from "./spread.ts";
 
 interface Given {
   prices: number[];

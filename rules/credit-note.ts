@@ -1,7 +1,7 @@
 import { formatMoneyExactly } from "./display.ts";
 import { addMoney, subtractMoney } from "./money.ts";
-import { netOfLines, spread } from "./package.ts";
 import { FREE } from "./payment-method.ts";
+import { netOfLines, spread } from "./spread.ts";
 
 /**
  * What is taken off a bill because it was not done, or was too dear (docs/handbook/billing.md#credit-notes). What a bill was

@@ -43,6 +43,8 @@ export const PERMISSION_LABELS = {
   "expenses.write": "Write down expenses",
   "figures.read": "See the dashboard",
   "profit.read": "See expenses and profit on the dashboard",
+  "share.manage": "Agree on doctors’ shares and see all of them",
+  "share.read": "See doctors’ shares; doctors their own",
   "doctors.read": "See doctors",
   "doctors.write": "Add and change doctors",
   "salaries.read": "See salaries",

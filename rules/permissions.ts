@@ -50,6 +50,8 @@ const MATRIX = {
   "expenses.write": ["Administrator", "Receptionist", "Accountant"],
   "figures.read": ["Administrator", "Accountant", "Receptionist"],
   "profit.read": ["Administrator", "Accountant"],
+  "share.manage": ["Administrator", "Accountant"],
+  "share.read": ["Administrator", "Doctor", "Accountant"],
   "doctors.read": everyone,
   "doctors.write": ["Administrator"],
   "salaries.read": ["Administrator", "Accountant"],

@@ -7,6 +7,7 @@ import { allows, type Permission, type Rights } from "./permissions.ts";
 export const SCREENS = {
   dashboard: "figures.read",
   reports: "profit.read",
+  shares: "share.read",
   board: "board.read",
   todo: "reminders.send",
   "to-call": "recalls.read",

@@ -41,6 +41,7 @@ import { searchRoutes } from "./features/search/routes.ts";
 import { serviceRoutes } from "./features/services/routes.ts";
 import { setUpRoutes } from "./features/set-up/routes.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
+import { shareRoutes } from "./features/shares/routes.ts";
 import { openSite } from "./features/site/open-site.ts";
 import type { SiteParts } from "./features/site/site.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -105,6 +106,7 @@ const featureRoutes = [
   ...importRoutes,
   ...dashboardRoutes,
   ...receivedRoutes,
+  ...shareRoutes,
   ...noticeRoutes,
   ...backupRoutes,
   ...lookRoutes,

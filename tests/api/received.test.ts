@@ -7,8 +7,8 @@ import { refundPayment } from "#contract/reversals.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { addMoney } from "#rules/money.ts";
-import { spread } from "#rules/package.ts";
 import { RECEIVED_BY, type ReceivedBy } from "#rules/received.ts";
+import { spread } from "#rules/spread.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -128,7 +128,7 @@ async function byRule({ startDate, endDate }: typeof MONTH): Promise<Map<string,
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
-it("lays money on the lines by the rule of rules/package.ts", async () => {
+it("lays money on the lines by the rule of rules/spread.ts", async () => {
   const { rows } = await received("service", MONTH);
   expect(new Map(rows.filter(({ amount }) => amount !== 0).map(({ key, amount }) => [key, amount]))).toEqual(
     await byRule(MONTH),

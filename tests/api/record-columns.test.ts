@@ -122,6 +122,7 @@ const PARTS = [
   "recalls",
   "reminder_plan",
   "retention",
+  "share_rules",
   "site_pictures",
   "site_sections",
   "waiting_offers",

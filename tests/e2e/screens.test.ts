@@ -35,6 +35,7 @@ const MENU = [
   ["Daily Expenses", "daily-expenses"],
   ["Day close", "day-close"],
   ["Reports", "reports"],
+  ["Doctors’ share", "shares"],
   ["Doctors", "doctors"],
   ["Hours", "schedule"],
   ["Departments", "services"],

@@ -46,6 +46,7 @@ const view = (of: (records: Records) => [ids: number | number[], title: string, 
 const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   dashboard: board("Clinic Dashboard"),
   reports: board("Reports"),
+  shares: board("Doctors’ share"),
   board: board(`${weekdayName(weekdayOf(clinicToday()))}, ${formatDate(clinicToday())}`),
   "doctors-panel": board("Doctor panel"),
   "doctors-panel/prescription/:id": view(({ appointment, patient, doctor }) => [

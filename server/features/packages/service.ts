@@ -5,8 +5,9 @@ import type { extendPackage, PatientPackage, takeBackSession, usePackage } from 
 import { clinicToday } from "#rules/clinic-time.ts";
 import { leftOfLines, plainDiscount } from "#rules/credit-note.ts";
 import { formatDate } from "#rules/display.ts";
-import { closedProblem, leftWhenStopping, netOfLines, sessionProblem } from "#rules/package.ts";
+import { closedProblem, leftWhenStopping, sessionProblem } from "#rules/package.ts";
 import { allows } from "#rules/permissions.ts";
+import { netOfLines } from "#rules/spread.ts";
 import { mayRead, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The rows of a query with `part` beside them, which is `spread` of rules/package.ts in SQL: the part of the row's `whole` that
+ * The rows of a query with `part` beside them, which is `spread` of rules/spread.ts in SQL: the part of the row's `whole` that
  * falls on it by its `weight`, by largest remainder. Both are whole paisa; of equal remainders the lower `position` is larger.
  * @param group the columns whose rows share one whole.
  */

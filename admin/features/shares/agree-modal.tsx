@@ -1,0 +1,105 @@
+import "#admin/kit/form/validation.ts";
+import { NumberInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
+import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { DateField } from "#admin/kit/fields/date-field.tsx";
+import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
+import { FormProblem } from "#admin/kit/form/form-problem.tsx";
+import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { DoctorPicker } from "#admin/kit/pickers/doctor-picker.tsx";
+import { OneServicePicker } from "#admin/kit/pickers/one-service-picker.tsx";
+import { addShareRule, ShareRuleInput } from "#contract/shares.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { SHARE_KINDS, type ShareKind } from "#rules/share.ts";
+import { call } from "#ui/call.ts";
+
+interface RuleValues extends Record<string, unknown> {
+  idDoctor: number | null;
+  idService: number | null;
+  kind: ShareKind;
+  percent: number | string;
+  fixed: number | string;
+  validFrom: string;
+}
+
+/** How much: a percentage or an amount, as is chosen. */
+function AmountField({ form }: { form: UseFormReturnType<RuleValues> }) {
+  return form.getValues().kind === "Percent" ? (
+    <NumberInput
+      label="Percent"
+      description="Of what is received."
+      required
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      suffix=" %"
+      autoComplete="off"
+      {...form.getInputProps("percent")}
+    />
+  ) : (
+    <MoneyField
+      label="Amount"
+      description="Of a line that is wholly paid; of a part of it as much less."
+      required
+      {...form.getInputProps("fixed")}
+    />
+  );
+}
+
+/** Agrees with a doctor on a share from a day on (docs/handbook/share.md#what-is-agreed). */
+export function AgreeModal({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const agree = useContractForm<RuleValues, unknown>({
+    schema: ShareRuleInput,
+    initialValues: {
+      ...{ idDoctor: null, idService: null, kind: "Percent", percent: "", fixed: "" },
+      validFrom: clinicToday(),
+    },
+    save: (body, options) => call(addShareRule, { body }, options),
+    onSaved: () => {
+      queries.invalidateQueries();
+      toastSuccess("Share agreed", { form: true });
+      onClose();
+    },
+    failed: "Something went wrong! Please try again and check details",
+  });
+  const { form, submit, busy } = agree;
+  const { kind } = form.getValues();
+  return (
+    <ModalForm
+      title="Agree on a share"
+      cancel="Close"
+      submit="Save"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormProblem contractForm={agree} title="Not saved" />
+      <DoctorPicker label="Doctor" required data-autofocus {...form.getInputProps("idDoctor")} />
+      <OneServicePicker
+        label="Service"
+        placeholder="All others"
+        description="Left empty: every service without a rule of its own."
+        stored={null}
+        {...form.getInputProps("idService")}
+      />
+      <SegmentField
+        label="Kind"
+        required
+        data={[...SHARE_KINDS]}
+        value={kind}
+        onChange={(chosen) => form.setFieldValue("kind", chosen as ShareKind)}
+      />
+      <AmountField form={form} />
+      <DateField
+        label="From"
+        description="For bills of this day and later."
+        required
+        {...form.getInputProps("validFrom")}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,237 @@
+import { Button, Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "#admin/kit/display/empty-state.tsx";
+import { IconPercentage, IconPrinter } from "#admin/kit/display/icons.ts";
+import { Money } from "#admin/kit/display/money.tsx";
+import { NotLoaded, OutOfDate, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { Page, PageHead } from "#admin/kit/page/page.tsx";
+import { useMay } from "#admin/kit/page/use-session.ts";
+import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import { type DoctorShare, getShareRules, previewShares, type ShareRuleRow } from "#contract/shares.ts";
+import { clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import { AgreeModal } from "./agree-modal.tsx";
+import classes from "./shares.module.css";
+
+type Bill = DoctorShare["bills"][number];
+
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+function monthBeside(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The month and the doctor in the address, so that going back and shared links show the same. */
+function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const today = clinicToday().slice(0, 7);
+  const asked = params.get("month") ?? "";
+  return {
+    today,
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today,
+    idDoctor: Number(params.get("doctor")) || null,
+    toMonth: (month: string) => setParams({ month }),
+  };
+}
+
+const doctorColumns = (
+  month: string,
+  sums: { received: number; share: number },
+): RecordColumn<DoctorShare>[] => [
+  {
+    header: "Doctor",
+    title: true,
+    cell: ({ idDoctor, name }) => (
+      <Link className={classes.name} to={`?month=${month}&doctor=${idDoctor}`}>
+        <PersonName name={name} />
+      </Link>
+    ),
+  },
+  { header: "Bills", kind: "number", cell: ({ bills }) => bills.length.toLocaleString("en-PK"), total: "" },
+  {
+    header: "Received",
+    kind: "number",
+    cell: ({ received }) => <Money rupees={received} />,
+    total: <Money rupees={sums.received} />,
+  },
+  {
+    header: "Share",
+    kind: "number",
+    cell: ({ share }) => (
+      <b>
+        <Money rupees={share} />
+      </b>
+    ),
+    total: <Money rupees={sums.share} />,
+  },
+];
+
+const billColumns = (mayOpen: boolean, of: DoctorShare): RecordColumn<Bill>[] => [
+  {
+    header: "Bill",
+    title: true,
+    cell: ({ paymentId }) =>
+      mayOpen ? <Link to={pathTo("billing/view/:id", paymentId)}>{paymentId}</Link> : paymentId,
+  },
+  { header: "Date", cell: ({ paymentDate }) => formatDate(paymentDate) },
+  { header: "Patient", cell: ({ patientName }) => <PersonName name={patientName} /> },
+  {
+    header: "Received",
+    kind: "number",
+    cell: ({ received }) => <Money rupees={received} />,
+    total: <Money rupees={of.received} />,
+  },
+  {
+    header: "Share",
+    kind: "number",
+    cell: ({ share }) => <Money rupees={share} />,
+    total: <Money rupees={of.share} />,
+  },
+];
+
+const RULE_COLUMNS: RecordColumn<ShareRuleRow>[] = [
+  { header: "Doctor", title: true, cell: ({ doctorName }) => <PersonName name={doctorName} /> },
+  { header: "Service", cell: ({ serviceName }) => serviceName ?? "All others" },
+  {
+    header: "Share",
+    kind: "number",
+    cell: ({ percent, fixed }) => (percent === null ? <Money rupees={fixed ?? 0} /> : `${percent} %`),
+  },
+  { header: "From", cell: ({ validFrom }) => formatDate(validFrom) },
+];
+
+/** What is agreed, the newest first. */
+function Rules() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [getShareRules.path],
+    queryFn: async ({ signal }) => (await call(getShareRules, {}, { signal })).data,
+  });
+  if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
+  return (
+    <section className={classes.part} aria-labelledby="agreed">
+      <h2 id="agreed">What is agreed</h2>
+      {data.length === 0 ? (
+        <p className="soft">No share is agreed with a doctor yet.</p>
+      ) : (
+        <RecordTable
+          label="Agreed shares"
+          columns={RULE_COLUMNS}
+          rows={data}
+          keyOf={({ id }) => String(id)}
+          wide
+        />
+      )}
+    </section>
+  );
+}
+
+/** The shares of a month, or the bills of the chosen doctor. */
+function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [previewShares.path, month],
+    queryFn: async ({ signal }) => (await call(previewShares, { query: { month } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  if (!data && error) return <NotLoaded action={<TryAgain retry={() => refetch()} />} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading the shares">
+        <Skeleton height={240} radius="md" aria-hidden="true" />
+      </div>
+    );
+  const chosen = data.doctors.find((doctor) => doctor.idDoctor === idDoctor);
+  return (
+    <div className={classes.part} aria-busy={isPlaceholderData}>
+      {error && <OutOfDate retry={() => refetch()} />}
+      {chosen ? (
+        <Bills of={chosen} month={month} />
+      ) : data.doctors.length === 0 ? (
+        <EmptyState
+          icon={<IconPercentage size={28} stroke={1.4} />}
+          title="Nothing was received in this month."
+        />
+      ) : (
+        <RecordTable
+          label="Share by doctor"
+          columns={doctorColumns(month, data)}
+          rows={data.doctors}
+          keyOf={(doctor) => String(doctor.idDoctor)}
+          totals="All together"
+          wide
+        />
+      )}
+      <p className="soft">
+        A share is earned when money is received, not when it is billed. A refund takes its share back in the
+        month of the refund.
+      </p>
+    </div>
+  );
+}
+
+function Bills({ of, month }: { of: DoctorShare; month: string }) {
+  const may = useMay();
+  return (
+    <>
+      <Link to={`?month=${month}`}>All doctors</Link>
+      <h2>
+        <PersonName name={of.name} />
+      </h2>
+      <RecordTable
+        label={`Bills of ${of.name}`}
+        columns={billColumns(may("bills.read"), of)}
+        rows={of.bills}
+        keyOf={({ paymentId }) => String(paymentId)}
+        totals="All together"
+        wide
+      />
+    </>
+  );
+}
+
+/** The doctors' share of what was received in a month (docs/handbook/share.md). */
+export default function Shares() {
+  const { month, today, idDoctor, toMonth } = useAsked();
+  const may = useMay();
+  const [agreeing, setAgreeing] = useState(false);
+  const print = () => window.print();
+  useShortcut({ keys: "p", label: "Print", group: "This report", run: print });
+  return (
+    <Page>
+      <PageHead
+        title="Doctors’ share"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+              onClick={print}
+            >
+              Print
+            </Button>
+            {may("share.manage") && <Button onClick={() => setAgreeing(true)}>Agree on a share</Button>}
+          </>
+        }
+      />
+      <div className={classes.months}>
+        <Button variant="default" onClick={() => toMonth(monthBeside(month, -1))}>
+          Month before
+        </Button>
+        <h2 aria-live="polite">{monthName(month)}</h2>
+        <Button variant="default" disabled={month >= today} onClick={() => toMonth(monthBeside(month, 1))}>
+          Month after
+        </Button>
+      </div>
+      <Month month={month} idDoctor={idDoctor} />
+      <Rules />
+      {agreeing && <AgreeModal onClose={() => setAgreeing(false)} />}
+    </Page>
+  );
+}

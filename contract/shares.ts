@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { SHARE_KINDS } from "#rules/share.ts";
+import { endpoint } from "./endpoint.ts";
+import { choice, instant, optionalId, optionalRupees, recordId, requiredDate, requiredId } from "./fields.ts";
+
+/** The doctors' share of what patients pay (docs/handbook/share.md). Amounts are rupees, days `yyyy-MM-dd`. */
+
+export const ShareRuleRow = z.object({
+  id: recordId,
+  idDoctor: recordId,
+  doctorName: z.string(),
+  /** null: every service without a rule of its own. */
+  idService: recordId.nullable(),
+  serviceName: z.string().nullable(),
+  /** Of what is received; null where `fixed` is agreed. */
+  percent: z.number().nullable(),
+  /** Of a line that is wholly paid. */
+  fixed: z.number().nullable(),
+  /** The day of the first bills that it is for. */
+  validFrom: z.string(),
+  by: z.string().nullable(),
+  on: instant,
+});
+export type ShareRuleRow = z.infer<typeof ShareRuleRow>;
+
+/** How far ahead a rule may be agreed. */
+const DAYS_AHEAD = 366;
+
+export const ShareRuleInput = z
+  .object({
+    idDoctor: requiredId("Doctor is required."),
+    /** Blank: every service without a rule of its own. */
+    idService: optionalId,
+    kind: choice(SHARE_KINDS, "Choose percent or fixed amount."),
+    percent: optionalRupees("Percent is required: a number from 0 to 100."),
+    fixed: optionalRupees("Amount is required."),
+    validFrom: requiredDate("From is required.").refine(
+      (day) => day >= "2000-01-01" && day <= addDays(clinicToday(), DAYS_AHEAD),
+      "From is a day since 2000, a year ahead at most.",
+    ),
+  })
+  .superRefine(({ kind, percent, fixed }, context) => {
+    const refuse = (path: "percent" | "fixed", message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (kind === "Fixed amount" && fixed === null) refuse("fixed", "Amount is required.");
+    if (kind === "Percent" && (percent === null || percent > 100))
+      refuse("percent", "Percent is required: a number from 0 to 100.");
+  });
+export type ShareRuleInput = z.infer<typeof ShareRuleInput>;
+
+export const getShareRules = endpoint({
+  method: "GET",
+  path: "/Shares/Rules",
+  access: "share.read",
+  summary: "What is agreed with each doctor about the share, the newest first; doctors read their own",
+  output: z.array(ShareRuleRow),
+});
+
+export const addShareRule = endpoint({
+  method: "POST",
+  path: "/Shares/Rules",
+  access: "share.manage",
+  creates: true,
+  summary: "Agrees on a share from a day on; the rule before holds for bills of earlier days",
+  body: ShareRuleInput,
+  output: ShareRuleRow,
+});
+
+const month = z
+  .string({ error: "Month is required." })
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Month is no month.");
+
+/** What a doctor's bills bring in a month. */
+export const DoctorShare = z.object({
+  idDoctor: recordId,
+  name: z.string(),
+  /** What came in on the doctor's lines and sessions, less what was given back. */
+  received: z.number(),
+  share: z.number(),
+  /** The bills behind it, the newest first. */
+  bills: z.array(
+    z.object({
+      paymentId: recordId,
+      paymentDate: z.string(),
+      patientName: z.string(),
+      received: z.number(),
+      share: z.number(),
+    }),
+  ),
+});
+export type DoctorShare = z.infer<typeof DoctorShare>;
+
+export const previewShares = endpoint({
+  method: "GET",
+  path: "/Shares/Preview",
+  access: "share.read",
+  summary:
+    "The share of each doctor in what was received in a month (`yyyy-MM`), with the bills; doctors read their own",
+  query: z.object({ month }),
+  output: z.object({
+    month: z.string(),
+    received: z.number(),
+    share: z.number(),
+    doctors: z.array(DoctorShare),
+  }),
+});

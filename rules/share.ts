@@ -1,0 +1,120 @@
+import { leftOfLines } from "./credit-note.ts";
+import { addMoney, toPaisa, toRupees } from "./money.ts";
+import { sessionValues } from "./package.ts";
+import { spread } from "./spread.ts";
+
+/**
+ * A doctor's share of what patients paid (docs/handbook/share.md): a function of the bill as it stands, so that a refund or a
+ * credit note needs no rule of its own. Amounts are rupees, days `yyyy-MM-dd`.
+ */
+
+/** What a rule gives: a part of what is received, or an amount for a line that is wholly paid. */
+export const SHARE_KINDS = ["Percent", "Fixed amount"] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+/** What is agreed with a doctor from a day on: a part of what is received on a line, or an amount for a line that is paid. */
+export interface ShareRule {
+  idDoctor: number;
+  /** null: every service that has no rule of its own. */
+  idService: number | null;
+  /** Of what is received, with at most two decimals; null where `fixed` is agreed. */
+  percent: number | null;
+  /** Of a line that is wholly paid; of a part of it as much less. */
+  fixed: number | null;
+  /** The first day of the bills that it is for. */
+  validFrom: string;
+}
+
+/** A line of a bill as shares see it. */
+export interface SharedLine {
+  price: number;
+  idService: number | null;
+  /** A package of sessions that the line sold: it earns with each session that is used, for the doctor of the session. */
+  package: { sessions: number; usedBy: readonly (number | null)[] } | null;
+}
+
+/** A bill as shares see it. */
+export interface SharedBill {
+  paymentDate: string;
+  /** Whose every line is, and every session that names no doctor. */
+  idDoctor: number | null;
+  /** All that was taken off, credit notes included. */
+  discountAmount: number;
+  creditedAmount: number;
+  creditNotes: readonly { lines: readonly { position: number; amount: number }[] }[];
+  paymentDetails: readonly SharedLine[];
+}
+
+/**
+ * The rule for a service on a bill of that day, or null: one of the service before one for all others, then the newest.
+ * @param rules in the order in which they were agreed; of the same first day the later one holds.
+ */
+export function ruleFor(
+  rules: readonly ShareRule[],
+  { idDoctor, idService, day }: { idDoctor: number | null; idService: number | null; day: string },
+): ShareRule | null {
+  const valid = rules.filter((rule) => rule.idDoctor === idDoctor && rule.validFrom <= day);
+  const own = valid.filter((rule) => rule.idService !== null && rule.idService === idService);
+  const candidates = own.length > 0 ? own : valid.filter((rule) => rule.idService === null);
+  return (
+    candidates
+      .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : Number(a.validFrom > b.validFrom)))
+      .at(-1) ?? null
+  );
+}
+
+/** `amount × part / whole`, rounded half up to the paisa; 0 of a whole of nothing. None is negative. */
+function partOf(amount: number, part: number, whole: number): number {
+  const all = BigInt(toPaisa(whole));
+  if (all === 0n) return 0;
+  const twice = 2n * BigInt(toPaisa(amount)) * BigInt(toPaisa(part));
+  return toRupees(Number((twice + all) / (2n * all)));
+}
+
+/** What a rule gives of a line, or of a session, that comes to `net` and of which so much is received. */
+export function shareOf(
+  rule: Pick<ShareRule, "percent" | "fixed"> | null,
+  received: number,
+  net: number,
+): number {
+  if (rule === null) return 0;
+  if (rule.percent !== null) return partOf(received, rule.percent, 100);
+  return partOf(rule.fixed ?? 0, received, net);
+}
+
+/** What one doctor has of a line. */
+export interface LineShare {
+  /** From 1. */
+  position: number;
+  idDoctor: number | null;
+  /** What is received on the line, or on its sessions that the doctor gave. */
+  received: number;
+  share: number;
+}
+
+/**
+ * What each doctor has of each line of a bill on which so much is received. What is taken off is laid on the lines by their
+ * prices, a credit note on its own lines; what is received by what is left of each.
+ */
+export function sharesOfBill(bill: SharedBill, received: number, rules: readonly ShareRule[]): LineShare[] {
+  const nets = leftOfLines({ ...bill, paymentDetails: [...bill.paymentDetails] });
+  const paid = spread(received, nets);
+  return bill.paymentDetails.flatMap((line, index) => {
+    const part = (idDoctor: number | null, ofReceived: number, ofNet: number): LineShare => {
+      const rule = ruleFor(rules, { idDoctor, idService: line.idService, day: bill.paymentDate });
+      return { position: index + 1, idDoctor, received: ofReceived, share: shareOf(rule, ofReceived, ofNet) };
+    };
+    const [ofReceived = 0, ofNet = 0] = [paid[index], nets[index]];
+    if (line.package === null) return [part(bill.idDoctor, ofReceived, ofNet)];
+    const [values, dues] = [ofReceived, ofNet].map((all) => sessionValues(all, line.package?.sessions ?? 1));
+    const sessions = line.package.usedBy.map((doctor, used) =>
+      part(doctor ?? bill.idDoctor, values?.[used] ?? 0, dues?.[used] ?? 0),
+    );
+    return [...Map.groupBy(sessions, ({ idDoctor }) => idDoctor).values()].map((of) => ({
+      position: index + 1,
+      idDoctor: of[0]?.idDoctor ?? null,
+      received: addMoney(...of.map((each) => each.received)),
+      share: addMoney(...of.map(({ share }) => share)),
+    }));
+  });
+}

@@ -1,0 +1,101 @@
+import type { OutputOf } from "#contract/endpoint.ts";
+import type { DoctorShare, previewShares, ShareRuleInput, ShareRuleRow } from "#contract/shares.ts";
+import { addMoney, subtractMoney } from "#rules/money.ts";
+import { allows } from "#rules/permissions.ts";
+import { type LineShare, type ShareRule, sharesOfBill } from "#rules/share.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { invalid } from "#server/platform/http/errors.ts";
+import * as store from "./store.ts";
+
+/** Whose share somebody reads: null for everybody's; of a doctor's account without a doctor, 0: nobody's. */
+const whose = (staff: SignedIn): number | null =>
+  allows(staff, "share.manage") ? null : (staff.doctorId ?? 0);
+
+/** The newest first. */
+export async function rules(db: Executor, staff: SignedIn): Promise<ShareRuleRow[]> {
+  const own = whose(staff);
+  return (await store.findRules(db, own === null ? {} : { idDoctor: own })).toReversed();
+}
+
+/** Throws 400 for a doctor or a service that is not there. */
+export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedIn): Promise<ShareRuleRow> {
+  if (!(await store.hasDoctor(trx, input.idDoctor)))
+    throw invalid({ field: "idDoctor", message: "This doctor is not there any more." });
+  if (input.idService !== null && !(await store.hasService(trx, input.idService)))
+    throw invalid({ field: "idService", message: "This service is not there any more." });
+  const id = await store.insertRule(trx, input, staff.id);
+  const [rule] = await store.findRules(trx, { id });
+  if (!rule) throw new Error(`share rule ${id} is gone`);
+  return rule;
+}
+
+function sharesAt(
+  bill: store.BillOfMonth,
+  end: "before" | "after",
+  agreed: readonly ShareRule[],
+): LineShare[] {
+  const paymentDetails = bill.lines.map(({ price, idService, sessions, usedBefore, usedAfter }) => ({
+    price,
+    idService,
+    package: sessions === null ? null : { sessions, usedBy: end === "before" ? usedBefore : usedAfter },
+  }));
+  return sharesOfBill({ ...bill, paymentDetails }, bill[end], agreed);
+}
+
+/** What each doctor has of a bill in the month: what it comes to at the month's end less what it came to before. */
+function movedOn(bill: store.BillOfMonth, agreed: readonly ShareRule[]) {
+  const moved = new Map<number, { received: number; share: number }>();
+  for (const end of ["after", "before"] as const)
+    for (const { idDoctor, received, share } of sharesAt(bill, end, agreed)) {
+      if (idDoctor === null) continue;
+      const sum = moved.get(idDoctor) ?? { received: 0, share: 0 };
+      const add = end === "after" ? addMoney : subtractMoney;
+      moved.set(idDoctor, { received: add(sum.received, received), share: add(sum.share, share) });
+    }
+  return [...moved].filter(([, { received, share }]) => received !== 0 || share !== 0);
+}
+
+const lastDay = (month: string) => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+};
+
+/** The share of each doctor in a month, the largest first. */
+export async function preview(
+  db: Executor,
+  month: string,
+  staff: SignedIn,
+): Promise<OutputOf<typeof previewShares>> {
+  const agreed = await store.findRules(db);
+  const bills = await store.findBills(db, `${month}-01`, lastDay(month));
+  const own = whose(staff);
+  const parts = bills.flatMap((bill) =>
+    movedOn(bill, agreed)
+      .filter(([idDoctor]) => own === null || idDoctor === own)
+      .map(([idDoctor, sums]) => ({ idDoctor, bill: { ...shown(bill), ...sums } })),
+  );
+  const byDoctor = Map.groupBy(parts, ({ idDoctor }) => idDoctor);
+  const names = await store.findDoctors(db, [...byDoctor.keys()]);
+  const doctors: DoctorShare[] = [...byDoctor].map(([idDoctor, of]) => ({
+    idDoctor,
+    name: names.get(idDoctor) ?? "",
+    received: addMoney(...of.map(({ bill }) => bill.received)),
+    share: addMoney(...of.map(({ bill }) => bill.share)),
+    bills: of.map(({ bill }) => bill),
+  }));
+  return {
+    month,
+    received: addMoney(...doctors.map(({ received }) => received)),
+    share: addMoney(...doctors.map(({ share }) => share)),
+    doctors: doctors.toSorted(
+      (a, b) => b.share - a.share || b.received - a.received || a.idDoctor - b.idDoctor,
+    ),
+  };
+}
+
+const shown = ({ paymentId, paymentDate, patientName }: store.BillOfMonth) => ({
+  paymentId,
+  paymentDate,
+  patientName,
+});

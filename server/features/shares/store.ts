@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { ShareRuleInput, ShareRuleRow } from "#contract/shares.ts";
+import { addDays } from "#rules/clinic-time.ts";
+import type { SharedBill } from "#rules/share.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+
+/** A bill with what it received by the two ends of a month, and the sessions of its packages that were used by then. */
+export interface BillOfMonth extends Omit<SharedBill, "paymentDetails"> {
+  paymentId: number;
+  patientName: string;
+  before: number;
+  after: number;
+  lines: {
+    price: number;
+    idService: number | null;
+    /** null: the line sold no package. */
+    sessions: number | null;
+    usedBefore: (number | null)[];
+    usedAfter: (number | null)[];
+  }[];
+}
+
+/** The rules in the order in which they were agreed, of one doctor or of all. */
+export async function findRules(
+  db: Executor,
+  of: { idDoctor?: number; id?: number } = {},
+): Promise<ShareRuleRow[]> {
+  const { rows } = await sql<ShareRuleRow>`
+    SELECT r.id, r.doctor_id AS "idDoctor", d.name AS "doctorName", r.service_id AS "idService", s.name AS "serviceName",
+      r.percent, r.fixed, r.valid_from AS "validFrom", m.name AS by, r.created_on AS "on"
+    FROM share_rules r JOIN doctors d ON d.id = r.doctor_id LEFT JOIN services s ON s.id = r.service_id
+      LEFT JOIN staff m ON m.id = r.made_by
+    WHERE ${of.idDoctor === undefined ? sql`true` : sql`r.doctor_id = ${of.idDoctor}`}
+      AND ${of.id === undefined ? sql`true` : sql`r.id = ${of.id}`} ORDER BY r.id`.execute(db);
+  return rows;
+}
+
+export async function hasDoctor(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM doctors WHERE id = ${id} AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasService(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM services WHERE id = ${id} AND NOT is_deleted`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertRule(db: Executor, rule: ShareRuleInput, staffId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO share_rules (doctor_id, service_id, percent, fixed, valid_from, made_by)
+    VALUES (${rule.idDoctor}, ${rule.idService}, ${rule.kind === "Percent" ? rule.percent : null},
+      ${rule.kind === "Fixed amount" ? rule.fixed : null}, ${rule.validFrom}, ${staffId}) RETURNING id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** The doctors' names. */
+export async function findDoctors(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM doctors WHERE id = ANY(${ids})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The bills on which money moved in a range of days, or a session of a package was used; none that is void. */
+export async function findBills(db: Executor, startDate: string, endDate: string): Promise<BillOfMonth[]> {
+  const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
+    WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
+      AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
+  const { rows } = await sql<BillOfMonth>`
+    WITH touched AS (
+      SELECT bill_id FROM bill_transactions
+      WHERE NOT is_deleted AND transaction_date BETWEEN ${startDate}::date AND ${endDate}::date
+      UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
+      WHERE u.used_on BETWEEN ${startDate}::date AND ${endDate}::date)
+    SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",
+      b.discount AS "discountAmount", b.credited AS "creditedAmount",
+      coalesce((SELECT sum(t.amount) FROM bill_transactions t
+        WHERE t.bill_id = b.id AND NOT t.is_deleted AND t.transaction_date < ${startDate}::date), 0) AS before,
+      coalesce((SELECT sum(t.amount) FROM bill_transactions t
+        WHERE t.bill_id = b.id AND NOT t.is_deleted AND t.transaction_date <= ${endDate}::date), 0) AS after,
+      coalesce((SELECT json_agg(json_build_object('lines', json_build_array(json_build_object('position', c.position, 'amount', c.amount))))
+        FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = b.id), '[]') AS "creditNotes",
+      (SELECT json_agg(json_build_object('price', l.price, 'idService', l.service_id, 'sessions', k.sessions,
+          'usedBefore', ${usedBy(addDays(startDate, -1))}, 'usedAfter', ${usedBy(endDate)}) ORDER BY l.position)
+        FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id WHERE l.bill_id = b.id) AS lines
+    FROM touched JOIN bills b ON b.id = touched.bill_id WHERE NOT b.is_deleted
+    ORDER BY b.bill_date DESC, b.id DESC`.execute(db);
+  return rows;
+}

@@ -139,13 +139,8 @@ async function takePayments(page: Page, patients: readonly number[]): Promise<nu
   return bills;
 }
 
-/** Everything else but the close. */
-async function giveBackAndPutRight(
-  page: Page,
-  bills: readonly number[],
-  mistake: number,
-  patientId: number,
-): Promise<void> {
+/** A refund, yesterday put right, and a credit note. */
+async function giveBackAndPutRight(page: Page, bills: readonly number[], mistake: number): Promise<void> {
   const dialog = page.getByRole("dialog");
   await openBill(page, bills[4] as number);
   await page
@@ -180,7 +175,10 @@ async function giveBackAndPutRight(
   await dialog.getByRole("button", { name: "Not done" }).click();
   await page.keyboard.press("Control+Enter");
   await dialog.waitFor({ state: "hidden" });
+}
 
+/** Diesel out of the drawer, and an advance that is taken and used. */
+async function spendAndTakeAhead(page: Page, patientId: number): Promise<void> {
   await page.goto("/admin/daily-expenses/add");
   await page.getByLabel("Expense By").fill("Rabia Anwar");
   await page.getByLabel("Description").fill("Diesel for the generator");
@@ -194,6 +192,7 @@ async function giveBackAndPutRight(
   await page.waitForURL("**/daily-expenses");
   write("drawer expense", "Cash", -EXPENSE);
 
+  const dialog = page.getByRole("dialog");
   await page.goto(`/admin/patients/view/${patientId}?tab=advance`);
   await page.getByRole("button", { name: "Receive advance" }).click();
   await dialog.getByLabel("Amount", { exact: true }).fill(String(ADVANCE));
@@ -261,7 +260,8 @@ try {
     localStorage.setItem("matab.payment-methods", JSON.stringify(["Card"]));
   }, JSON.stringify(data));
   const bills = await takePayments(page, patients);
-  await giveBackAndPutRight(page, bills, mistake, patients[2] as number);
+  await giveBackAndPutRight(page, bills, mistake);
+  await spendAndTakeAhead(page, patients[2] as number);
   for (const { what, method, amount } of byHand)
     process.stdout.write(`  by hand: ${what}, ${method}, ${amount}\n`);
   const report = await closeTheDay(page);

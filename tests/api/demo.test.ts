@@ -251,6 +251,15 @@ describe("a tenth of the demo year", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(["discounted", "free", "owing", "paid", "paid in parts"]);
   });
 
+  it("has one payment over three bills of a patient, the oldest first, which leaves nothing due", async () => {
+    expect(
+      await clinic.rows(`SELECT count(*) AS bills, count(DISTINCT b.patient_id) AS patients, sum(t.amount) AS amount,
+          count(DISTINCT t.transaction_date) AS days, max(b.due) AS due, bool_and(t.transaction_date >= b.bill_date) AS after,
+          array_agg(t.id ORDER BY t.id) = array_agg(t.id ORDER BY b.bill_date) AS "oldestFirst"
+        FROM bill_transactions t JOIN bills b ON b.id = t.bill_id WHERE t.group_id IS NOT NULL GROUP BY t.group_id`),
+    ).toEqual([{ bills: 3, patients: 1, amount: 5150, days: 1, due: 0, after: true, oldestFirst: true }]);
+  });
+
   it("keeps the lists' totals exact", async () => {
     for (const [table, ...measures] of [
       ["patients"],

@@ -2,6 +2,7 @@ import pg, { type ClientBase, type ClientConfig } from "pg";
 import { readClinic } from "./clinic.ts";
 import { sayOpeningBalances } from "./openings.ts";
 import { sellPackages } from "./packages.ts";
+import { payTogether } from "./paid-together.ts";
 import { settleRecalls } from "./recalls.ts";
 import { countRows } from "./rows.ts";
 import { planTold } from "./told.ts";
@@ -70,6 +71,7 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   await writeTables(client, tables, progress);
   await sellPackages(client, options.until);
   await sayOpeningBalances(client);
+  await payTogether(client);
   await settleRecalls(client, options.until);
   // A year that is over has nobody left to tell.
   if (options.now !== undefined) await planTold(client, options.until);

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { SETTLEMENTS } from "#rules/credit-note.ts";
 import { Bill } from "./bills.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalText, requiredId, rupees, seenUpdatedOn } from "./fields.ts";
-import { reason, refuseMethod } from "./money-fields.ts";
+import { requiredId, rupees, seenUpdatedOn } from "./fields.ts";
+import { reason, refuseSettlement, settlement } from "./money-fields.ts";
 
 /** What is taken off a bill because it was not done, or was too dear. Amounts are rupees. */
 
@@ -25,16 +24,12 @@ export const CreditNoteInput = z
     paymentId: requiredId("Say which bill: paymentId must be a positive number."),
     lines,
     reason,
-    /** What becomes of money that is paid too much then: there may be none, it is given back, or kept as advance. */
-    settle: z.enum(SETTLEMENTS, { error: "Choose due, refund or credit." }),
-    /** By which method it is given back; of no other settlement. */
-    paymentMethod: optionalText(60),
-    channelInfo: optionalText(200),
+    ...settlement,
     updatedOn: seenUpdatedOn,
     ...intoNextDay,
   })
-  .superRefine(({ lines: credited, settle, paymentMethod, channelInfo }, context) => {
-    const positions = credited.map(({ position }) => position);
+  .superRefine((input, context) => {
+    const positions = input.lines.map(({ position }) => position);
     positions.forEach((position, index) => {
       if (positions.indexOf(position) !== index)
         context.addIssue({
@@ -43,10 +38,7 @@ export const CreditNoteInput = z
           message: "Each line is named once.",
         });
     });
-    if (settle !== "refund") return;
-    if (paymentMethod === null)
-      context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
-    else refuseMethod({ paymentMethod, channelInfo }, context);
+    refuseSettlement(input, context);
   });
 
 export const createCreditNote = endpoint({

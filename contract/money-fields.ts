@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { SETTLEMENTS, type Settlement } from "#rules/credit-note.ts";
 import { advanceMethodProblem, isFree } from "#rules/payment-method.ts";
 import { optionalText, requiredText, rupees } from "./fields.ts";
 
@@ -46,4 +47,29 @@ export function refuseAdvanceMethod(moved: ByMethod, context: z.RefinementCtx): 
   refuseMethod(moved, context);
   const message = advanceMethodProblem(moved.paymentMethod);
   if (message) context.addIssue({ code: "custom", path: ["paymentMethod"], message });
+}
+
+/** What becomes of money that is paid too much after a credit note: there may be none, it is given back, or kept as advance. */
+export const settlement = {
+  settle: z.enum(SETTLEMENTS, { error: "Choose due, refund or credit." }),
+  /** By which method it is given back; of no other settlement. */
+  paymentMethod: optionalText(60),
+  channelInfo: optionalText(200),
+};
+
+interface Settled {
+  settle: Settlement;
+  paymentMethod: string | null;
+  channelInfo: string | null;
+}
+
+/** What is given back goes by a method that moves money. */
+export function refuseSettlement(
+  { settle, paymentMethod, channelInfo }: Settled,
+  context: z.RefinementCtx,
+): void {
+  if (settle !== "refund") return;
+  if (paymentMethod === null)
+    context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
+  else refuseMethod({ paymentMethod, channelInfo }, context);
 }

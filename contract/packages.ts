@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SETTLEMENTS } from "#rules/credit-note.ts";
 import { MOST_SESSIONS, PACKAGE_STATES } from "#rules/package.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
@@ -7,7 +6,6 @@ import {
   dayOf,
   instant,
   optionalId,
-  optionalText,
   recordId,
   requiredId,
   rupees,
@@ -15,7 +13,7 @@ import {
   shownFlag,
   wholeNumber,
 } from "./fields.ts";
-import { reason, refuseMethod } from "./money-fields.ts";
+import { reason, refuseSettlement, settlement } from "./money-fields.ts";
 import { listedPatient } from "./patients.ts";
 import { listCall } from "./resource.ts";
 
@@ -178,20 +176,12 @@ export const ClosePackageInput = z
     /** How many sessions were used when the amount was agreed, so that nothing is credited that was used meanwhile. */
     used: wholeNumber("Say how many sessions are used.", 0, MOST_SESSIONS),
     reason,
-    /** As of a credit note: money that is paid too much then is given back or kept as advance; there may be none. */
-    settle: z.enum(SETTLEMENTS, { error: "Choose due, refund or credit." }),
-    paymentMethod: optionalText(60),
-    channelInfo: optionalText(200),
+    ...settlement,
     /** Of the bill. */
     updatedOn: seenUpdatedOn,
     ...intoNextDay,
   })
-  .superRefine(({ settle, paymentMethod, channelInfo }, context) => {
-    if (settle !== "refund") return;
-    if (paymentMethod === null)
-      context.addIssue({ code: "custom", path: ["paymentMethod"], message: "Payment Method is required." });
-    else refuseMethod({ paymentMethod, channelInfo }, context);
-  });
+  .superRefine(refuseSettlement);
 
 export const closePackage = endpoint({
   method: "POST",

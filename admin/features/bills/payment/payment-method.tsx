@@ -5,7 +5,7 @@ import { IconPlus } from "#admin/kit/display/icons.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
 import classes from "./payment-method.module.css";
 
-const MOST_LETTERS_SIDE_BY_SIDE = 22;
+const MOST_LETTERS_SIDE_BY_SIDE = 20;
 
 /** Cash, Online and Free, and the clinic's own methods, which this computer remembers. */
 function useMethods(current: string) {

@@ -1,23 +1,50 @@
 import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconPlus } from "#admin/kit/display/icons.ts";
+import { listBills } from "#contract/bills.ts";
+import { listValues } from "#contract/list-values.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
+import { methodKey } from "#rules/payment-method.ts";
+import { call } from "#ui/call.ts";
 import classes from "./payment-method.module.css";
 
 const MOST_LETTERS_SIDE_BY_SIDE = 20;
 
-/** Cash, Online and Free, and the clinic's own methods, which this computer remembers. */
+/** What the ledger calls money that came from an advance or never came: no method that somebody chooses. */
+const WORDS_OF_THE_LEDGER = ["advance", "moved", "opening balance"];
+
+/** The methods by which bills of the clinic were paid, in the spelling that is stored. */
+function useKnownMethods(): readonly string[] {
+  const endpoint = listValues(listBills);
+  const { data = [] } = useQuery({
+    queryKey: [endpoint.path, "paymentMethod"],
+    queryFn: async ({ signal }) =>
+      (await call(endpoint, { query: { column: "paymentMethod" } }, { signal })).data,
+  });
+  return data.filter((method) => !WORDS_OF_THE_LEDGER.includes(methodKey(method)));
+}
+
+/** Each method once, in the spelling that comes first. */
+const once = (methods: readonly string[]) =>
+  methods.filter((method, at) => methods.findIndex((other) => methodKey(other) === methodKey(method)) === at);
+
+/**
+ * Cash, Online and Free, the methods that the clinic used before, and those that were typed on this computer. Two spellings
+ * would be two methods in every list.
+ */
 function useMethods(current: string) {
+  const used = useKnownMethods();
   const [own, setOwn] = useLocalStorage<string[]>({
     key: "matab.payment-methods",
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const methods = [...new Set([...PAYMENT_METHODS, ...own, current])];
-  /** The method as it is known already when only its capitals differ. */
+  const methods = once([...PAYMENT_METHODS, ...used, ...own, current]);
+  /** The method as it is known already when only its spelling differs. */
   const remember = (method: string): string => {
-    const known = methods.find((other) => other.toLowerCase() === method.toLowerCase());
+    const known = methods.find((other) => methodKey(other) === methodKey(method));
     if (!known) setOwn([...own, method]);
     return known ?? method;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advanceMethodProblem, billMethodProblem, isFree, methodKey } from "./payment-method.ts";
+import { advanceMethodProblem, billMethodProblem, isFree, isOfLedger, methodKey } from "./payment-method.ts";
 
 describe("a payment method", () => {
   it.each([
@@ -27,6 +27,17 @@ describe("a payment method", () => {
     ["Moved by bank", false],
   ])("%j is refused for an advance: %s", (method, is) => {
     expect(advanceMethodProblem(method) !== null).toBe(is);
+  });
+
+  it.each([
+    ["Advance", true],
+    [" advance", true],
+    ["moved", true],
+    ["Opening balance", true],
+    ["Cash", false],
+    ["JazzCash", false],
+  ])("%j is of the ledger, not offered: %s", (method, is) => {
+    expect(isOfLedger(method)).toBe(is);
   });
 
   it("has one key however it is spelled", () => {

@@ -1,3 +1,5 @@
+import { BY_ADVANCE, MOVED } from "./advance.ts";
+
 /**
  * Payment methods are text, and a clinic names its own (docs/handbook/billing.md#what-a-bill-comes-to). What the ledger itself
  * says of a row is known by its type, never by this text; some words are the ledger's all the same, in whatever spelling.
@@ -23,7 +25,11 @@ export const billMethodProblem = (method: string): string | null =>
   method !== FREE && isFree(method) ? "Choose Free as it is offered, or another method." : null;
 
 /** What the account of a patient calls an entry that moved nothing in the drawer. */
-const MOVED_NOTHING = ["Moved", "Opening balance"].map(methodKey);
+const MOVED_NOTHING = [MOVED, "Opening balance"].map(methodKey);
+
+/** Whether a method is what the ledger calls money that came from an advance or never came: none to be offered. */
+export const isOfLedger = (method: string): boolean =>
+  [...MOVED_NOTHING, methodKey(BY_ADVANCE)].includes(methodKey(method));
 
 /** Why money of an advance cannot come or go by this method, or null. */
 export const advanceMethodProblem = (method: string): string | null =>

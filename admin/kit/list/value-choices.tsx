@@ -1,25 +1,15 @@
 import { Checkbox, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useContext, useState } from "react";
 import { joinValues, splitValues } from "#contract/list-query.ts";
-import { listValues } from "#contract/list-values.ts";
-import { call } from "#ui/call.ts";
 import classes from "./list.module.css";
 import { ListContext } from "./list-state.ts";
 import type { Field, Filters, ListEndpoint } from "./types.ts";
+import { useListValues } from "./use-list-values.ts";
 
 /** From this number of values on, a search field is shown above them. */
 const MANY = 9;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
-function useHeld(list: ListEndpoint, column: string) {
-  const endpoint = listValues(list);
-  return useQuery({
-    queryKey: [endpoint.path, column],
-    queryFn: async ({ signal }) => (await call(endpoint, { query: { column } }, { signal })).data,
-  });
-}
 
 interface ValueChoicesProps {
   field: Field;
@@ -29,7 +19,7 @@ interface ValueChoicesProps {
 
 function Offered({ list, field, values, onChange }: ValueChoicesProps & { list: ListEndpoint }) {
   const [wanted, setWanted] = useState("");
-  const { data: held = [], isPending, isError } = useHeld(list, field.key);
+  const { data: held = [], isPending, isError } = useListValues(list, field.key);
   const chosen = splitValues(values[field.key] ?? "");
   // The address may name a value that the column no longer has.
   const all = [...held, ...chosen.filter((value) => !held.some((other) => same(other, value)))];

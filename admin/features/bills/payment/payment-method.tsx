@@ -1,30 +1,14 @@
 import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { IconPlus } from "#admin/kit/display/icons.ts";
+import { useListValues } from "#admin/kit/list/use-list-values.ts";
 import { listBills } from "#contract/bills.ts";
-import { listValues } from "#contract/list-values.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
-import { methodKey } from "#rules/payment-method.ts";
-import { call } from "#ui/call.ts";
+import { isOfLedger, methodKey } from "#rules/payment-method.ts";
 import classes from "./payment-method.module.css";
 
 const MOST_LETTERS_SIDE_BY_SIDE = 20;
-
-/** What the ledger calls money that came from an advance or never came: no method that somebody chooses. */
-const WORDS_OF_THE_LEDGER = ["advance", "moved", "opening balance"];
-
-/** The methods by which bills of the clinic were paid, in the spelling that is stored. */
-function useKnownMethods(): readonly string[] {
-  const endpoint = listValues(listBills);
-  const { data = [] } = useQuery({
-    queryKey: [endpoint.path, "paymentMethod"],
-    queryFn: async ({ signal }) =>
-      (await call(endpoint, { query: { column: "paymentMethod" } }, { signal })).data,
-  });
-  return data.filter((method) => !WORDS_OF_THE_LEDGER.includes(methodKey(method)));
-}
 
 /** Each method once, in the spelling that comes first. */
 const once = (methods: readonly string[]) =>
@@ -35,7 +19,8 @@ const once = (methods: readonly string[]) =>
  * would be two methods in every list.
  */
 function useMethods(current: string) {
-  const used = useKnownMethods();
+  const { data: stored = [] } = useListValues(listBills, "paymentMethod");
+  const used = stored.filter((method) => !isOfLedger(method));
   const [own, setOwn] = useLocalStorage<string[]>({
     key: "matab.payment-methods",
     defaultValue: [],

@@ -1354,6 +1354,7 @@ CREATE TRIGGER figures_insert AFTER INSERT ON patient_account REFERENCING NEW TA
 CREATE TRIGGER figures_update AFTER UPDATE ON patient_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_patient_account();
 CREATE CONSTRAINT TRIGGER of_bill AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_of_bill();
 CREATE CONSTRAINT TRIGGER of_one_payment AFTER INSERT ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.group_id IS NOT NULL) EXECUTE FUNCTION one_payment();
+CREATE CONSTRAINT TRIGGER with_bill AFTER DELETE ON patient_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.bill_transaction_id IS NOT NULL) EXECUTE FUNCTION entry_goes_with_bill();
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON patient_account FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
 
 CREATE TABLE patient_balances (
@@ -1651,7 +1652,7 @@ CREATE TABLE sample_records (
 CREATE TRIGGER before_money AFTER INSERT ON sample_records REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_of_new_money();
 CREATE TRIGGER fixed BEFORE UPDATE ON sample_records FOR EACH ROW EXECUTE FUNCTION refuse_moving_a_mark();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'credit_notes'::text, 'day_closes'::text])) EXECUTE FUNCTION mark_of_new_money();
+CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'credit_notes'::text, 'patient_account'::text, 'day_counts'::text, 'day_closes'::text])) EXECUTE FUNCTION mark_of_new_money();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -2634,6 +2635,11 @@ DECLARE
   of_day date := least((to_jsonb(NEW)->>TG_ARGV[0])::date, (to_jsonb(OLD)->>TG_ARGV[0])::date);
   closed record;
 BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('matab.removing_sample', true) = 'on'
+    AND (SELECT pg_has_role(relowner, 'MEMBER') FROM pg_class WHERE oid = TG_RELID)
+    AND EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN
+    RETURN OLD;
+  END IF;
   PERFORM pg_advisory_xact_lock_shared(7204122);
   SELECT c.day, c.z_no, c.created_on, s.name INTO closed
   FROM standing_closes c LEFT JOIN staff s ON s.id = c.closed_by ORDER BY c.day DESC, c.id DESC LIMIT 1;
@@ -2683,6 +2689,18 @@ CREATE OR REPLACE FUNCTION public.due_contacts_follow_patient()
 AS $function$
 BEGIN
   UPDATE due_contacts SET words = NULL WHERE patient_id = NEW.id AND words IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.entry_goes_with_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bill_transactions WHERE id = OLD.bill_transaction_id) THEN
+    RAISE EXCEPTION 'transaction % is left without its entry', OLD.bill_transaction_id USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -3225,17 +3243,20 @@ CREATE OR REPLACE FUNCTION public.mark_of_new_money()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-DECLARE is_made boolean;
+DECLARE
+  is_made boolean;
+  marked text;
 BEGIN
   IF TG_OP = 'INSERT' AND TG_LEVEL = 'STATEMENT' THEN
-    IF NOT EXISTS (SELECT FROM new_rows WHERE table_name IN ('bills', 'bill_transactions', 'credit_notes', 'day_closes')) THEN RETURN NULL; END IF;
-    LOCK TABLE bills, bill_transactions, credit_notes, day_closes IN SHARE ROW EXCLUSIVE MODE;
-    IF EXISTS (SELECT FROM new_rows n JOIN bills USING (id) WHERE table_name = 'bills')
-      OR EXISTS (SELECT FROM new_rows n JOIN bill_transactions USING (id) WHERE table_name = 'bill_transactions')
-      OR EXISTS (SELECT FROM new_rows n JOIN credit_notes USING (id) WHERE table_name = 'credit_notes')
-      OR EXISTS (SELECT FROM new_rows n JOIN day_closes USING (id) WHERE table_name = 'day_closes') THEN
-      RAISE EXCEPTION 'money of the clinic does not become a sample' USING ERRCODE = 'restrict_violation';
-    END IF;
+    FOR marked IN SELECT DISTINCT table_name FROM new_rows
+      WHERE table_name IN ('bills', 'bill_transactions', 'credit_notes', 'patient_account', 'day_counts', 'day_closes') ORDER BY 1 LOOP
+      EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', marked);
+      EXECUTE format('SELECT true FROM %I WHERE id = ANY ($1) LIMIT 1', marked) INTO is_made
+        USING ARRAY(SELECT id FROM new_rows WHERE table_name = marked);
+      IF is_made THEN
+        RAISE EXCEPTION 'money of the clinic does not become a sample' USING ERRCODE = 'restrict_violation';
+      END IF;
+    END LOOP;
     RETURN NULL;
   END IF;
   EXECUTE format('SELECT true FROM %I WHERE id = $1', NEW.table_name) INTO is_made USING NEW.id;
@@ -3499,7 +3520,7 @@ AS $function$
     ('doctor_weeks', 'doctor_id', 'doctors'), ('doctor_days', 'doctor_id', 'doctors'), ('closures', 'doctor_id', 'doctors'),
     ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff'),
     ('waiting_entries', 'patient_id', 'patients'), ('day_close_methods', 'close_id', 'day_closes'),
-    ('day_reopenings', 'close_id', 'day_closes'),
+    ('day_reopenings', 'close_id', 'day_closes'), ('advance_prints', 'entry_id', 'patient_account'),
     ('credit_note_lines', 'credit_note_id', 'credit_notes')
 $function$;
 
@@ -3850,6 +3871,10 @@ BEGIN
     ELSIF TG_TABLE_NAME IN ('day_closes', 'day_close_methods', 'day_reopenings') THEN
       IF EXISTS (SELECT FROM sample_records WHERE table_name = 'day_closes'
         AND id = coalesce(to_jsonb(OLD)->>'close_id', to_jsonb(OLD)->>'id')::bigint) THEN RETURN OLD; END IF;
+    ELSIF TG_TABLE_NAME = 'advance_prints' THEN
+      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'patient_account' AND id = OLD.entry_id) THEN RETURN OLD; END IF;
+    ELSIF TG_TABLE_NAME IN ('patient_account', 'day_counts') THEN
+      IF EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN RETURN OLD; END IF;
     END IF;
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -3861,7 +3886,7 @@ CREATE OR REPLACE FUNCTION public.refuse_moving_a_mark()
 AS $function$
 BEGIN RAISE EXCEPTION 'a mark of sample_records is not changed' USING ERRCODE = 'restrict_violation'; END $function$;
 
-CREATE OR REPLACE FUNCTION public.remove_sample_closes(of_closes bigint[])
+CREATE OR REPLACE FUNCTION public.remove_sample_days(of_closes bigint[], of_counts bigint[], of_expenses bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3872,9 +3897,28 @@ BEGIN
   DELETE FROM day_close_methods WHERE close_id = ANY (of_closes);
   DELETE FROM day_reopenings WHERE close_id = ANY (of_closes);
   DELETE FROM day_closes WHERE id = ANY (of_closes);
+  DELETE FROM day_counts WHERE id = ANY (of_counts);
+  DELETE FROM expenses WHERE id = ANY (of_expenses) AND from_drawer;
   PERFORM set_config('matab.removing_sample', '', true);
 END $function$;
-REVOKE EXECUTE ON FUNCTION remove_sample_closes(bigint[]) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION remove_sample_days(bigint[],bigint[],bigint[]) FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_entries(of_entries bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE patients bigint[] := ARRAY(SELECT DISTINCT patient_id FROM patient_account WHERE id = ANY (of_entries) ORDER BY patient_id);
+BEGIN
+  PERFORM set_config('matab.removing_sample', 'on', true);
+  DELETE FROM advance_prints WHERE entry_id = ANY (of_entries);
+  DELETE FROM patient_account WHERE id = ANY (of_entries);
+  PERFORM set_config('matab.removing_sample', '', true);
+  UPDATE patient_balances b SET credit = coalesce((SELECT sum(amount) FROM patient_account WHERE patient_id = b.patient_id), 0)
+  WHERE patient_id = ANY (patients);
+END $function$;
+REVOKE EXECUTE ON FUNCTION remove_sample_entries(bigint[]) FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_payments(of_bills bigint[])
  RETURNS void
@@ -3958,7 +4002,14 @@ BEGIN
         JOIN sample_records m ON m.table_name = 'bill_transactions' AND m.id = t.id WHERE 'bill_transactions' = ANY ($1)
       UNION ALL SELECT 'bills', n.bill_id, 'credit_notes', m.id FROM credit_notes n
         JOIN sample_records m ON m.table_name = 'credit_notes' AND m.id = n.id WHERE 'credit_notes' = ANY ($1)
-      -- So does a day that was closed.
+      -- What a bill used of an advance keeps its entry, and an entry all others of its account, so that nothing is used twice.
+      UNION ALL SELECT 'bill_transactions', a.bill_transaction_id, 'patient_account', m.id FROM patient_account a
+        JOIN sample_records m ON m.table_name = 'patient_account' AND m.id = a.id
+        WHERE a.bill_transaction_id IS NOT NULL AND 'patient_account' = ANY ($1)
+      UNION ALL SELECT 'patient_account', other.id, 'patient_account', m.id FROM patient_account a
+        JOIN sample_records m ON m.table_name = 'patient_account' AND m.id = a.id
+        JOIN patient_account other ON other.patient_id = a.patient_id AND other.id <> a.id WHERE 'patient_account' = ANY ($1)
+      -- A day that was closed keeps what it counted.
       UNION ALL SELECT 'day_closes', c.id, m.table_name, m.id FROM standing_closes c JOIN drawer d ON d.day BETWEEN c.from_day AND c.day
         JOIN sample_records m ON m.table_name = d.source AND m.id = d.source_id WHERE d.source = ANY ($1)
       UNION ALL SELECT 'doctors', d.id, 'departments', m.id FROM doctors d, unnest(d.department_ids) AS listed (id)

@@ -77,6 +77,62 @@ export function compare(
   });
 }
 
+/** What moved in some days: of what kind, by which method, how often and how much. */
+export interface Movement {
+  /** The table of its rows. */
+  source: string;
+  /** Of a transaction and of an entry of an account its type, of a move its kind; null: the source says it. */
+  kind: string | null;
+  method: string;
+  count: number;
+  amount: number;
+}
+
+const LINES: Readonly<Record<string, string>> = {
+  "bill_transactions Payment": "Received in cash",
+  "bill_transactions Refund": "Given back in cash",
+  "bill_transactions Correction": "Put right",
+  "patient_account Advance": "Advances received in cash",
+  "patient_account Advance returned": "Advances given back in cash",
+  expenses: "Paid from the drawer",
+  "drawer_moves Put in": "Put in",
+  "drawer_moves Taken out": "Taken out",
+};
+
+/** A part of the cash that must be there; `count`: how many rows of the ledger. */
+export interface CashLine {
+  label: string;
+  count: number;
+  amount: number;
+}
+
+/** How the cash that must be there comes about, in the order of `LINES`; adds up to what is expected of Cash. */
+export function cashLinesOf(openingFloat: number, movements: readonly Movement[]): CashLine[] {
+  const lines = movements
+    .filter(({ method }) => methodKey(method) === methodKey(CASH))
+    .map(({ source, kind, count, amount }) => {
+      const key = kind ? `${source} ${kind}` : source;
+      return { key, label: LINES[key] ?? key, count, amount };
+    });
+  const merged = [...new Set([...Object.keys(LINES), ...lines.map(({ key }) => key)])].flatMap((key) => {
+    const same = lines.filter((line) => line.key === key);
+    const count = same.reduce((sum, line) => sum + line.count, 0);
+    const amount = addMoney(...same.map((line) => line.amount));
+    return count > 0 ? [{ label: LINES[key] ?? key, count, amount }] : [];
+  });
+  return [{ label: "In the drawer before", count: 0, amount: openingFloat }, ...merged];
+}
+
+/** What came in by method, and by how many payments. */
+export function receivedOf(movements: readonly Movement[]): (MethodAmount & { count: number })[] {
+  const payments = movements.filter(({ kind }) => kind === "Payment");
+  return foldMethods(payments).flatMap(({ method, amount }) => {
+    const same = payments.filter((payment) => methodKey(payment.method) === methodKey(method));
+    const count = same.reduce((sum, payment) => sum + payment.count, 0);
+    return count > 0 ? [{ method, count, amount }] : [];
+  });
+}
+
 /** "Exact", "Rs 49.50 short", "Rs 500 over". */
 export function varianceWords(variance: number): string {
   if (variance === 0) return "Exact";

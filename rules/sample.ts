@@ -5,7 +5,10 @@
 export const SAMPLE_TABLES = {
   /** What the demo year invents. */
   records: [
+    "day_closes",
+    "day_counts",
     "package_uses",
+    "patient_account",
     "bill_transactions",
     "credit_notes",
     "bills",
@@ -38,6 +41,9 @@ export const SAMPLE_NOUNS: Readonly<Record<SampleTable, readonly [string, string
   bill_transactions: ["payment", "payments"],
   package_uses: ["used session", "used sessions"],
   credit_notes: ["credit note", "credit notes"],
+  patient_account: ["entry of an advance", "entries of advances"],
+  day_counts: ["count of the drawer", "counts of the drawer"],
+  day_closes: ["day close", "day closes"],
   expenses: ["expense", "expenses"],
   contact_messages: ["message", "messages"],
   staff: ["staff account", "staff accounts"],

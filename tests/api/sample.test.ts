@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createBill, listBills, receivePayment } from "#contract/bills.ts";
 import { getDashboardData } from "#contract/dashboard.ts";
+import { closeDay, countDay, getDayClose, getOpenDay } from "#contract/day-close.ts";
 import { saveDoctor } from "#contract/doctors.ts";
+import { receiveAdvance, returnAdvance } from "#contract/patient-account.ts";
 import { listPayments } from "#contract/payments.ts";
 import { getSampleSummary, previewSampleRemoval, removeSample } from "#contract/sample.ts";
 import { updateService } from "#contract/services.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { SAMPLE_PARTS, SAMPLE_TABLES } from "#rules/sample.ts";
+import { findReport } from "#server/features/day-close/report-store.ts";
 import { registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { asOwner } from "#tests/support/database.ts";
@@ -28,6 +31,10 @@ const PARTS = [
   "doctor_hours",
   "doctor_weeks",
   "waiting_entries",
+  "day_close_methods",
+  "day_reopenings",
+  "patient_balances",
+  "advance_prints",
 ];
 
 let clinic: TestClinic;
@@ -243,6 +250,121 @@ describe("a clinic's demo year", () => {
   });
 });
 
+describe("advances and closed days of the demo year", () => {
+  /** Sums that hold whatever is removed: accounts, what was used of them, and closed days. */
+  async function expectLedgersWhole() {
+    const wrong = await rows(`
+      SELECT 'account' AS what, p.id FROM patients p
+      WHERE coalesce((SELECT credit FROM patient_balances WHERE patient_id = p.id), 0)
+        <> coalesce((SELECT sum(amount) FROM patient_account WHERE patient_id = p.id), 0)
+      UNION ALL SELECT 'credit', t.id FROM bill_transactions t
+      WHERE t.type = 'Credit' AND NOT EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = t.id)
+      UNION ALL SELECT 'bill', b.id FROM bills b
+      WHERE received <> coalesce((SELECT sum(amount) FROM bill_transactions WHERE bill_id = b.id), 0)
+      UNION ALL SELECT 'close', c.id FROM standing_closes c
+      WHERE c.opening_float + coalesce((SELECT sum(amount) FROM drawer WHERE day BETWEEN c.from_day AND c.day), 0)
+        <> (SELECT sum(expected) FROM day_close_methods WHERE close_id = c.id)`);
+    expect(wrong).toEqual([]);
+    await expectFiguresOfRecords();
+  }
+
+  /** Counts all that must be there, and closes until today. */
+  async function closeToday() {
+    const open = await clinic.call(getOpenDay, { query: {} }, admin.token);
+    const expected = open.body.data?.expected ?? [];
+    const cash = expected.find(({ method }) => method === "Cash")?.amount ?? 0;
+    const methods = expected.filter(({ method }) => method !== "Cash");
+    const counted = await clinic.call(
+      countDay,
+      { body: { notes: [], coins: cash, methods, day: clinicToday() } },
+      admin.token,
+    );
+    const body = { idCount: counted.body.data?.id ?? 0, leaveInDrawer: 0 };
+    const closed = await clinic.call(closeDay, { body }, admin.token);
+    if (!closed.body.data) throw new Error(`the close was refused: ${JSON.stringify(closed.body)}`);
+    return closed.body.data;
+  }
+
+  it("say what the server would say of them: two counts are off, one close was opened again", async () => {
+    await open({ withYear: true });
+    await expectLedgersWhole();
+    const closes = await rows<{ id: number; variance: number; reopened: boolean }>(
+      `SELECT id, variance, reopened_on IS NOT NULL AS reopened FROM day_close_list ORDER BY z_no`,
+    );
+    expect(closes.length).toBe(15);
+    expect(closes.filter(({ reopened }) => reopened).map(({ variance }) => variance)).toEqual([-5000]);
+    expect(
+      closes.filter(({ reopened, variance }) => !reopened && variance !== 0).map((close) => close.variance),
+    ).toEqual([-50, 500]);
+    for (const { id } of closes) {
+      const { body } = await clinic.call(getDayClose, { query: { id } }, admin.token);
+      const data = body.data;
+      if (!data) throw new Error(`close ${id} is refused: ${JSON.stringify(body)}`);
+      expect(data.report).toMatchObject(await findReport(clinic.database.kysely, data));
+      expect(data.report.cashLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        data.methods.find(({ method }) => method === "Cash")?.expected,
+      );
+    }
+    expect(
+      await rows(
+        "SELECT type, count(*)::int AS n, sum(amount) AS sum FROM patient_account GROUP BY 1 ORDER BY 1",
+      ),
+    ).toEqual([
+      { type: "Advance", n: 4, sum: 35_000 },
+      { type: "Advance returned", n: 1, sum: -10_000 },
+      { type: "To bill", n: 1, sum: expect.any(Number) },
+    ]);
+  });
+
+  it("stay as far as real work hangs on them: an advance with its account and bill, what a close counted", async () => {
+    await open({ withYear: true });
+    const [used] = await rows<{ patient: number; bill: number; credit: number }>(
+      `SELECT a.patient_id AS patient, t.bill_id AS bill, credit FROM patient_account a
+       JOIN bill_transactions t ON t.id = a.bill_transaction_id JOIN patient_balances b USING (patient_id)`,
+    );
+    if (!used) throw new Error("no bill of the demo year used an advance");
+    const given = await clinic.call(
+      returnAdvance,
+      { body: { patientId: used.patient, amount: 1000, paymentMethod: "Cash", reason: "Asked for it" } },
+      admin.token,
+    );
+    expect([given.status, given.body.message]).toEqual([200, expect.any(String)]);
+    expect((await preview()).staysInAll).toBeGreaterThan(3);
+    const { body } = await remove();
+    expect(body.message).toBe("The sample data is removed, but for what you need.");
+    expect(await rows("SELECT DISTINCT patient_id AS id FROM patient_account")).toEqual([
+      { id: used.patient },
+    ]);
+    expect(await rows("SELECT credit FROM patient_balances")).toEqual([{ credit: used.credit - 1000 }]);
+    expect(await rows("SELECT id FROM bills")).toEqual([{ id: used.bill }]);
+    expect(await countsOf(["day_closes", "day_counts"])).toEqual({ day_closes: 0, day_counts: 0 });
+    await expectLedgersWhole();
+  });
+
+  it("leave a close of the clinic's own whole, and what was before it goes, drawer expenses too", async () => {
+    await open({ withYear: true });
+    const [before] = await rows<{ n: number }>("SELECT count(*)::int AS n FROM expenses WHERE from_drawer");
+    expect(before?.n).toBeGreaterThan(0);
+    const [last] = await rows<{ float: number }>(
+      "SELECT next_float AS float FROM standing_closes ORDER BY day DESC LIMIT 1",
+    );
+    const closed = await closeToday();
+    expect(closed).toMatchObject({ number: "Z-000016", openingFloat: last?.float });
+    const [counted] = await rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM drawer WHERE day BETWEEN '${closed.fromDay}' AND '${closed.day}'`,
+    );
+    expect(counted?.n).toBeGreaterThan(0);
+    const told = await preview();
+    expect(told.staysInAll).toBeGreaterThan(counted?.n ?? 0);
+    expect((await remove()).body.data?.staysInAll).toBe(told.staysInAll);
+    expect(await rows("SELECT id FROM day_closes")).toEqual([{ id: closed.id }]);
+    expect(await rows("SELECT count(*)::int AS n FROM drawer")).not.toEqual([{ n: 0 }]);
+    expect(await rows("SELECT id FROM expenses WHERE from_drawer")).toEqual([]);
+    await expectLedgersWhole();
+    expect((await clinic.call(getSampleSummary, {}, admin.token)).body.data).toEqual([]);
+  });
+});
+
 describe("the sample of a new clinic", () => {
   it("keeps the doctor and the department for whom a patient of the clinic waits", async () => {
     await open();
@@ -328,6 +450,11 @@ describe("the door past the append-only ledger", () => {
     const [{ id: transaction } = { id: 0 }] = await rows<{ id: number }>(
       "SELECT max(id) AS id FROM bill_transactions",
     );
+    const received = { patientId: patient.id, amount: 500, paymentMethod: "Cash" };
+    expect((await clinic.call(receiveAdvance, { body: received }, admin.token)).status).toBe(200);
+    const [{ id: entry } = { id: 0 }] = await rows<{ id: number }>(
+      "SELECT max(id) AS id FROM patient_account",
+    );
     const refusals = [
       [`SELECT remove_sample_payments(ARRAY[${paymentId}]::bigint[])`, "a payment is the clinic's own"],
       [
@@ -346,6 +473,24 @@ describe("the door past the append-only ledger", () => {
       [
         "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM bill_transactions",
         "permission denied",
+      ],
+      [`SELECT remove_sample_entries(ARRAY[${entry}]::bigint[])`, "patient_account is append-only"],
+      [
+        `INSERT INTO sample_records VALUES ('patient_account', ${entry})`,
+        "money of the clinic does not become a sample",
+      ],
+      [`INSERT INTO sample_records VALUES ('day_counts', 99999999)`, "there is no 99999999 in day_counts"],
+      [
+        "SELECT remove_sample_entries(ARRAY(SELECT id FROM patient_account WHERE type = 'To bill'))",
+        "is left without its entry",
+      ],
+      [
+        "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM day_closes",
+        "permission denied",
+      ],
+      [
+        "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM expenses WHERE from_drawer",
+        "is closed",
       ],
     ] as const;
     for (const [statement, message] of refusals)

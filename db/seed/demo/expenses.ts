@@ -193,6 +193,7 @@ interface Spending {
   readonly day: number;
   readonly cost: Cost;
   readonly amount: number;
+  readonly isFromDrawer?: boolean;
 }
 
 function monthly(random: Random, calendar: Calendar): Spending[] {
@@ -215,11 +216,30 @@ function occasional(random: Random, calendar: Calendar): Spending {
   return { day, cost, amount: amountOf(random, cost) };
 }
 
-/** `count` expenses over the year, oldest first: monthly ones and occasional ones. */
+/** What the desk paid from the drawer in the weeks in which it was counted, so many days before the last one. */
+const FROM_DRAWER: readonly { ago: number; description: string; amount: number }[] = [
+  { ago: 11, description: "Courier to the laboratory", amount: 650 },
+  { ago: 6, description: "Tea, milk and biscuits", amount: 1450 },
+  { ago: 2, description: "Drinking water bottles", amount: 1200 },
+];
+
+function fromDrawer(calendar: Calendar): Spending[] {
+  return FROM_DRAWER.map(({ ago, description, amount }) => {
+    let day = calendar.today - ago;
+    while (!calendar.isOpen(day)) day--;
+    const cost = { description, amount: [amount, amount], method: "cash", by: DESK } as const;
+    return { day, cost, amount, isFromDrawer: true };
+  });
+}
+
+/** `count` expenses over the year, oldest first: monthly ones, occasional ones and those from the drawer. */
 export function expenseRows(random: Random, calendar: Calendar, count: number): Row[] {
-  const regular = random.sample(monthly(random, calendar), count);
-  const rest = Array.from({ length: count - regular.length }, () => occasional(random, calendar));
-  return [...regular, ...rest]
+  const drawn = fromDrawer(calendar);
+  const regular = random.sample(monthly(random, calendar), count - drawn.length);
+  const rest = Array.from({ length: count - drawn.length - regular.length }, () =>
+    occasional(random, calendar),
+  );
+  return [...regular, ...rest, ...drawn]
     .map((spending) => ({
       ...spending,
       at:
@@ -227,12 +247,13 @@ export function expenseRows(random: Random, calendar: Calendar, count: number): 
         random.whole(0, 59),
     }))
     .sort((a, b) => a.at - b.at)
-    .map(({ day, cost, amount, at }, index) => ({
+    .map(({ day, cost, amount, at, isFromDrawer = false }, index) => ({
       id: index + 1,
       expense_by: cost.by,
       description: cost.description,
       amount,
       payment_method: cost.method,
+      from_drawer: isFromDrawer,
       expense_date: calendar.dateOf(day),
       created_on: calendar.instantOf(at),
       updated_on: calendar.instantOf(at),

@@ -1,5 +1,7 @@
 import pg, { type ClientBase, type ClientConfig } from "pg";
+import { receiveAdvances } from "./advances.ts";
 import { readClinic } from "./clinic.ts";
+import { closeDays } from "./day-closes.ts";
 import { sayOpeningBalances } from "./openings.ts";
 import { sellPackages } from "./packages.ts";
 import { payTogether } from "./paid-together.ts";
@@ -72,6 +74,8 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   await sellPackages(client, options.until);
   await sayOpeningBalances(client);
   await payTogether(client);
+  await receiveAdvances(client, options.until);
+  await closeDays(client, options.until);
   await settleRecalls(client, options.until);
   // A year that is over has nobody left to tell.
   if (options.now !== undefined) await planTold(client, options.until);

@@ -5,13 +5,16 @@ import type { BodyOf, QueryOf } from "#contract/endpoint.ts";
 import { addDays, clinicTimeNow, clinicToday } from "#rules/clinic-time.ts";
 import {
   CASH,
+  cashLinesOf,
   closedDayWords,
   compare,
   countedCash,
   dayToClose,
   expectedOf,
   foldMethods,
+  type Movement,
   movedWords,
+  receivedOf,
   remarksProblem,
   zNumber,
 } from "#rules/day-close.ts";
@@ -99,34 +102,6 @@ const closedAlready = ({ zNo, closedBy, closedOn, day }: store.LastClose, of: st
   return conflict(words, { kind: "day closed", zNo, closedBy, nextDay });
 };
 
-const LINES: Readonly<Record<string, string>> = {
-  "bill_transactions Payment": "Received in cash",
-  "bill_transactions Refund": "Given back in cash",
-  "bill_transactions Correction": "Put right",
-  "patient_account Advance": "Advances received in cash",
-  "patient_account Advance returned": "Advances given back in cash",
-  expenses: "Paid from the drawer",
-  "drawer_moves Put in": "Put in",
-  "drawer_moves Taken out": "Taken out",
-};
-
-/** How the cash that must be there comes about, in the order of `LINES`. */
-function cashLinesOf(openingFloat: number, movements: readonly store.Movement[]): DayCount["cashLines"] {
-  const lines = movements
-    .filter(({ method }) => methodKey(method) === methodKey(CASH))
-    .map(({ source, kind, count, amount }) => {
-      const key = kind ? `${source} ${kind}` : source;
-      return { key, label: LINES[key] ?? key, count, amount };
-    });
-  const merged = [...new Set([...Object.keys(LINES), ...lines.map(({ key }) => key)])].flatMap((key) => {
-    const same = lines.filter((line) => line.key === key);
-    const [amount] = foldMethods(same.map((line) => ({ method: CASH, amount: line.amount })));
-    const count = same.reduce((sum, line) => sum + line.count, 0);
-    return count > 0 ? [{ label: LINES[key] ?? key, count, amount: amount?.amount ?? 0 }] : [];
-  });
-  return [{ label: "In the drawer before", count: 0, amount: openingFloat }, ...merged];
-}
-
 /** Stores a count, then tells what must be there: whoever counts cannot count towards it. Throws 400 and 409. */
 export async function count(
   trx: Executor,
@@ -203,7 +178,7 @@ export async function close(
 async function reportOf(
   trx: Executor,
   counted: store.StoredCount,
-  movements: readonly store.Movement[],
+  movements: readonly Movement[],
   staff: SignedIn,
 ): Promise<DayReport> {
   const { clinic } = await readSettings(trx);
@@ -222,17 +197,6 @@ async function reportOf(
       .map(({ countedBy, on, methods }) => ({ countedBy, on, methods })),
     ...(await findReport(trx, counted)),
   };
-}
-
-/** What came in by method, and by how many payments. */
-function receivedOf(movements: readonly store.Movement[]): DayReport["received"] {
-  const payments = movements.filter(({ kind }) => kind === "Payment");
-  const sums = foldMethods(payments);
-  return sums.flatMap(({ method, amount }) => {
-    const same = payments.filter((payment) => methodKey(payment.method) === methodKey(method));
-    const times = same.reduce((sum, payment) => sum + payment.count, 0);
-    return times > 0 ? [{ method, count: times, amount }] : [];
-  });
 }
 
 /** One close. Throws 404. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type DayClose, type DayCountInput, type DrawerMove, dayCloseColumns } from "#contract/day-close.ts";
 import type { DayReport } from "#contract/day-report.ts";
-import type { ComparedMethod, MethodAmount } from "#rules/day-close.ts";
+import type { ComparedMethod, MethodAmount, Movement } from "#rules/day-close.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { clinicDay, type ListSource } from "#server/platform/db/list-source.ts";
 
@@ -48,16 +48,6 @@ export async function findLastClose(db: Executor): Promise<LastClose | undefined
 export interface Days {
   fromDay: string;
   day: string;
-}
-
-/** What moved in some days: of what kind, by which method, how often and how much. */
-export interface Movement {
-  source: string;
-  /** Of a transaction and of an entry of an account its type, of a move its kind; null: the source says it. */
-  kind: string | null;
-  method: string;
-  count: number;
-  amount: number;
 }
 
 export async function findMovements(db: Executor, { fromDay, day }: Days): Promise<Movement[]> {

@@ -11,6 +11,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { conflict } from "#server/platform/http/errors.ts";
 import {
   countMarked,
+  deleteDays,
+  deleteEntries,
   deletePayments,
   deleteRecords,
   deleteSessions,
@@ -89,18 +91,28 @@ export async function remove(trx: Executor, parts: readonly SamplePart[], staffI
   return { removed, ...words };
 }
 
+/** Tables whose records go by the door of another. */
+const GOES_WITH_OTHERS: ReadonlySet<SampleTable> = new Set(["credit_notes", "day_counts"]);
+
 async function deleteAll(
   trx: Executor,
   tables: readonly SampleTable[],
   staying: readonly StayingRecord[],
 ): Promise<SampleSummary> {
   const removed: SampleSummary = [];
-  const bills = tables.includes("bills") ? await findGoing(trx, "bills", staying) : [];
+  const going = (table: SampleTable) =>
+    tables.includes(table) ? findGoing(trx, table, staying) : Promise.resolve([]);
+  const bills = await going("bills");
   for (const table of tables) {
-    const ids = await findGoing(trx, table, staying);
-    if (table === "bill_transactions") await deletePayments(trx, bills);
+    const ids = await going(table);
+    if (table === "day_closes")
+      await deleteDays(trx, {
+        ...{ closes: ids, counts: await going("day_counts"), expenses: await going("expenses") },
+      });
+    else if (table === "patient_account") await deleteEntries(trx, ids);
+    else if (table === "bill_transactions") await deletePayments(trx, bills);
     else if (table === "package_uses") await deleteSessions(trx, ids);
-    else if (table !== "credit_notes") await deleteRecords(trx, table, ids);
+    else if (!GOES_WITH_OTHERS.has(table)) await deleteRecords(trx, table, ids);
     if (ids.length > 0) removed.push({ table, count: ids.length });
   }
   await forgetCountedBills(trx, bills);

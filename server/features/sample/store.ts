@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SampleSummary } from "#contract/sample.ts";
 import { SAMPLE_NOUNS, type SampleTable } from "#rules/sample.ts";
+import { lockDays } from "#server/features/day-close/open-days.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** A marked record that real work hangs on. */
@@ -51,6 +52,9 @@ const NAMES: Readonly<Record<SampleTable, string>> = {
   bill_transactions: "'Payment ' || id",
   package_uses: "'Used session ' || id",
   credit_notes: "'Credit note ' || number",
+  patient_account: "type || ' ' || id",
+  day_counts: "'Count ' || id",
+  day_closes: "'Day close Z-' || lpad(z_no::text, 6, '0')",
   expenses: "'Expense ' || id",
   contact_messages: "'Message ' || id || ', ' || name",
   staff: "'The account of ' || name",
@@ -77,21 +81,26 @@ export async function namesOf(
   return records.map(({ table, id }) => names.get(`${table} ${id}`) ?? `${SAMPLE_NOUNS[table][0]} ${id}`);
 }
 
-/** Tables whose rows go by the door of their bills, and are held with these. */
-const MONEY_OF_BILLS: ReadonlySet<SampleTable> = new Set([
+/** Tables to which rows are only added: theirs go by doors of their own, and are held with others. */
+const GROWING: ReadonlySet<SampleTable> = new Set([
   "bill_transactions",
   "package_uses",
   "credit_notes",
+  "patient_account",
+  "day_counts",
+  "day_closes",
 ]);
 
 /**
  * Holds what a removal reads and writes until the transaction ends: nobody begins work on a record that is going. Payments,
- * used sessions and credit notes are held with their bills.
+ * used sessions and credit notes are held with their bills, entries with their balances, which come first as everywhere, and
+ * closes with the days.
  */
 export async function lockRecords(trx: Executor): Promise<void> {
-  const tables = IN_ORDER.filter((table) => !MONEY_OF_BILLS.has(table));
+  const tables = IN_ORDER.filter((table) => !GROWING.has(table));
   const names = sql.join(tables.map((table) => sql.table(table)));
-  await sql`LOCK TABLE ${names}, sample_records IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+  await sql`LOCK TABLE patient_balances, ${names}, sample_records IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+  await lockDays(trx);
 }
 
 /** The marked records of a table; those in `staying` are left out. */
@@ -155,6 +164,19 @@ async function findPictures(trx: Executor, table: SampleTable, ids: readonly num
 /** The payments, credit notes and prints of bills that go. */
 export async function deletePayments(trx: Executor, bills: readonly number[]): Promise<void> {
   await sql`SELECT remove_sample_payments(${bills})`.execute(trx);
+}
+
+/** Closes and counts, and those of the expenses that were paid from the drawer. */
+export async function deleteDays(
+  trx: Executor,
+  { closes, counts, expenses }: Record<"closes" | "counts" | "expenses", readonly number[]>,
+): Promise<void> {
+  await sql`SELECT remove_sample_days(${closes}, ${counts}, ${expenses})`.execute(trx);
+}
+
+/** Entries of patients' accounts, whose balances follow. */
+export async function deleteEntries(trx: Executor, entries: readonly number[]): Promise<void> {
+  await sql`SELECT remove_sample_entries(${entries})`.execute(trx);
 }
 
 /** Sessions of packages that were used. */

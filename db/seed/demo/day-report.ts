@@ -1,0 +1,73 @@
+import type { ClientBase } from "pg";
+import type { DayReport } from "#contract/day-report.ts";
+import { ACCOUNT_TYPES } from "#rules/advance.ts";
+import type { Movement } from "#rules/day-close.ts";
+
+/** What the records of some days tell, as the Z-report that the server writes tells it (a test compares them). */
+
+export interface Days {
+  fromDay: string;
+  day: string;
+}
+
+export async function movementsOf(client: ClientBase, { fromDay, day }: Days): Promise<Movement[]> {
+  const { rows } = await client.query<Movement>(
+    `SELECT d.source, coalesce(t.type, a.type) AS kind, d.method, count(*)::int AS count, sum(d.amount)::float8 AS amount
+     FROM drawer d LEFT JOIN bill_transactions t ON d.source = 'bill_transactions' AND t.id = d.source_id
+       LEFT JOIN patient_account a ON d.source = 'patient_account' AND a.id = d.source_id
+     WHERE d.day BETWEEN $1 AND $2 GROUP BY 1, 2, 3 ORDER BY 3, 1, 2`,
+    [fromDay, day],
+  );
+  return rows;
+}
+
+/** The parts that come of the records. In the demo nothing was put right, no bill is void and no cash was moved. */
+type OfRecords = Omit<
+  DayReport,
+  "clinicName" | "closedBy" | "replaces" | "received" | "cashLines" | "notes" | "coins" | "earlierCounts"
+>;
+
+const list = (columns: string, rest: string, order = "id") =>
+  `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY ${order}), '[]') FROM ${rest})`;
+const MADE = `created_on >= $1::date::timestamp AT TIME ZONE 'Asia/Karachi'
+  AND created_on < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Karachi'`;
+const PARTS = `SELECT jsonb_build_object(
+  'bills', (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(chargeable), 0), 'due', coalesce(sum(due), 0))
+    FROM bills WHERE NOT is_deleted AND ${MADE}),
+  'firstReceipt', (SELECT min(id) FROM bill_transactions WHERE type = 'Payment' AND transaction_date BETWEEN $1 AND $2),
+  'lastReceipt', (SELECT max(id) FROM bill_transactions WHERE type = 'Payment' AND transaction_date BETWEEN $1 AND $2),
+  'people', ${list(
+    "'name', name, 'count', count, 'amount', amount",
+    `(SELECT s.id, s.name, count(*), sum(d.amount) AS amount FROM drawer d LEFT JOIN staff s ON s.id = d.staff_id
+      WHERE d.day BETWEEN $1 AND $2 AND d.source <> 'expenses' GROUP BY s.id, s.name) AS person`,
+    "amount DESC, id",
+  )},
+  'refunds', ${list(
+    "'transactionId', id, 'paymentId', bill_id, 'method', payment_method, 'amount', amount",
+    "bill_transactions WHERE type = 'Refund' AND in_drawer AND transaction_date BETWEEN $1 AND $2",
+  )},
+  'creditNotes', ${list(
+    "'number', number, 'paymentId', bill_id, 'amount', amount",
+    "credit_notes WHERE note_date BETWEEN $1 AND $2",
+  )},
+  'discounts', ${list(
+    "'paymentId', id, 'amount', discount - credited, 'percent', round(100 * (discount - credited) / chargeable)",
+    `bills WHERE discount - credited > 0.2 * chargeable AND ${MADE}`,
+  )},
+  'advances', ${list(
+    "'type', type, 'count', count, 'amount', amount",
+    `(SELECT type, count(*), sum(amount) AS amount FROM patient_account WHERE (in_drawer OR bill_transaction_id IS NOT NULL)
+      AND transaction_date BETWEEN $1 AND $2 GROUP BY type) AS entry`,
+    "array_position($3::text[], type)",
+  )},
+  'expenses', ${list(
+    "'name', expense_by || ', ' || description, 'amount', amount",
+    "expenses WHERE from_drawer AND expense_date BETWEEN $1 AND $2",
+  )}, 'corrections', '[]'::jsonb, 'putRight', '[]'::jsonb, 'voids', '[]'::jsonb, 'moves', '[]'::jsonb) AS parts`;
+
+export async function recordsOf(client: ClientBase, { fromDay, day }: Days): Promise<OfRecords> {
+  const { rows } = await client.query<{ parts: OfRecords }>(PARTS, [fromDay, day, ACCOUNT_TYPES]);
+  const [found] = rows;
+  if (!found) throw new Error("the days have no report");
+  return found.parts;
+}

@@ -7,6 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { listPackages } from "#contract/packages.ts";
 import { getPatientAccount } from "#contract/patient-account.ts";
 import { getReceived } from "#contract/received.ts";
+import { previewShares } from "#contract/shares.ts";
 import { getStatement } from "#contract/statement.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { RECEIVED_BY } from "#rules/received.ts";
@@ -141,8 +142,13 @@ async function run(clinic: TestClinic, until: string): Promise<void> {
   await measure(clinic, token, "a page of day closes", listDayCloses, { query: { page: 1 } });
   await measure(clinic, token, "a patient's account", getPatientAccount, { query: { patientId: 7 } });
   await measure(clinic, token, "a statement", getStatement, { query: { patientId: 7 } });
+  const before = process.memoryUsage().rss;
   await measure(clinic, token, `a statement of ${ENTRIES_OF_ONE} entries`, getStatement, {
     query: { patientId: 1 },
+  });
+  say(`  the process grew by ${Math.round((process.memoryUsage().rss - before) / 1024 ** 2)} MiB with it`);
+  await measure(clinic, token, "a month of the doctors' shares", previewShares, {
+    query: { month: until.slice(0, 7) },
   });
   await measure(clinic, token, "a page of packages", listPackages, { query: { page: 1 } });
 }

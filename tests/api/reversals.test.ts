@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bill, createBill, getBill, receivePayment, voidBill } from "#contract/bills.ts";
+import { getHistory } from "#contract/history.ts";
 import { listPayments, totalPaymentsByMethod } from "#contract/payments.ts";
 import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
@@ -81,6 +82,16 @@ describe("giving money back", () => {
       channelInfo: "JazzCash 81",
       idReceivedBy: accountant.staffId,
     });
+    const query = { entity: "bill", id: bill.paymentId } as const;
+    const { entries } = (await clinic.call(getHistory, { query }, accountant.token)).body.data ?? {
+      entries: [],
+    };
+    expect(entries[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "Taken Back", before: null, after: `Refund of receipt ${firstPayment(bill)}` },
+        { field: "Taken Back Because", before: null, after: "Not done" },
+      ]),
+    );
   });
 
   it("gives back what is left of the payment and not a paisa more", async () => {

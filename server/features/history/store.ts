@@ -75,12 +75,23 @@ const creditNotesOf = (
     jsonb_build_object('credit_note', after -> 'number', 'credit_reason', after -> 'reason')
   FROM audit_log WHERE entity = 'credit_notes' AND entity_id IN (SELECT n.id FROM credit_notes n WHERE n.bill_id = ${id}) AND ${CHANGES})`;
 
+/** What was taken back of a bill's payments, and why, as changes of it; each call is one change. */
+const reversalsOf = (
+  id: number,
+) => sql`UNION ALL (SELECT max(id) AS id, max(at) AS at, request_id, staff_id, 'changed', 'bills', ${id}::bigint,
+    '{"taken_back": null, "taken_back_reason": null}'::jsonb,
+    jsonb_build_object('taken_back', string_agg((after ->> 'type') || ' of receipt ' || (after ->> 'reverses_id'), ', ' ORDER BY id),
+      'taken_back_reason', max(after ->> 'reason'))
+  FROM audit_log WHERE entity = 'bill_transactions' AND ${CHANGES}
+    AND entity_id IN (SELECT t.id FROM bill_transactions t WHERE t.bill_id = ${id} AND t.reverses_id IS NOT NULL)
+  GROUP BY request_id, staff_id)`;
+
 /** What else is told of a record of these tables, which rows of others say. */
 const TOLD_BY_OTHERS: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
   doctor_weeks: windowsOfWeek,
   day_closes: reopeningOf,
   waiting_entries: offersOf,
-  bills: creditNotesOf,
+  bills: (id) => sql`${creditNotesOf(id)} ${reversalsOf(id)}`,
 };
 
 /** The newest changes of a record and of the rows that belong to it. */

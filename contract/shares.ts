@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { isMoney } from "#rules/money.ts";
 import { SHARE_KINDS } from "#rules/share.ts";
 import { endpoint } from "./endpoint.ts";
 import { choice, instant, optionalId, optionalRupees, recordId, requiredDate, requiredId } from "./fields.ts";
@@ -69,7 +70,7 @@ export const addShareRule = endpoint({
 
 const month = z
   .string({ error: "Month is required." })
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Month is no month.");
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Write the month as year and month, such as 2026-11.");
 
 /** What a doctor's bills bring in a month. */
 export const DoctorShare = z.object({
@@ -104,4 +105,88 @@ export const previewShares = endpoint({
     share: z.number(),
     doctors: z.array(DoctorShare),
   }),
+});
+
+/** What a bill adds to a statement: the doctor's share of it by the month's end less what earlier statements said. */
+export const StatedBill = z.object({
+  paymentId: recordId,
+  paymentDate: z.string(),
+  patientName: z.string(),
+  /** What the doctor's lines and sessions received. */
+  received: z.number(),
+  entitled: z.number(),
+  paidBefore: z.number(),
+  amount: z.number(),
+});
+export type StatedBill = z.infer<typeof StatedBill>;
+
+const statementSums = {
+  idDoctor: recordId,
+  doctorName: z.string(),
+  month: z.string(),
+  /** What the statement before came to where that was less than nothing; else 0. */
+  carriedIn: z.number(),
+  /** Its bills and what is carried in. */
+  total: z.number(),
+};
+
+export const ShareStatementRow = z.object({
+  id: recordId,
+  number: z.string(),
+  ...statementSums,
+  by: z.string().nullable(),
+  on: instant,
+});
+export type ShareStatementRow = z.infer<typeof ShareStatementRow>;
+
+export const ShareStatement = ShareStatementRow.extend({
+  /** The oldest first. */
+  bills: z.array(StatedBill),
+});
+export type ShareStatement = z.infer<typeof ShareStatement>;
+
+export const previewShareStatement = endpoint({
+  method: "GET",
+  path: "/Shares/PreviewStatement",
+  access: "share.manage",
+  summary: "What a statement of a doctor's share by the end of a month would say now",
+  query: z.object({ idDoctor: requiredId("Doctor is required."), month }),
+  output: z.object({ ...statementSums, bills: z.array(StatedBill) }),
+});
+
+export const createShareStatement = endpoint({
+  method: "POST",
+  path: "/Shares/CreateStatement",
+  access: "share.manage",
+  creates: true,
+  summary:
+    "Draws up a doctor's statement of a month, which never changes; refused when it comes to something else by now",
+  body: z.object({
+    idDoctor: requiredId("Doctor is required."),
+    month,
+    /** What it comes to, as it was shown. */
+    total: z
+      .number({ error: "Say what the statement comes to." })
+      .refine((total) => isMoney(Math.abs(total)), "Say what the statement comes to, in rupees and paisa."),
+  }),
+  output: ShareStatement,
+  message: "Statement made",
+});
+
+export const listShareStatements = endpoint({
+  method: "GET",
+  path: "/Shares/GetAll",
+  access: "share.read",
+  summary: "The statements of a doctor, or of all, the newest first; doctors read their own",
+  query: z.object({ idDoctor: optionalId }),
+  output: z.array(ShareStatementRow),
+});
+
+export const getShareStatement = endpoint({
+  method: "GET",
+  path: "/Shares/GetById",
+  access: "share.read",
+  summary: "One statement with its bills; doctors read their own",
+  query: z.object({ id: requiredId("Say which statement: id must be a positive number.") }),
+  output: ShareStatement,
 });

@@ -8,6 +8,7 @@ export const SCREENS = {
   dashboard: "figures.read",
   reports: "profit.read",
   shares: "share.read",
+  "shares/view/:id": "share.read",
   board: "board.read",
   todo: "reminders.send",
   "to-call": "recalls.read",

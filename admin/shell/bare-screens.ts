@@ -9,5 +9,6 @@ export const BARE_SCREENS: ReadonlySet<ScreenPath> = new Set([
   "patients/advance/:id/:entryId",
   "day-close/view/:id",
   "patients/statement/:id",
+  "shares/view/:id",
   "set-up",
 ]);

@@ -9,6 +9,7 @@ export const SCREEN_MODULES: Readonly<Record<ScreenPath, LoadScreen>> = {
   dashboard: () => import("#admin/features/dashboard/dashboard.tsx"),
   reports: () => import("#admin/features/received/received.tsx"),
   shares: () => import("#admin/features/shares/shares.tsx"),
+  "shares/view/:id": () => import("#admin/features/shares/statement.tsx"),
   board: () => import("#admin/features/board/board.tsx"),
   "doctors-panel": () => import("#admin/features/doctor-panel/panel.tsx"),
   "doctors-panel/prescription/:id": () =>

@@ -123,6 +123,8 @@ const PARTS = [
   "reminder_plan",
   "retention",
   "share_rules",
+  "share_statement_bills",
+  "share_statements",
   "site_pictures",
   "site_sections",
   "waiting_offers",

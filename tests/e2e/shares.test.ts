@@ -38,4 +38,41 @@ test("a share is agreed on, and shows in the month with its bills", async ({ pag
       .nth(1),
   ).toContainText("Zubaida Begum");
   await expectAccessibleEverywhere(page);
+
+  // The bill was stated at 35 percent already, as the records are made.
+  await page.getByRole("button", { name: "Make statement" }).click();
+  const refused = page.getByRole("dialog", { name: "Make the statement" });
+  await expect(refused.getByText(/is stated already: S-000001/)).toBeVisible();
+  await refused.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("link", { name: "S-000001" }).click();
+  const paper = page.getByRole("article");
+  await expect(paper.getByText("S-000001, ")).toBeVisible();
+  await expect(paper.getByRole("table", { name: "Bills" })).toContainText("Zubaida Begum");
+  await expectAccessibleEverywhere(page);
+});
+
+test("a month is stated once, as it was shown", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  await desk.signIn(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await createRecords(desk, "Asif", "bare");
+  const { doctor } = await createRecords(desk, "Rashid", "bare");
+  const agree = (percent: number) =>
+    desk.post("/Shares/Rules", { idDoctor: doctor, kind: "Percent", percent, validFrom: "2020-01-01" });
+  await agree(50);
+  await page.goto(`/admin/shares?doctor=${doctor}`);
+  await page.getByRole("button", { name: "Make statement" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make the statement" });
+  await expect(dialog.getByRole("button", { name: "State Rs 2,750" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await agree(40);
+  await dialog.getByRole("button", { name: "State Rs 2,750" }).click();
+  await expect(dialog.getByText(/has changed meanwhile: it comes to Rs.2,200/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Make statement" }).click();
+  await dialog.getByRole("button", { name: "State Rs 2,200" }).click();
+  const paper = page.getByRole("article");
+  await expect(paper.getByText("S-000002, ")).toBeVisible();
+  await expect(paper).toContainText("Rashid Patient");
+  await expectAccessibleEverywhere(page);
 });

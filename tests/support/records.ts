@@ -22,6 +22,8 @@ export interface Records {
   advance: number;
   /** The close of a day some time ago. */
   close: number;
+  /** The statement of a doctor's share. */
+  statement: number;
 }
 
 export const LONG_TEXT = "Do you open on Saturdays? I work in Sialkot and can only come then.";
@@ -197,7 +199,21 @@ export async function createRecords(desk: Desk, name: string, how: "whole" | "ba
     waiting,
     advance: await receiveAndReturn(desk, patient),
     close: await closeSomeDay(desk),
+    statement: await stateShare(desk, doctor),
   };
+}
+
+/** The doctor's share of this month stated, once. */
+async function stateShare(desk: Desk, idDoctor: number): Promise<number> {
+  const [made] = await desk.get<{ id: number }[]>("/Shares/GetAll");
+  if (made) return made.id;
+  const rule = { idDoctor, kind: "Percent", percent: 35, validFrom: "2020-01-01" };
+  await desk.post("/Shares/Rules", rule);
+  const month = clinicToday().slice(0, 7);
+  const { total } = await desk.get<{ total: number }>(
+    `/Shares/PreviewStatement?idDoctor=${idDoctor}&month=${month}`,
+  );
+  return (await desk.post<{ id: number }>("/Shares/CreateStatement", { idDoctor, month, total })).id;
 }
 
 /** An advance that was received and given back, so that the patient can still be deleted. */

@@ -47,6 +47,7 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
   dashboard: board("Clinic Dashboard"),
   reports: board("Reports"),
   shares: board("Doctors’ share"),
+  "shares/view/:id": view(({ statement }) => [statement, "Share statement", "shares"]),
   board: board(`${weekdayName(weekdayOf(clinicToday()))}, ${formatDate(clinicToday())}`),
   "doctors-panel": board("Doctor panel"),
   "doctors-panel/prescription/:id": view(({ appointment, patient, doctor }) => [

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconPercentage, IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
@@ -14,20 +14,15 @@ import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx
 import { type DoctorShare, getShareRules, previewShares, type ShareRuleRow } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { monthBeside, monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import { AgreeModal } from "./agree-modal.tsx";
 import classes from "./shares.module.css";
+import { StatementModal } from "./statement-modal.tsx";
+import { Statements } from "./statements.tsx";
 
 type Bill = DoctorShare["bills"][number];
-
-const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
-const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
-
-function monthBeside(month: string, by: number): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
 
 /** The month and the doctor in the address, so that going back and shared links show the same. */
 function useAsked() {
@@ -178,6 +173,8 @@ function Month({ month, idDoctor }: { month: string; idDoctor: number | null }) 
 
 function Bills({ of, month }: { of: DoctorShare; month: string }) {
   const may = useMay();
+  const navigate = useNavigate();
+  const [stating, setStating] = useState(false);
   return (
     <>
       <Link to={`?month=${month}`}>All doctors</Link>
@@ -192,6 +189,19 @@ function Bills({ of, month }: { of: DoctorShare; month: string }) {
         totals="All together"
         wide
       />
+      {may("share.manage") && (
+        <div className={classes.state}>
+          <Button onClick={() => setStating(true)}>Make statement</Button>
+        </div>
+      )}
+      {stating && (
+        <StatementModal
+          idDoctor={of.idDoctor}
+          month={month}
+          onClose={() => setStating(false)}
+          onMade={({ id }) => navigate(pathTo("shares/view/:id", id))}
+        />
+      )}
     </>
   );
 }
@@ -230,6 +240,7 @@ export default function Shares() {
         </Button>
       </div>
       <Month month={month} idDoctor={idDoctor} />
+      <Statements idDoctor={idDoctor} />
       <Rules />
       {agreeing && <AgreeModal onClose={() => setAgreeing(false)} />}
     </Page>

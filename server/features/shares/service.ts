@@ -1,6 +1,7 @@
 import type { OutputOf } from "#contract/endpoint.ts";
 import type { DoctorShare, previewShares, ShareRuleInput, ShareRuleRow } from "#contract/shares.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
+import { daysOf } from "#rules/month.ts";
 import { allows } from "#rules/permissions.ts";
 import { type LineShare, type ShareRule, sharesOfBill } from "#rules/share.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -9,7 +10,7 @@ import { invalid } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /** Whose share somebody reads: null for everybody's; of a doctor's account without a doctor, 0: nobody's. */
-const whose = (staff: SignedIn): number | null =>
+export const whose = (staff: SignedIn): number | null =>
   allows(staff, "share.manage") ? null : (staff.doctorId ?? 0);
 
 /** The newest first. */
@@ -30,7 +31,8 @@ export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedI
   return rule;
 }
 
-function sharesAt(
+/** What each doctor has of a bill by one end of the days. */
+export function sharesAt(
   bill: store.BillOfMonth,
   end: "before" | "after",
   agreed: readonly ShareRule[],
@@ -56,11 +58,6 @@ function movedOn(bill: store.BillOfMonth, agreed: readonly ShareRule[]) {
   return [...moved].filter(([, { received, share }]) => received !== 0 || share !== 0);
 }
 
-const lastDay = (month: string) => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
-};
-
 /** The share of each doctor in a month, the largest first. */
 export async function preview(
   db: Executor,
@@ -68,7 +65,7 @@ export async function preview(
   staff: SignedIn,
 ): Promise<OutputOf<typeof previewShares>> {
   const agreed = await store.findRules(db);
-  const bills = await store.findBills(db, `${month}-01`, lastDay(month));
+  const bills = await store.findBills(db, daysOf(month));
   const own = whose(staff);
   const parts = bills.flatMap((bill) =>
     movedOn(bill, agreed)

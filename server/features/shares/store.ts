@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ShareRuleInput, ShareRuleRow } from "#contract/shares.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import type { SharedBill } from "#rules/share.ts";
@@ -62,17 +62,52 @@ export async function findDoctors(db: Executor, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** A range of days. */
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
 /** The bills on which money moved in a range of days, or a session of a package was used; none that is void. */
-export async function findBills(db: Executor, startDate: string, endDate: string): Promise<BillOfMonth[]> {
+export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
+  readBills(
+    db,
+    days,
+    sql`SELECT bill_id FROM bill_transactions
+      WHERE NOT is_deleted AND transaction_date BETWEEN ${days.startDate}::date AND ${days.endDate}::date
+      UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
+      WHERE u.used_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date`,
+  );
+
+/**
+ * The bills of which a doctor may have a share by the end of the days: the doctor's own since a day, and those with a session
+ * that the doctor gave; none that is void.
+ */
+export const findBillsOf = (
+  db: Executor,
+  idDoctor: number,
+  since: string,
+  days: Days,
+): Promise<BillOfMonth[]> =>
+  readBills(
+    db,
+    days,
+    sql`SELECT id AS bill_id FROM bills WHERE doctor_id = ${idDoctor} AND bill_date >= ${since}::date
+      UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
+      JOIN bills b ON b.id = k.bill_id WHERE u.doctor_id = ${idDoctor} AND b.bill_date >= ${since}::date`,
+  );
+
+/** @param chosen the ids of the bills, as `bill_id`. */
+async function readBills(
+  db: Executor,
+  { startDate, endDate }: Days,
+  chosen: RawBuilder<unknown>,
+): Promise<BillOfMonth[]> {
   const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
     WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
       AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
   const { rows } = await sql<BillOfMonth>`
-    WITH touched AS (
-      SELECT bill_id FROM bill_transactions
-      WHERE NOT is_deleted AND transaction_date BETWEEN ${startDate}::date AND ${endDate}::date
-      UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
-      WHERE u.used_on BETWEEN ${startDate}::date AND ${endDate}::date)
+    WITH touched AS (${chosen})
     SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",
       b.discount AS "discountAmount", b.credited AS "creditedAmount",
       coalesce((SELECT sum(t.amount) FROM bill_transactions t

@@ -7,19 +7,21 @@ import type { ClientBase } from "pg";
  */
 export async function checkRecords(owner: ClientBase): Promise<string[]> {
   const { rows } = await owner.query<
-    Record<"bills" | "accounts" | "packages" | "closes" | "shares" | "visits", number>
+    Record<"bills" | "accounts" | "packages" | "closes" | "statements" | "shares" | "visits", number>
   >(
     `SELECT (${UNBALANCED})::int AS bills, (${UNBALANCED_ACCOUNTS})::int AS accounts, (${CHANGED_CLOSES})::int AS closes,
-       (${BROKEN_PACKAGES})::int AS packages,
+       (${BROKEN_PACKAGES})::int AS packages, (${UNBALANCED_STATEMENTS})::int AS statements,
        (${MISCOUNTED_BILLS})::int AS shares, (${MISCOUNTED_VISITS})::int AS visits`,
   );
-  const { bills = 0, accounts = 0, closes = 0, packages = 0, shares = 0, visits = 0 } = rows[0] ?? {};
+  const { bills = 0, accounts = 0, closes = 0, packages = 0, statements = 0 } = rows[0] ?? {};
+  const { shares = 0, visits = 0 } = rows[0] ?? {};
   const kept = await differingSums(owner);
   return [
     bills > 0 ? `${bills} bills do not equal their lines and payments.` : "",
     accounts > 0 ? `${accounts} advances do not equal their patients' accounts.` : "",
     closes > 0 ? `${closes} day closes do not equal the ledger.` : "",
     packages > 0 ? `${packages} packages do not equal their bills and used sessions.` : "",
+    statements > 0 ? `${statements} statements of the doctors' share do not equal their bills.` : "",
     shares + visits + kept.figures > 0 ? "The dashboard's figures differ from a fresh count." : "",
     kept.totals > 0 ? "The totals of lists differ from a fresh count." : "",
   ].filter(Boolean);
@@ -55,6 +57,10 @@ const CHANGED_CLOSES = `
 
 /** What `package_must_hold` asks of one package. */
 const BROKEN_PACKAGES = "SELECT count(*) FROM patient_packages WHERE package_problem(id) IS NOT NULL";
+
+/** What `share_statement_must_balance` asks of one statement. */
+const UNBALANCED_STATEMENTS =
+  "SELECT count(*) FROM share_statements WHERE share_statement_problem(id) IS NOT NULL";
 
 const MISCOUNTED_BILLS = `
   SELECT count(*) FROM (SELECT * FROM counted_bills WHERE shares <> '{}') AS kept

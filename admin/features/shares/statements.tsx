@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Money } from "#admin/kit/display/money.tsx";
+import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
+import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
+import { listShareStatements, type ShareStatementRow } from "#contract/shares.ts";
+import { formatMoneyExactly } from "#rules/display.ts";
+import { monthName } from "#rules/month.ts";
+import { pathTo } from "#rules/screens.ts";
+import { call } from "#ui/call.ts";
+import classes from "./shares.module.css";
+
+const COLUMNS: RecordColumn<ShareStatementRow>[] = [
+  {
+    header: "Statement",
+    title: true,
+    cell: ({ id, number }) => (
+      <Link className={classes.name} to={pathTo("shares/view/:id", id)}>
+        {number}
+      </Link>
+    ),
+  },
+  { header: "Doctor", cell: ({ doctorName }) => <PersonName name={doctorName} /> },
+  { header: "Month", cell: ({ month }) => monthName(month) },
+  {
+    header: "Share",
+    kind: "number",
+    cell: ({ total }) => <Money rupees={total} format={formatMoneyExactly} />,
+  },
+];
+
+/** The statements of a doctor, or of all, the newest first. */
+export function Statements({ idDoctor }: { idDoctor: number | null }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [listShareStatements.path, idDoctor],
+    queryFn: async ({ signal }) =>
+      (await call(listShareStatements, { query: { idDoctor } }, { signal })).data,
+  });
+  if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
+  return (
+    <section className={classes.part} aria-labelledby="statements">
+      <h2 id="statements">Statements</h2>
+      {data.length === 0 ? (
+        <p className="soft">No statement is made yet.</p>
+      ) : (
+        <RecordTable
+          label="Made statements"
+          columns={COLUMNS}
+          rows={data}
+          keyOf={({ id }) => String(id)}
+          wide
+        />
+      )}
+    </section>
+  );
+}

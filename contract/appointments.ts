@@ -237,6 +237,7 @@ export const RescheduleInput = z.object({
   newTime: requiredTime("New time is required."),
   /** Left out: the same doctor. */
   idDoctor: optionalId,
+  updatedOn: seenUpdatedOn,
   ...bookingWishes,
   ...clashAnswer,
 });

@@ -90,6 +90,8 @@ export const WorkMessage = z.object({
     }),
   ),
   text: z.string(),
+  /** Why a visit of it is to be rearranged, in words; missing: its doctor's hours hold each. */
+  rearrange: z.string().optional(),
 });
 export type WorkMessage = z.infer<typeof WorkMessage>;
 

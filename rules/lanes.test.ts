@@ -49,6 +49,25 @@ describe("lanesOf", () => {
     ]);
   });
 
+  it("leaves four fifths to what takes place beside what does not, and all where nothing is beside it", () => {
+    const living = ["1 16:00-16:30", "2 16:15-16:45", "3 18:00-18:30"].map(stretch);
+    const gone = ["4 16:30-16:45", "5 16:35-16:50", "6 17:00-17:15"].map(stretch);
+    const { places } = lanesOf(living, gone);
+    const room = (id: number) => {
+      const { lane, lanes, from, share } = places.get(id) ?? { lane: 0, lanes: 1, from: 0, share: 0 };
+      const part = (value: number) => Math.round(value * 100);
+      return [part(from + (lane * share) / lanes), part(from + ((lane + 1) * share) / lanes)];
+    };
+    expect([1, 2, 3, 4, 5, 6].map(room)).toEqual([
+      [0, 40],
+      [40, 80],
+      [0, 100],
+      [80, 90],
+      [90, 100],
+      [0, 100],
+    ]);
+  });
+
   it("never puts two that overlap into one lane", () => {
     // A day of 120 visits at every length and minute of five, by a fixed rule.
     const day = Array.from({ length: 120 }, (_, id) => {

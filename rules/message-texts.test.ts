@@ -5,7 +5,7 @@ import type { MessageKind } from "./messages.ts";
 const frame = { clinic: "Noor Dental", phone: "042 111 2233" };
 const ali = { patient: "Ali Raza", doctor: "Dr Sana", date: "2026-11-24", time: "17:00" };
 const sara = { ...ali, patient: "Sara Raza", time: "17:30" };
-const { booked, reminder, moved, rearrange } = MESSAGE_TEXTS;
+const { booked, reminder, moved, offer, rearrange } = MESSAGE_TEXTS;
 const offers = [
   { date: "2026-11-27", time: "15:00", doctor: null },
   { date: "2026-11-28", time: "16:30", doctor: "Dr Noor" },
@@ -31,14 +31,31 @@ describe("a text", () => {
       rearrange?.en,
       [{ ...ali, offers }],
       "en",
-      "Ali: Dr Sana cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042 111 2233",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042 111 2233",
     ],
-    [rearrange?.en, [ali], "en", "Ali: Dr Sana cannot see you on Tue 24 Nov 17:00. 042 111 2233"],
+    [
+      rearrange?.en,
+      [ali],
+      "en",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. 042 111 2233",
+    ],
     [
       rearrange?.ur,
       [{ ...ali, offers }],
       "ur",
-      "Ali: Dr Sana کے ساتھ منگل 24 نومبر 17:00 کا وقت ممکن نہیں۔ کیا جمعہ 27 نومبر 15:00 یا ہفتہ 28 نومبر 16:30 (Dr Noor) مناسب ہے؟ 0421112233",
+      "Ali: Dr Sana کے ساتھ Noor Dental میں منگل 24 نومبر 17:00 کا وقت ممکن نہیں۔ کیا جمعہ 27 نومبر 15:00 یا ہفتہ 28 نومبر 16:30 (Dr Noor) مناسب ہے؟ 0421112233",
+    ],
+    [
+      offer?.en,
+      [ali],
+      "en",
+      "Ali: Dr Sana, Noor Dental, has Tue 24 Nov 17:00 free. First to take it has it: 042 111 2233",
+    ],
+    [
+      offer?.ur,
+      [ali],
+      "ur",
+      "Ali: Dr Sana کے پاس Noor Dental میں منگل 24 نومبر 17:00 خالی ہے۔ جو پہلے لے: 0421112233",
     ],
     ["At {time}", [ali, sara], "en", "At 17:00, 17:30"],
   ] as const)("of %j", (template, visits, language, expected) => {

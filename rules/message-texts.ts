@@ -42,12 +42,12 @@ export const MESSAGE_TEXTS: Templates = {
     ur: "{patient} کا {day} {time} کا وقت منسوخ ہے۔ نیا وقت: {phone}",
   },
   offer: {
-    en: "{patient}: {doctor} has {day} {time} free. First to take it has it: {phone}[ or\n{link}]",
-    ur: "{patient}: {doctor} کے پاس {day} {time} خالی ہے۔ جو پہلے لے: {phone}[ یا\n{link}]",
+    en: "{patient}: {doctor}, {clinic}, has {day} {time} free. First to take it has it: {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے پاس {clinic} میں {day} {time} خالی ہے۔ جو پہلے لے: {phone}[ یا\n{link}]",
   },
   rearrange: {
-    en: "{patient}: {doctor} cannot see you on {day} {time}.[ Would {offers} suit you?] {phone}[ or\n{link}]",
-    ur: "{patient}: {doctor} کے ساتھ {day} {time} کا وقت ممکن نہیں۔[ کیا {offers} مناسب ہے؟] {phone}[ یا\n{link}]",
+    en: "{patient}: {doctor}, {clinic}, cannot see you on {day} {time}.[ Would {offers} suit you?] {phone}[ or\n{link}]",
+    ur: "{patient}: {doctor} کے ساتھ {clinic} میں {day} {time} کا وقت ممکن نہیں۔[ کیا {offers} مناسب ہے؟] {phone}[ یا\n{link}]",
   },
   recall: {
     en: "{patient}: time for your check-up at {clinic}. {phone}[ or\n{link}]",

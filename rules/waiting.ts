@@ -1,6 +1,6 @@
 import type { Priority } from "./appointment.ts";
 import { isWaiting, type Stage, type Stamps } from "./attendance.ts";
-import { clinicTimeOf, instantOf, minutesOf } from "./clinic-time.ts";
+import { clinicDateOf, clinicTimeOf, instantOf, minutesOf } from "./clinic-time.ts";
 import { MS_PER_MINUTE } from "./time-units.ts";
 
 /** A visit as the waiting room sees it. `time` is its start on the day, `HH:mm`; stamps are instants. */
@@ -50,6 +50,25 @@ export function lateMinutes(visits: readonly WaitingVisit[], now: string): numbe
   if (!due?.arrivedOn) return 0;
   const began = Math.max(minutesOf(due.time), minutesOf(clinicTimeOf(due.arrivedOn)));
   return Math.max(0, minutesOf(clinicTimeOf(now)) - began);
+}
+
+/**
+ * How many minutes ago a booked visit should have begun whose patient has not come; null before `lateAfter` minutes, and
+ * on any other day than that of `now`.
+ */
+export function overdueMinutes(
+  {
+    stage,
+    isWalkIn,
+    date,
+    time,
+  }: Pick<WaitingVisit, "stage" | "isWalkIn" | "time"> & { readonly date: string },
+  now: string,
+  lateAfter: number,
+): number | null {
+  if (stage !== "Scheduled" || isWalkIn || date !== clinicDateOf(now)) return null;
+  const minutes = minutesOf(clinicTimeOf(now)) - minutesOf(time);
+  return minutes >= lateAfter ? minutes : null;
 }
 
 /** A booked visit that begins within so many minutes has its turn. */

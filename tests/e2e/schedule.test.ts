@@ -96,6 +96,14 @@ test("leave is entered by keyboard, its visits are moved from one table, and the
   expect(new URL(chat).searchParams.get("text")).toMatch(
     /^عائشہ: ڈاکٹر .+ 17:00 کا وقت ممکن نہیں۔ کیا .+ یا .+ مناسب ہے؟/,
   );
+  await rows.nth(1).focus();
+  await page.keyboard.press("m");
+  await expect(page.getByText(/^Iqra Tariq moved to /)).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await look("moved");
+  await page.keyboard.press("u");
+  await expect(page.getByText(/^Iqra Tariq is back on /)).toBeVisible();
+  await expect(rows).toHaveText([/عائشہ خان/, /Iqra Tariq/, /Omar Farooq/, /Zoya Malik/]);
   await rows.nth(2).focus();
   await page.keyboard.press("k");
   await expect(page.getByText("The visit of Omar Farooq stays as it is")).toBeVisible();

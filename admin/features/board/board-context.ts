@@ -19,6 +19,8 @@ export interface Board {
   tokenOf: (visit: Pick<BoardVisit, "idDoctor" | "token">) => string | null;
   /** A wait is long from so many minutes on. */
   longWaitMinutes: number;
+  /** A patient who has not come is overdue so many minutes after the start. */
+  lateAfterMinutes: number;
   /** Opens a visit's panel; null closes it. */
   open: (id: number | null) => void;
   ask: (asked: Asked) => void;

@@ -79,6 +79,7 @@ function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { fre
   const may = useMay();
   const letters = JSON.stringify(day?.doctors.map(({ id, letter }) => [id, letter]) ?? []);
   const longWaitMinutes = day?.longWaitMinutes ?? Number.POSITIVE_INFINITY;
+  const lateAfterMinutes = day?.lateAfterMinutes ?? Number.POSITIVE_INFINITY;
   const [run, move, seeBills, bill] = [
     may("board.run"),
     may("appointments.write"),
@@ -90,13 +91,14 @@ function useBoardValue(day: BoardDay | undefined, on: Pick<Board, "ask"> & { fre
     return {
       actions,
       longWaitMinutes,
+      lateAfterMinutes,
       tokenOf: ({ idDoctor, token }) =>
         token === null ? null : tokenText(letterOf.get(idDoctor) ?? "", token),
       open: (id) => openLatest.current(id),
       ask,
       may: { run, move, seeBills, bill },
     };
-  }, [actions, ask, letters, longWaitMinutes, run, move, seeBills, bill]);
+  }, [actions, ask, letters, longWaitMinutes, lateAfterMinutes, run, move, seeBills, bill]);
 }
 
 /** The visits before and after the open one in its column. */

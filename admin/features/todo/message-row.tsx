@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { WorkMessage } from "#contract/messages.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { KIND_WORDS } from "#rules/message-words.ts";
+import { pathTo } from "#rules/screens.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import classes from "./todo.module.css";
 
@@ -24,6 +28,19 @@ function stateOf({ state, by, stateOn }: WorkMessage, isMine: boolean): string |
   const isRecent = Date.now() - Date.parse(stateOn) < FORGOTTEN_AFTER_MS;
   if (isMine && isRecent) return "Opened, sent?";
   return `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}${isMine ? ", sent?" : ""}`;
+}
+
+/** Says before a message leaves that the visit it tells of does not take place as it says. */
+function ToRearrange({ why }: { why: string }) {
+  const canOpen = useCanOpen();
+  return (
+    <small className={classes.rearrange}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>
+        {why} {canOpen("rearrange") && <Link to={pathTo("rearrange")}>Rearrange</Link>}
+      </span>
+    </small>
+  );
 }
 
 interface RowProps {
@@ -51,6 +68,7 @@ export function MessageRow({ message, isMine, onStep }: RowProps) {
           {KIND_WORDS[message.kind]} · {visit && formatDate(visit.date)}{" "}
           {message.visits.map(({ time }) => time).join(", ")}
         </small>
+        {message.rearrange && <ToRearrange why={message.rearrange} />}
       </div>
       <p className={classes.text} lang={message.language} dir={message.language === "ur" ? "rtl" : "ltr"}>
         {message.text}

@@ -159,9 +159,10 @@ export async function remove(trx: Executor, id: number, staff: SignedIn): Promis
 /** Where an appointment is moved; what is not given stays. */
 type Move = z.output<typeof RescheduleInput> & { durationMinutes?: number };
 
-/** Moves a Scheduled appointment. Throws 409 for a Completed or Cancelled one, or a clash. */
+/** Moves a Scheduled appointment. Throws 409 for a Completed or Cancelled one, one changed meanwhile, or a clash. */
 export async function reschedule(trx: Executor, input: Move, staff: SignedIn): Promise<Appointment> {
   const stored = await lockExisting(trx, input.appointmentId, staff);
+  assertFresh(stored, input.updatedOn);
   const refusal = rescheduleRefusal(stored.status);
   if (refusal) throw conflict(refusal);
   const idDoctor = input.idDoctor ?? stored.idDoctor;

@@ -105,7 +105,7 @@ export async function move(
   const staysInside = input.idDoctor === idDoctor && input.date === day && input.time === visit.time;
   if (stageOf(visit.status, visit) === "With doctor" && !staysInside)
     throw conflict(`${visit.patientName} is with the doctor.`);
-  const { date: newDate, time: newTime, ...rest } = input;
+  const { date: newDate, time: newTime, updatedOn: _, ...rest } = input;
   await reschedule(trx, { ...rest, appointmentId: id, newDate, newTime }, staff);
   if (visit.token !== null && input.date === day && input.idDoctor !== idDoctor) {
     const token = await takeToken(trx, input.idDoctor, day);

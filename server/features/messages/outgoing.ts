@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MessageLanguage } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
+import { strandedVisits } from "#server/features/schedule/stranded.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** The statements of the sender (sender.ts). Each is a transaction of its own: no call to a provider holds the database. */
@@ -35,6 +36,21 @@ const REFUSAL = sql`coalesce(${UNTRUE}, CASE
   WHEN NOT k.is_active THEN 'switched off'
   WHEN m.not_after < now() THEN 'too late' END)`;
 
+/** How long before the others of a family one of its messages may leave. */
+const TOGETHER = sql`interval '6 hours'`;
+
+/**
+ * The visits of which nobody is reminded by itself for now, because their doctors do not come then: they stand in the
+ * rearrange list, and in the desk's work. Asked anew before each text, so that it may leave again once the leave is taken
+ * back or somebody says that the visit stays. `channels`: those of the reminders that are meant.
+ */
+export async function heldBack(db: Executor, channels: readonly string[]): Promise<number[]> {
+  const reminded = sql`EXISTS (SELECT FROM messages m WHERE m.appointment_id = t.id AND m.kind = 'reminder'
+    AND m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now() + ${TOGETHER})`;
+  const stranded = await strandedVisits(db, reminded);
+  return stranded.filter(({ isAway }) => isAway).map(({ id }) => id);
+}
+
 /**
  * Takes the text that is due first, with a family's that are due within six hours, or drops what must not leave: one
  * statement, under locks on the messages and their visits. A family is taken by the first of its messages alone, so that
@@ -43,17 +59,23 @@ const REFUSAL = sql`coalesce(${UNTRUE}, CASE
  * when nothing is due, and no ids where all was dropped.
  */
 export async function takeNext(db: Executor, channels: readonly string[]): Promise<Leaving | null> {
+  const held = sql.val(await heldBack(db, channels));
+  const free = (visit: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
+    sql`(${kind} <> 'reminder' OR ${visit} <> ALL (${held}::bigint[]))`;
   const { rows } = await sql<Leaving & { id: number; why: string | null; visit: Leaving["visits"][number] }>`
     WITH first AS (
       SELECT m.id, m.group_key, m.kind, m.language, m.channel, ${STEP} AS step FROM messages m JOIN appointments a ON a.id = m.appointment_id
       WHERE m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now()
-        AND NOT EXISTS (SELECT FROM messages e WHERE ${SAME_TEXT} AND e.state = 'planned' AND (e.due_on, e.id) < (m.due_on, m.id))
+        AND ${free(sql`m.appointment_id`, sql`m.kind`)}
+        AND NOT EXISTS (SELECT FROM messages e WHERE ${SAME_TEXT} AND e.state = 'planned' AND (e.due_on, e.id) < (m.due_on, m.id)
+          AND ${free(sql`e.appointment_id`, sql`e.kind`)})
       ORDER BY m.due_on, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED FOR SHARE OF a SKIP LOCKED),
     family AS (
       SELECT m.id, ${REFUSAL} AS why, p.full_name, a.id AS visit, a.appointment_date, a.appointment_time,
         CASE m.language WHEN 'ur' THEN coalesce(doc.name_ur, doc.name) ELSE doc.name END AS doctor
       FROM first f JOIN messages m ON m.id = f.id OR m.group_key = f.group_key AND m.kind = f.kind AND m.language = f.language
-        AND m.channel = f.channel AND ${STEP} = f.step AND m.state = 'planned' AND m.due_on <= now() + interval '6 hours'
+        AND m.channel = f.channel AND ${STEP} = f.step AND m.state = 'planned' AND m.due_on <= now() + ${TOGETHER}
+        AND ${free(sql`m.appointment_id`, sql`m.kind`)}
       JOIN message_kinds k ON k.kind = m.kind
       JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
       JOIN doctors doc ON doc.id = a.doctor_id LEFT JOIN contact_wishes w ON w.id = p.id

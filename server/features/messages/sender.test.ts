@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/process/log.ts";
 import { createClinicDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { sendDue } from "./sender.ts";
-import { answer } from "./worklist.ts";
+import { answer, worklist } from "./worklist.ts";
 
 /**
  * Messages that the program sends by itself, against a provider that counts. How often the sender is killed in the long
@@ -93,6 +93,38 @@ describe("what is due", () => {
     );
     expect(logged).not.toMatch(/0300|Person/);
   });
+
+  it.each([
+    [
+      "the doctor is on leave",
+      "INSERT INTO closures (doctor_id, kind, name, from_day, to_day) SELECT min(id), 'leave', 'Leave', current_date, current_date + 9 FROM doctors",
+      "UPDATE closures SET is_deleted = true",
+    ],
+    [
+      "the clinic is closed",
+      "INSERT INTO closures (kind, name, from_day, to_day) VALUES ('holiday', 'Eid', current_date, current_date + 9)",
+      "UPDATE appointments SET keep_hours = true",
+    ],
+  ])(
+    "waits while %s, with its family's other message leaving alone, and leaves afterwards",
+    async (_what, away, back) => {
+      const [held = 0, other = 0] = await plan(2, { family: 2 });
+      await query(
+        "UPDATE appointments SET keep_hours = id = (SELECT appointment_id FROM messages WHERE id = $1)",
+        [other],
+      );
+      await query(away);
+      await sendDue(database, sms(), log);
+      expect([asked.get(held), texts.length]).toEqual([undefined, 1]);
+      const { messages } = await worklist(database.kysely, ["sms"], undefined);
+      expect(messages.map(({ ids, rearrange }) => [ids, rearrange])).toEqual([
+        [[held], expect.stringMatching(/is on leave|Closed: Eid/)],
+      ]);
+      await query(back);
+      await sendDue(database, sms(), log);
+      expect([(await states())[held]?.state, texts.length]).toEqual(["sent", 2]);
+    },
+  );
 
   it("stays one text for each family, however many senders begin at once", async () => {
     await plan(90, { family: 3 });

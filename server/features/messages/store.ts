@@ -20,8 +20,8 @@ const VISITS = sql`json_agg(json_build_object('idAppointment', a.id, 'idPatient'
 const JOINS = sql`JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
   JOIN doctors doc ON doc.id = a.doctor_id LEFT JOIN contact_wishes w ON w.id = p.id LEFT JOIN staff s ON s.id = m.sent_by`;
 
-/** A text to send without its words. `toldDoctor`: the doctor's name in the message's language. */
-export type StoredWork = Omit<WorkMessage, "text" | "chat" | "visits"> & {
+/** A text to send without its words and without why it is to be rearranged. `toldDoctor`: the doctor's name in the message's language. */
+export type StoredWork = Omit<WorkMessage, "text" | "chat" | "rearrange" | "visits"> & {
   channel: string;
   hasStopped: boolean;
   /** What of it is not so any more: its visit was moved, cancelled … */
@@ -38,14 +38,19 @@ const MOST = 200;
 
 /**
  * What the desk is to send today: due before the clinic's midnight and not stale, opened within the day, or perhaps sent.
- * `sending`: the channels that send by themselves.
+ * `sending`: the channels that send by themselves; `held`: the visits of which they do not remind.
  */
-export async function findWork(db: Executor, sending: readonly string[]): Promise<StoredWork[]> {
+export async function findWork(
+  db: Executor,
+  sending: readonly string[],
+  held: readonly number[],
+): Promise<StoredWork[]> {
   const midnight = new Date(instantOf(clinicToday()) + MS_PER_DAY).toISOString();
   const { rows } = await sql<StoredWork>`
     SELECT ${WORK} FROM messages m ${JOINS}
     WHERE m.state IN ('planned', 'opened', 'unknown') AND m.due_on < ${midnight} AND m.not_after > now()
-      AND w.stopped_on IS NULL AND (m.state <> 'planned' OR ${forDesk(sending)})
+      AND w.stopped_on IS NULL AND (m.state <> 'planned' OR ${forDesk(sending)}
+        OR m.kind = 'reminder' AND m.appointment_id = ANY (${sql.val([...held])}::bigint[]))
     GROUP BY ${GROUP} ORDER BY min(m.due_on), min(a.appointment_time), min(m.id) LIMIT ${MOST}`.execute(db);
   return rows;
 }

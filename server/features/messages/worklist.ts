@@ -4,19 +4,40 @@ import type { answerMessage, openMessage, WorkMessage } from "#contract/messages
 import { mobileDigits } from "#rules/chat.ts";
 import { clinicTimeOf } from "#rules/clinic-time.ts";
 import { formatTime } from "#rules/display.ts";
+import { strandedVisits } from "#server/features/schedule/stranded.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { heldBack } from "./outgoing.ts";
 import { changeState, countDay, findWork, lockWork, markOpened, type StoredWork } from "./store.ts";
 import { wording } from "./texts.ts";
 
 /** The chat of a message; null where there is none, and somebody calls. */
 const chatOf = ({ phone, why }: StoredWork) => (why === "no WhatsApp" ? null : mobileDigits(phone));
 
+/** Why visits of `work` are to be rearranged, each in a sentence, by the visit's number. */
+async function reasonsOf(db: Executor, work: readonly StoredWork[]): Promise<Map<number, string>> {
+  const ids = work
+    .filter(({ kind }) => kind !== "cancelled")
+    .flatMap(({ visits }) => visits.map(({ idAppointment }) => idAppointment));
+  const stranded = await strandedVisits(db, sql`t.id = ANY (${ids}::bigint[])`);
+  return new Map(stranded.map(({ id, reason }) => [id, reason]));
+}
+
 /** What the desk is to send today. `sending`: the channels that send by themselves. */
 export async function worklist(db: Executor, sending: readonly string[], publicUrl: string | undefined) {
-  const [work, day, words] = await Promise.all([findWork(db, sending), countDay(db), wording(db, publicUrl)]);
-  const messages = work.map((item) => ({ ...item, chat: chatOf(item), text: words(item) }) as WorkMessage);
+  const held = await heldBack(db, sending);
+  const [work, day, words] = await Promise.all([
+    findWork(db, sending, held),
+    countDay(db),
+    wording(db, publicUrl),
+  ]);
+  const reasons = await reasonsOf(db, work);
+  const messages = work.map((item): WorkMessage => {
+    const told = item.visits.flatMap(({ idAppointment }) => reasons.get(idAppointment) ?? []);
+    const rearrange = told.length > 0 && { rearrange: [...new Set(told)].join(" ") };
+    return { ...item, chat: chatOf(item), text: words(item), ...rearrange } as WorkMessage;
+  });
   return { messages, ...day };
 }
 

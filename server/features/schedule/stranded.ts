@@ -12,6 +12,8 @@ export interface Stranded {
   id: number;
   idDoctor: number;
   reason: string;
+  /** The doctor does not come: leave, a closure, a single day without hours, or sees no patients any more. */
+  isAway: boolean;
 }
 
 interface Visit {
@@ -65,7 +67,7 @@ export async function strandedVisits(
       : away && away !== "day"
         ? closureText(away, doctor.name)
         : reasonText(outside, doctor.name, date);
-    return [{ id, idDoctor, reason: words }];
+    return [{ id, idDoctor, reason: words, isAway: !doctor.isActive || away !== null }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { cancelVisit } from "#admin/features/appointments/cancel-visit.ts";
 import type { FreedVisit } from "#admin/features/waiting-list/use-fitting.ts";
 import { toastError, toastSuccess, toastWarning } from "#admin/kit/dialogs/toasts.ts";
-import { hideUndo, toastUndo, UNDO_MS } from "#admin/kit/dialogs/undo-toast.tsx";
+import { useUndo } from "#admin/kit/dialogs/use-undo.ts";
 import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/board.ts";
 import type { Step } from "#rules/attendance.ts";
 import { type Target, timeAt } from "#rules/board-day.ts";
@@ -12,11 +12,6 @@ import { call, Refusal } from "#ui/call.ts";
 import { dayKey } from "./use-day.ts";
 
 const NO_ANSWER = "There was no answer. The board shows what is saved; press it again if it is not there.";
-
-interface Undo {
-  run: () => Promise<void>;
-  until: number;
-}
 
 /** What the board changes, each with its toast and its way back. Stable from render to render. */
 export interface Actions {
@@ -57,7 +52,7 @@ const said = (stage: Step, { patientName }: BoardVisit) => `${stage}: ${patientN
  */
 export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions {
   const queries = useQueryClient();
-  const last = useRef<Undo | null>(null);
+  const { offer, undo } = useUndo();
   // Over 60 lines: as above.
   return useMemo(() => {
     const put = (visit: BoardVisit) => {
@@ -78,14 +73,7 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
         void queries.invalidateQueries();
       }
     };
-    const offerUndo = (text: string, back: () => Promise<void>) => {
-      const step: Undo = { run: () => attempt(back), until: Date.now() + UNDO_MS };
-      last.current = step;
-      toastUndo(text, () => {
-        if (last.current === step) last.current = null;
-        void step.run();
-      });
-    };
+    const offerUndo = (text: string, back: () => Promise<void>) => offer(text, () => attempt(back));
     const moved = (before: BoardVisit, after: BoardVisit) => {
       put(after);
       onFreed(timeOf(before));
@@ -132,12 +120,7 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
           put((await call(setStage, { body: { id, stage: "Left", updatedOn } })).data);
         });
       },
-      undo: () => {
-        const step = last.current;
-        last.current = null;
-        hideUndo();
-        if (step && Date.now() <= step.until) void step.run();
-      },
+      undo,
     };
-  }, [queries, onFreed]);
+  }, [queries, onFreed, offer, undo]);
 }

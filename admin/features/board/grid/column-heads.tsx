@@ -7,6 +7,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { BoardDoctor, BoardVisit } from "#contract/board.ts";
 import { pathTo } from "#rules/screens.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import classes from "./column-heads.module.css";
 import { MANY_DOCTORS } from "./layout.ts";
 
@@ -21,25 +22,37 @@ interface HeadProps {
 
 const hoursOf = ({ windows }: BoardDoctor) => windows.map(({ from, to }) => `${from}–${to}`).join(", ");
 
-/** Who is with the doctor, else the hours, else why the doctor is not in. */
+const isAway = ({ windows }: BoardDoctor) => windows.length === 0;
+
+/** Why the doctor is not in. */
+function Away({ doctor: { closed } }: Pick<HeadProps, "doctor">) {
+  const why = closed ?? "Not in";
+  return <span title={why}>{why}</span>;
+}
+
+/** Who is with the doctor, else the hours; and why the doctor is not in, whoever is inside. */
 export function DoctorState({ doctor, inside, now }: HeadProps) {
   const { tokenOf } = useBoard();
   if (inside) {
     const minutes = minutesSoFar(inside, now);
     const token = tokenOf(inside);
-    return (
+    const who = (
       <span className={classes.inside}>
         <span>With</span>
         {token && <b>{token}</b>}
         <PersonName name={inside.patientName} cut />
-        {minutes !== null && <span>{minutes} min</span>}
+        {minutes !== null && <span>{lengthText(minutes)}</span>}
       </span>
     );
+    if (!isAway(doctor)) return who;
+    return (
+      <>
+        {who}
+        <Away doctor={doctor} />
+      </>
+    );
   }
-  if (doctor.windows.length === 0) {
-    const why = doctor.closed ?? "Not in";
-    return <span title={why}>{why}</span>;
-  }
+  if (isAway(doctor)) return <Away doctor={doctor} />;
   const [maybe] = doctor.expected ?? [];
   return maybe ? (
     <>
@@ -55,7 +68,7 @@ export function LateBadge({ minutes }: { minutes: number }) {
   return (
     <span className={classes.late}>
       <IconClock size={12} aria-hidden />
-      {minutes} min late
+      {lengthText(minutes)} late
     </span>
   );
 }
@@ -87,7 +100,7 @@ export function ColumnHeads({ doctors, visits, now }: ColumnHeadsProps) {
           ({ idDoctor, stage }) => idDoctor === doctor.id && stage === "With doctor",
         );
         return (
-          <div key={doctor.id} className={classes.head} data-away={doctor.windows.length === 0 || undefined}>
+          <div key={doctor.id} className={classes.head} data-away={isAway(doctor) || undefined}>
             <div>
               <h2 title={doctor.name}>
                 <span className={classes.letter}>{doctor.letter}</span>

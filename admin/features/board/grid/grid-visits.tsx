@@ -4,6 +4,7 @@ import { minutesSoFar } from "#admin/features/board/visit/visit-words.ts";
 import { IconAlertTriangle, IconCheck } from "#admin/kit/display/icons.ts";
 import type { BoardDay } from "#contract/board.ts";
 import { timeAt } from "#rules/board-day.ts";
+import { overdueMinutes } from "#rules/waiting.ts";
 import type { Landing } from "./drop-words.ts";
 import classes from "./grid.module.css";
 import { type Layout, MANY_DOCTORS, type Placed, placeOfTarget, type Scale } from "./layout.ts";
@@ -21,13 +22,17 @@ interface GridVisitsProps {
   openId: number | null;
 }
 
-const styleOf = ({ column, top, height, lane, lanes }: Placed) =>
+const styleOf = ({ column, top, height, lane, lanes, from, share }: Placed) =>
   ({
     "--column": column,
     "--top": `${top}px`,
     "--height": `${height}px`,
     "--lane": lane,
     "--lanes": lanes,
+    "--from": from,
+    "--share": share,
+    // Between it and what stands beside it.
+    "--gap": lanes > 1 || share < 1 ? 2 : 0,
   }) as CSSProperties;
 
 /** Beside what is being moved: where it would land, and what is in the way. */
@@ -49,7 +54,7 @@ function LandingLabel({ landing, isHigh, isLast }: { landing: Landing; isHigh: b
 /** The visits of the grid, in an order that a move does not change. Over 60 lines: one list, whose items move within it. */
 export function GridVisits(props: GridVisitsProps) {
   const { day, layout, scale, now, lifted, landing, current, openId } = props;
-  const { tokenOf, may, open } = useBoard();
+  const { tokenOf, may, open, lateAfterMinutes } = useBoard();
   const isTight = day.doctors.length >= MANY_DOCTORS;
 
   const targetOf = (home: Placed): Placed => {
@@ -78,8 +83,10 @@ export function GridVisits(props: GridVisitsProps) {
                 visit={visit}
                 token={tokenOf(visit)}
                 minutes={minutesSoFar(visit, now)}
+                overdue={overdueMinutes(visit, now, lateAfterMinutes)}
                 height={place.height}
                 narrow={isTight || place.lanes > 1}
+                strip={place.from > 0}
                 showMoney={may.seeBills}
                 isCurrent={visit.id === current}
                 isOpen={visit.id === openId}

@@ -1,16 +1,14 @@
 import type { BoardDoctor, BoardVisit } from "#contract/board.ts";
 import { type Span, stretchOf, type Target } from "#rules/board-day.ts";
-import { lanesOf, type More } from "#rules/lanes.ts";
+import { lanesOf, type More, type Place } from "#rules/lanes.ts";
 import { MINUTES_PER_HOUR } from "#rules/time-units.ts";
 
 /** Where one visit is drawn: its column, pixels from the grid's top, and its share of the column's width. */
-export interface Placed {
+export interface Placed extends Place {
   visit: BoardVisit;
   column: number;
   top: number;
   height: number;
-  lane: number;
-  lanes: number;
 }
 
 export interface Layout {
@@ -42,6 +40,8 @@ export const heightOf = (minutes: number, { hour }: Scale): number =>
   Math.max((minutes / MINUTES_PER_HOUR) * hour - GAP, LOWEST);
 
 const isOff = ({ stage }: BoardVisit) => stage === "Cancelled" || stage === "Left";
+/** What takes place no more gives way to what does. */
+const isGone = (visit: BoardVisit) => isOff(visit) || visit.stage === "No-show";
 
 /**
  * Where the visits of a day are drawn, in the order of columns and times. Short visits count for the lanes as long as
@@ -60,8 +60,12 @@ export function layoutOf(
     const own = visits.filter((visit) => visit.idDoctor === doctor.id && (showOff || !isOff(visit)));
     const stretches = own.flatMap((visit) => stretchOf(visit) ?? []);
     const drawn = stretches.map((one) => ({ ...one, to: Math.max(one.to, one.from + drawnMinutes) }));
-    const lanes = lanesOf(drawn);
     const byId = new Map(own.map((visit) => [visit.id, visit]));
+    const gone = new Set(own.filter(isGone).map(({ id }) => id));
+    const lanes = lanesOf(
+      drawn.filter(({ id }) => !gone.has(id)),
+      drawn.filter(({ id }) => gone.has(id)),
+    );
     for (const { id, from, to } of stretches.toSorted((a, b) => a.from - b.from || a.id - b.id)) {
       const visit = byId.get(id);
       const place = lanes.places.get(id);
@@ -88,7 +92,6 @@ export function placeOfTarget(visit: BoardVisit, target: Target, column: number,
     column,
     top: pixelsTo(target.from, scale),
     height: heightOf(target.durationMinutes, scale),
-    lane: 0,
-    lanes: 1,
+    ...{ lane: 0, lanes: 1, from: 0, share: 1 },
   };
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
-import { Flags, Minutes, MoneyMark, Token } from "#admin/features/board/visit/visit-marks.tsx";
+import { Flags, Minutes, MoneyMark, Overdue, Token } from "#admin/features/board/visit/visit-marks.tsx";
 import { noShowWords, servicesOf, spokenVisit } from "#admin/features/board/visit/visit-words.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardVisit } from "#contract/board.ts";
@@ -16,9 +16,13 @@ interface VisitCardProps {
   token: string | null;
   /** Waited, or with the doctor, so far. */
   minutes: number | null;
+  /** Minutes after the start for which nobody has come; null: nothing to remark. */
+  overdue: number | null;
   height: number;
   /** Shares its column's width, or the columns are narrow: no room for a tail. */
   narrow: boolean;
+  /** A cancelled visit or a no-show beside one that takes place: its sign alone. */
+  strip: boolean;
   showMoney: boolean;
   /** The one card that Tab reaches. */
   isCurrent: boolean;
@@ -27,9 +31,10 @@ interface VisitCardProps {
   moving: "lifted" | "clashing" | "hit" | null;
 }
 
-type Parts = Pick<VisitCardProps, "visit" | "token" | "minutes" | "narrow" | "showMoney">;
+type Parts = Pick<VisitCardProps, "visit" | "token" | "minutes" | "overdue" | "narrow" | "showMoney">;
 
-function Tail({ visit, minutes, showMoney }: Parts) {
+function Tail({ visit, minutes, overdue, showMoney }: Parts) {
+  if (overdue !== null) return <Overdue minutes={overdue} />;
   if (minutes !== null) return <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />;
   if (visit.stage === "Done") return showMoney ? <MoneyMark visit={visit} /> : null;
   if (visit.stage === "No-show") return <span className={classes.word}>No-show</span>;
@@ -43,7 +48,7 @@ const remarksOf = ({ noShows, isPartial, outsideHours }: BoardVisit): string =>
     .join(" · ");
 
 function Lines({ height, ...parts }: Parts & { height: number }) {
-  const { visit, token, narrow, showMoney } = parts;
+  const { visit, token, overdue, narrow, showMoney } = parts;
   const remarks = remarksOf(visit);
   const owesBefore = showMoney && visit.stage !== "Done" && visit.bill !== null && visit.bill.balance > 0;
   return (
@@ -53,7 +58,7 @@ function Lines({ height, ...parts }: Parts & { height: number }) {
           {visit.time} · {servicesOf(visit)}
         </em>
         {narrow && <Flags visit={visit} />}
-        {narrow && isWaiting(visit.stage) && <Tail {...parts} />}
+        {narrow && (isWaiting(visit.stage) || overdue !== null) && <Tail {...parts} />}
         {!narrow && owesBefore && <MoneyMark visit={visit} />}
         {token && visit.stage !== "Done" && <Token token={token} />}
       </span>
@@ -78,9 +83,11 @@ function Struck({ visit }: { visit: BoardVisit }) {
 
 /** One visit on the grid: its fill and glyph say the stage, its height how long it takes. */
 export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
-  const { visit, token, minutes, height, narrow, showMoney, isCurrent, isOpen, moving } = props;
+  const { visit, token, minutes, overdue, height, narrow, strip, showMoney, isCurrent, isOpen, moving } =
+    props;
   const { look, icon: Icon } = lookOf(visit);
-  const parts = { visit, token, minutes, narrow, showMoney };
+  const parts = { visit, token, minutes, overdue, narrow, showMoney };
+  const words = spokenVisit(visit, token, minutes, overdue);
   const isOneLine = height < TWO_LINES;
   return (
     <button
@@ -93,7 +100,10 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       data-outside={visit.outsideHours || undefined}
       data-open={isOpen || undefined}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={spokenVisit(visit, token, minutes)}
+      data-overdue={overdue !== null || undefined}
+      data-strip={strip || undefined}
+      title={strip ? words : undefined}
+      aria-label={words}
     >
       <span className={classes.first}>
         <Icon size={15} aria-hidden />

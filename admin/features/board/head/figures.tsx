@@ -5,6 +5,7 @@ import { freeGaps, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { formatMoney } from "#rules/display.ts";
 import { addMoney } from "#rules/money.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import { usualWait, waitMinutes } from "#rules/waiting.ts";
 import classes from "./figures.module.css";
 
@@ -28,7 +29,7 @@ function waitingFigure({ visits, longWaitMinutes }: BoardDay, now: string): Figu
   return {
     label: "Waiting now",
     value: String(waits.length),
-    beside: waits.length > 0 && `longest ${longest} min`,
+    beside: waits.length > 0 && `longest ${lengthText(longest)}`,
     hot: longest > longWaitMinutes,
   };
 }
@@ -69,7 +70,7 @@ function figuresOf({ day, now, clock }: FiguresProps, seesBills: boolean): Figur
   const usual = usualWait(day.visits, now);
   return [
     ...(clock === null ? [] : [waitingFigure(day, now)]),
-    ...(clock === null ? [] : [{ label: "Usual wait", value: usual === null ? "–" : `${usual} min` }]),
+    ...(clock === null ? [] : [{ label: "Usual wait", value: usual === null ? "–" : lengthText(usual) }]),
     freeFigure(day, clock),
     seenFigure(day),
     ...(seesBills ? [moneyFigure(day)] : []),

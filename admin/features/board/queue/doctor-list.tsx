@@ -3,7 +3,7 @@ import { useBoard } from "#admin/features/board/board-context.ts";
 import { DoctorState, LateBadge } from "#admin/features/board/grid/column-heads.tsx";
 import { nextSteps, stepName } from "#admin/features/board/visit/next-steps.ts";
 import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
-import { Flags, Minutes, MoneyMark, Token } from "#admin/features/board/visit/visit-marks.tsx";
+import { Flags, Minutes, MoneyMark, Overdue, Token } from "#admin/features/board/visit/visit-marks.tsx";
 import { minutesSoFar, servicesOf, spokenVisit } from "#admin/features/board/visit/visit-words.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
@@ -11,7 +11,7 @@ import { isWaiting } from "#rules/attendance.ts";
 import { freeGaps, type Span, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
 import { lengthText } from "#rules/visit-length.ts";
-import { queueOf } from "#rules/waiting.ts";
+import { overdueMinutes, queueOf } from "#rules/waiting.ts";
 import classes from "./doctor-list.module.css";
 
 interface ListProps {
@@ -23,9 +23,10 @@ interface ListProps {
 }
 
 function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: boolean }) {
-  const { actions, tokenOf, open, may } = useBoard();
+  const { actions, tokenOf, open, may, lateAfterMinutes } = useBoard();
   const { look, icon: Icon } = lookOf(visit);
   const minutes = minutesSoFar(visit, now);
+  const overdue = overdueMinutes(visit, now, lateAfterMinutes);
   const token = tokenOf(visit);
   const [next] = may.run ? nextSteps(visit) : [];
   return (
@@ -35,7 +36,7 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
         className={classes.card}
         data-visit={visit.id}
         data-open={isOpen || undefined}
-        aria-label={spokenVisit(visit, token, minutes)}
+        aria-label={spokenVisit(visit, token, minutes, overdue)}
         onClick={() => open(visit.id)}
       >
         <span className={classes.name}>
@@ -50,6 +51,7 @@ function Row({ visit, now, isOpen }: { visit: BoardVisit; now: string; isOpen: b
         </small>
         <span className={classes.tail}>
           {minutes !== null && <Minutes minutes={minutes} waiting={isWaiting(visit.stage)} />}
+          {overdue !== null && <Overdue minutes={overdue} />}
           {visit.stage === "Done" && may.seeBills && <MoneyMark visit={visit} />}
           {(look === "noshow" || look === "off") && <span>{visit.stage}</span>}
           {token && visit.stage !== "Done" && <Token token={token} />}

@@ -13,6 +13,8 @@ import type { BoardVisit } from "#contract/board.ts";
 import { isWaiting, type Step, stepRefusal } from "#rules/attendance.ts";
 import { clinicDateOf, clinicTimeNow, clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { lengthText } from "#rules/visit-length.ts";
+import { overdueMinutes } from "#rules/waiting.ts";
 import { nextSteps, STEP_KEY, stepName } from "./next-steps.ts";
 import classes from "./steps.module.css";
 import { minutesSoFar } from "./visit-words.ts";
@@ -43,18 +45,23 @@ function currentStep({ stage, confirmedOn }: BoardVisit): Step | null {
 const shortTime = (on: string, day: string) =>
   clinicDateOf(on) === day ? clinicTimeOf(on) : formatDate(on).slice(0, 6);
 
-function soFar(visit: BoardVisit, now: string): string {
+function soFar(visit: BoardVisit, now: string, overdue: number | null): string {
   const minutes = minutesSoFar(visit, now);
-  if (minutes === null) return currentStep(visit) ?? visit.stage;
-  if (visit.stage === "With doctor") return `with the doctor ${minutes} min`;
+  if (minutes === null) {
+    const step = currentStep(visit) ?? visit.stage;
+    return overdue === null ? step : `${step}, ${lengthText(overdue)} overdue`;
+  }
+  const length = lengthText(minutes);
+  if (visit.stage === "With doctor") return `with the doctor ${length}`;
   return visit.calledOn && visit.stage === "Called"
-    ? `called ${clinicTimeOf(visit.calledOn)}, waiting ${minutes} min`
-    : `waiting ${minutes} min`;
+    ? `called ${clinicTimeOf(visit.calledOn)}, waiting ${length}`
+    : `waiting ${length}`;
 }
 
 /** The five steps of a visit; each can be pressed, forwards and back. */
 export function Steps({ visit, now }: { visit: BoardVisit; now: string }) {
-  const { actions, may } = useBoard();
+  const { actions, may, lateAfterMinutes } = useBoard();
+  const overdue = overdueMinutes(visit, now, lateAfterMinutes);
   const current = currentStep(visit);
   const at = CELLS.findIndex(({ step }) => step === current);
   const clock = { today: clinicToday(), time: clinicTimeNow() };
@@ -62,7 +69,7 @@ export function Steps({ visit, now }: { visit: BoardVisit; now: string }) {
     <section aria-label="Status">
       <p className={classes.title}>
         <b>Status</b>
-        <span>{soFar(visit, now)}</span>
+        <span>{soFar(visit, now, overdue)}</span>
       </p>
       <ol className={classes.steps}>
         {CELLS.map(({ step, icon: Icon, on }, index) => {

@@ -4,11 +4,13 @@ import {
   IconCircle,
   IconCircleCheck,
   IconCircleHalf2,
+  IconClock,
   IconHourglass,
   IconReceipt2,
 } from "#admin/kit/display/icons.ts";
 import type { BoardVisit } from "#contract/board.ts";
 import { formatMoney } from "#rules/display.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import classes from "./visit-marks.module.css";
 
 /** Small signs on cards and rows. They are silent: the card's name says the same in words. */
@@ -20,8 +22,18 @@ export function Minutes({ minutes, waiting }: { minutes: number; waiting: boolea
   return (
     <span className={classes.minutes} data-long={isLong || undefined}>
       {waiting && <IconHourglass size={13} aria-hidden />}
-      {minutes} min
+      {lengthText(minutes)}
       {isLong && <span className="sr">, a long wait</span>}
+    </span>
+  );
+}
+
+/** Since so many minutes somebody should be here who has not come. */
+export function Overdue({ minutes }: { minutes: number }) {
+  return (
+    <span className={classes.overdue} title="Has not come">
+      <IconClock size={13} aria-hidden />
+      {lengthText(minutes)}
     </span>
   );
 }

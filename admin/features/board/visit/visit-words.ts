@@ -3,7 +3,8 @@ import { isWaiting } from "#rules/attendance.ts";
 import { timeAt } from "#rules/board-day.ts";
 import { instantOf, minutesOf } from "#rules/clinic-time.ts";
 import { formatMoney } from "#rules/display.ts";
-import { MS_PER_MINUTE } from "#rules/time-units.ts";
+import { MINUTES_PER_HOUR, MS_PER_MINUTE } from "#rules/time-units.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import { waitMinutes } from "#rules/waiting.ts";
 import { lookOf } from "./stage-looks.ts";
 
@@ -29,10 +30,20 @@ export function moneyWords({ stage, bill }: BoardVisit): string | null {
   return bill.balance > 0 ? `owes ${formatMoney(bill.balance)}` : "paid";
 }
 
-/** The whole of a card in words, for who hears it. */
-export function spokenVisit(visit: BoardVisit, token: string | null, minutes: number | null): string {
+/** Minutes as they are read aloud. */
+const spokenMinutes = (minutes: number) =>
+  minutes < MINUTES_PER_HOUR ? `${minutes} minutes` : lengthText(minutes);
+
+/** The whole of a card in words, for who hears it. `overdue`: so many minutes after the start nobody has come. */
+export function spokenVisit(
+  visit: BoardVisit,
+  token: string | null,
+  minutes: number | null,
+  overdue: number | null,
+): string {
   const { stage, doctorName, patientName, time } = visit;
-  const soFar = stage === "With doctor" ? `${minutes} minutes` : `waiting ${minutes} minutes`;
+  const length = spokenMinutes(minutes ?? 0);
+  const soFar = stage === "With doctor" ? length : `waiting ${length}`;
   return [
     visit.isWalkIn && visit.seatedOn === null ? "Walk-in" : `${time} to ${endOf(visit)}`,
     patientName,
@@ -40,6 +51,7 @@ export function spokenVisit(visit: BoardVisit, token: string | null, minutes: nu
     doctorName,
     lookOf(visit).word,
     minutes !== null && soFar,
+    overdue !== null && `${spokenMinutes(overdue)} overdue`,
     token && `token ${token}`,
     visit.priority === "High" && "high priority",
     visit.hasAllergy && "has an allergy",

@@ -3,6 +3,7 @@ import { Note } from "#admin/kit/display/note.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { expectedAt } from "#rules/board-day.ts";
 import { clinicTimeNow, minutesOf } from "#rules/clinic-time.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import type { DoctorOffer, WalkInForm } from "./use-walk-in.ts";
 import classes from "./walk-in.module.css";
 
@@ -50,7 +51,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
               )}
               <span className={classes.wait}>
                 <b>{waiting} waiting</b>
-                <small>about {aboutMinutes} min</small>
+                <small>about {lengthText(aboutMinutes)}</small>
               </span>
             </label>
           );

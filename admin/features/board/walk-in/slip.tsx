@@ -3,6 +3,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { useClinic } from "#admin/kit/page/clinic.ts";
 import { PageSize } from "#admin/kit/paper/sheet.tsx";
 import { formatDate } from "#rules/display.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import classes from "./slip.module.css";
 
 const mark = new URL("#brand/logo-mark-mono.svg", import.meta.url).href;
@@ -79,7 +80,7 @@ export function Slip({ facts }: { facts: SlipFacts }) {
             <dt>
               About <Urdu>تقریباً</Urdu>
             </dt>
-            <dd>{aboutMinutes === null ? "–" : `${aboutMinutes} min`}</dd>
+            <dd>{aboutMinutes === null ? "–" : lengthText(aboutMinutes)}</dd>
           </div>
         </dl>
       )}

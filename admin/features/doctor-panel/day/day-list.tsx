@@ -12,6 +12,7 @@ import type { BoardVisit } from "#contract/board.ts";
 import type { DayAppointment, DoctorDay } from "#contract/doctor-panel.ts";
 import { isWaiting } from "#rules/attendance.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
+import { lengthText } from "#rules/visit-length.ts";
 import classes from "./day-column.module.css";
 import type { Queue } from "./use-queue.ts";
 
@@ -35,7 +36,7 @@ function Stage({ visit, now }: { visit: BoardVisit; now: string }) {
   return (
     <span className={classes.stage} data-waits={isWaiting(visit.stage) || undefined}>
       {word}
-      {minutes !== null && ` ${minutes} min`}
+      {minutes !== null && ` ${lengthText(minutes)}`}
     </span>
   );
 }

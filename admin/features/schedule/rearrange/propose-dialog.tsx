@@ -33,7 +33,8 @@ function useApplying(proposals: readonly Proposal[], onClose: () => void) {
     for (const proposal of wanted) {
       if (!proposal.offer) continue;
       try {
-        await moveTo(proposal, proposal.offer);
+        // Without what was seen: after a lost answer the same move again is none.
+        await moveTo({ id: proposal.id }, proposal.offer);
         now.set(proposal.id, MOVED);
       } catch (error) {
         now.set(proposal.id, error instanceof Refusal ? error.message : NO_ANSWER);

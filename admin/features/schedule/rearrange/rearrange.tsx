@@ -73,7 +73,8 @@ function Beginning() {
 
 /** The visits that lie outside the hours, until somebody moves or keeps them (docs/handbook/schedule.md). */
 export default function Rearrange() {
-  const { move, keep, cancel, isPending } = useMoving();
+  const { move, undo, keep, cancel, isPending } = useMoving();
+  useShortcut({ keys: "u", label: "Undo the move", group: "This list", run: undo });
   const { reschedule, dialog } = useAppointmentDialogs();
   const [toCancel, setToCancel] = useState<StrandedRow | null>(null);
   const offers: Column<StrandedRow> = {

@@ -12,6 +12,10 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 
 type Body = HTMLTableSectionElement;
 
+/** Which row of the body holds a node; -1 for none. */
+const indexIn = (body: Body, node: EventTarget | null) =>
+  [...body.rows].findIndex((row) => node instanceof Node && row.contains(node));
+
 /**
  * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions run them. Only the
  * current row can be reached with Tab (roving tabindex), so that Tab passes a list of a hundred rows in one step.
@@ -25,11 +29,18 @@ export function useRowShortcuts<Row>(
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
 
-  // The focused button may be gone after the row changed; the focus then moves to the row.
+  // The focused button may be gone after the row changed; the focus then moves to the row. A row that has the focus keeps it
+  // where others come or go above it.
   const inside = useRef<Body | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) inside.current.rows[current]?.focus();
+    const body = inside.current;
+    if (!body) return;
+    if (document.activeElement === document.body) body.rows[current]?.focus();
+    else {
+      const at = indexIn(body, document.activeElement);
+      if (at >= 0) setFocused(at);
+    }
   }, [rows]);
 
   const act = (action: Pick<RowAction, "to" | "run">) => {
@@ -39,13 +50,15 @@ export function useRowShortcuts<Row>(
 
   const onKeyDown = (event: KeyboardEvent<Body>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // By the row that has the focus: rows may have come above it since.
+    const at = indexIn(event.currentTarget, event.target);
     const step = STEPS[event.key];
     if (step) {
       event.preventDefault();
-      event.currentTarget.rows[step(current, rows.length - 1)]?.focus();
+      event.currentTarget.rows[step(at < 0 ? current : at, rows.length - 1)]?.focus();
       return;
     }
-    const row = rows[current];
+    const row = rows[at];
     const onRowItself = event.target instanceof HTMLTableRowElement;
     // Enter on a link or button inside the row is handled by that control.
     if (!row || (event.key === "Enter" && !onRowItself)) return;
@@ -63,7 +76,7 @@ export function useRowShortcuts<Row>(
 
   const onFocus = (event: FocusEvent<Body>) => {
     inside.current = event.currentTarget;
-    const index = [...event.currentTarget.rows].findIndex((row) => row.contains(event.target));
+    const index = indexIn(event.currentTarget, event.target);
     if (index >= 0) setFocused(index);
   };
   const onBlur = () => {

@@ -89,7 +89,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   // From the table of reopenings.
   day_closes: ["reopen_reason"],
   // From the table of credit notes.
-  bills: ["credit_note", "credit_reason"],
+  bills: ["credit_note", "credit_reason", "taken_back", "taken_back_reason"],
   patient_packages: ["credit_note"],
 };
 

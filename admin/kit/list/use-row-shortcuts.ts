@@ -16,16 +16,8 @@ type Body = HTMLTableSectionElement;
 const indexIn = (body: Body, node: EventTarget | null) =>
   [...body.rows].findIndex((row) => node instanceof Node && row.contains(node));
 
-/**
- * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions run them. Only the
- * current row can be reached with Tab (roving tabindex), so that Tab passes a list of a hundred rows in one step.
- */
-export function useRowShortcuts<Row>(
-  rows: readonly Row[],
-  actionsOf: (row: Row) => readonly RowAction[],
-  linkOf: ((row: Row) => string) | undefined,
-) {
-  const navigate = useNavigate();
+/** The row that the keyboard works on: the one with the focus, or the last that had it. */
+function useCurrentRow(rows: readonly unknown[]) {
   const [focused, setFocused] = useState(0);
   const current = Math.min(focused, Math.max(rows.length - 1, 0));
 
@@ -42,6 +34,29 @@ export function useRowShortcuts<Row>(
       if (at >= 0) setFocused(at);
     }
   }, [rows]);
+
+  const onFocus = (event: FocusEvent<Body>) => {
+    inside.current = event.currentTarget;
+    const index = indexIn(event.currentTarget, event.target);
+    if (index >= 0) setFocused(index);
+  };
+  const onBlur = () => {
+    inside.current = null;
+  };
+  return { current, onFocus, onBlur };
+}
+
+/**
+ * The keyboard within the rows: arrows move from row to row, and the keys of the row's actions run them. Only the
+ * current row can be reached with Tab (roving tabindex), so that Tab passes a list of a hundred rows in one step.
+ */
+export function useRowShortcuts<Row>(
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly RowAction[],
+  linkOf: ((row: Row) => string) | undefined,
+) {
+  const navigate = useNavigate();
+  const { current, onFocus, onBlur } = useCurrentRow(rows);
 
   const act = (action: Pick<RowAction, "to" | "run">) => {
     if (action.to) navigate(action.to);
@@ -72,15 +87,6 @@ export function useRowShortcuts<Row>(
     // No other shortcut may use the letter: R rejects here.
     event.stopPropagation();
     act(action);
-  };
-
-  const onFocus = (event: FocusEvent<Body>) => {
-    inside.current = event.currentTarget;
-    const index = indexIn(event.currentTarget, event.target);
-    if (index >= 0) setFocused(index);
-  };
-  const onBlur = () => {
-    inside.current = null;
   };
   return { current, body: { onKeyDown, onFocus, onBlur } };
 }

@@ -7,6 +7,7 @@ import {
   lateMinutes,
   median,
   nextOf,
+  overdueMinutes,
   queueOf,
   usualWait,
   type WaitingVisit,
@@ -242,5 +243,19 @@ describe("whom the doctor sees after a visit", () => {
   ])("%s", (_case, cases, expected) => {
     const visits = cases.map(({ id, ...one }) => ({ id, ...visit(one) }));
     expect(afterVisit(visits, open, NOW, 15)?.id).toBe(expected);
+  });
+});
+
+describe("a booked visit whose patient has not come", () => {
+  const booked = { stage: "Scheduled" as Stage, isWalkIn: false, date: "2026-11-20", time: "16:55" };
+  it.each([
+    ["is overdue from the minutes of the clinic's rule on", booked, 15],
+    ["is not a minute before", { ...booked, time: "16:56" }, null],
+    ["is not before its time", { ...booked, time: "18:00" }, null],
+    ["is not once the patient has come", { ...booked, stage: "Arrived" as Stage }, null],
+    ["is not as a walk-in", { ...booked, isWalkIn: true }, null],
+    ["is not on another day", { ...booked, date: "2026-11-19" }, null],
+  ])("%s", (_case, one, expected) => {
+    expect(overdueMinutes(one, NOW, 15)).toBe(expected);
   });
 });

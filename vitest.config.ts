@@ -25,6 +25,8 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.ts"],
           exclude: ["**/node_modules/**", "dist/**", "tests/e2e/**", ...withDatabase, ...alone],
+          // Far above what any test needs on a quiet machine: a busy one must not look like a fault.
+          testTimeout: 60_000,
         },
       },
       { extends: true, test: { name: "alone", include: alone, isolate: true } },

@@ -9,6 +9,7 @@ import {
   choice,
   dayOf,
   instant,
+  optionalDate,
   optionalId,
   optionalNotes,
   recordId,
@@ -76,6 +77,8 @@ export const BoardDoctor = z.object({
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Why the doctor is not in, in words; null: there are windows, or nothing is said. */
   closed: z.string().nullable(),
+  /** The same in a word or two, such as "On leave"; null with `closed`. */
+  closedShort: z.string().nullable(),
   /** Holidays that are only expected and would close some of the hours, each with its words; times as in `windows`. */
   expected: z
     .array(z.object({ name: z.string(), from: z.string(), to: z.string(), words: z.string() }))
@@ -86,6 +89,8 @@ export const BoardDoctor = z.object({
   walkIns: z.number().int(),
   /** How many walk-ins the doctor takes that day; null: any number. */
   walkInLimit: z.number().int().nullable(),
+  /** The number that is given next, if no other desk gives it first. Numbers that were taken back are not given again. */
+  nextToken: z.number().int(),
 });
 export type BoardDoctor = z.infer<typeof BoardDoctor>;
 
@@ -136,12 +141,13 @@ export const waitForBoardChange = endpoint({
   method: "GET",
   path: "/Board/WaitForChange",
   access: "board.read",
-  summary: "Answers when the day's board changed since the cursor, or after 25 seconds",
+  summary:
+    "Answers when the day's board, or without a day any, changed since the cursor, or after 25 seconds",
   background: true,
   waits: true,
   query: z.object({
-    day: requiredDate("Date is required."),
-    /** Of GetDay or of the last answer. One that cannot be read, or is too old, counts as changed. */
+    day: optionalDate,
+    /** Of GetDay or of the last answer. One that cannot be read, as the first one of all, or is too old, counts as changed. */
     cursor: z.string({ error: "The cursor is required." }),
   }),
   /** `pauseSeconds`: to wait before asking again, more than 0 when too many screens wait already. */
@@ -221,8 +227,10 @@ export const walkIn = endpoint({
     visit: BoardVisit,
     /** Which of the doctor's queue are before this one. */
     before: z.number().int(),
-    /** About how long the wait will be, in steps of five. */
-    aboutMinutes: z.number().int(),
+    /** About how long the wait will be, in steps of five; null: the doctor is not in any more that day. */
+    aboutMinutes: z.number().int().nullable(),
+    /** When the doctor comes, `HH:mm`; null: is in, or does not come. */
+    inFrom: z.string().nullable(),
   }),
   creates: true,
 });

@@ -29,6 +29,8 @@ export const Expense = z.object({
   expensesDate: z.string(),
   /** 1: paid with cash of the drawer, so that it counts at the day's close. */
   fromDrawer: shownFlag,
+  /** The statement of a doctor's share that it pays (docs/handbook/share.md#paid-out). */
+  idShareStatement: recordId.nullable(),
   createdOn: instant,
   updatedOn: instant,
 });

@@ -23,6 +23,7 @@ import { listPayments } from "./payments.ts";
 import { listRecalls } from "./recalls.ts";
 import { getReceived, type Received } from "./received.ts";
 import { listServices, SERVICE_LABELS, serviceColumns } from "./services.ts";
+import { listShareStatements, type ShareStatementRow } from "./shares.ts";
 import { listStaff, STAFF_LABELS, staffColumns } from "./staff.ts";
 import { getStatement, type Statement } from "./statement.ts";
 import { listStranded } from "./stranded.ts";
@@ -336,6 +337,24 @@ export const EXPORTS: readonly Export[] = [
       { date: startDate, title: "Balance brought forward", balance: brought.balance },
       ...entries,
     ],
+  },
+  {
+    endpoint: fileOf(listShareStatements, "ShareStatements", "The statements of the doctors' share"),
+    source: listShareStatements,
+    fileName: "share-statements",
+    columns: [
+      text("number", "Statement"),
+      text("doctorName", "Doctor"),
+      text("month", "Month"),
+      money("carriedIn", "Carried In"),
+      money("total", "Share"),
+      date("on", "Made On"),
+      text("by", "Made By"),
+      date("paidOn", "Paid On"),
+      { ...text("paymentMethod", "Paid With"), labels: EXPENSE_METHOD_LABELS },
+    ],
+    rowsOf: (statements: readonly ShareStatementRow[]) =>
+      statements.map(({ paid, ...row }) => ({ ...paid, ...row })),
   },
   dashboardFile(
     "DashboardDepartments",

@@ -129,7 +129,18 @@ export const openMessage = endpoint({
   output: z.object({ text: z.string(), chat: z.string().nullable() }),
 });
 
-export const MESSAGE_ANSWERS = ["sent", "skipped", "no WhatsApp", "not sent"] as const;
+export const noteAsked = endpoint({
+  method: "POST",
+  path: "/Message/NoteAsked",
+  access: "appointments.write",
+  summary:
+    "Note that a patient whose visit is to be rearranged was asked for another time, and with which text",
+  creates: true,
+  body: z.object({ id: requiredId("Say which visit."), text: words(LONGEST_TEXT) }),
+  output: nothing,
+});
+
+export const MESSAGE_ANSWERS = ["sent", "skipped", "no WhatsApp", "has WhatsApp", "not sent"] as const;
 
 export const answerMessage = endpoint({
   method: "POST",

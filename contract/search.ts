@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { dropInvisible, requiredText } from "./fields.ts";
 import { PackageRow } from "./packages.ts";
 import { Patient } from "./patients.ts";
+import { ShareStatementRow } from "./shares.ts";
 
 /** How many of each kind are answered at most. */
 export const MAX_FOUND = { patients: 5, appointments: 3, bills: 3 } as const;
@@ -82,6 +83,16 @@ export const DayCloseFound = DayCloseRow.pick({
 });
 export type DayCloseFound = z.infer<typeof DayCloseFound>;
 
+/** Found by its number alone. */
+export const ShareStatementFound = ShareStatementRow.pick({
+  id: true,
+  number: true,
+  doctorName: true,
+  month: true,
+  total: true,
+});
+export type ShareStatementFound = z.infer<typeof ShareStatementFound>;
+
 export const Found = z.object({
   patients: z.array(PatientFound),
   appointments: z.array(AppointmentFound),
@@ -89,6 +100,7 @@ export const Found = z.object({
   requests: z.array(RequestFound),
   packages: z.array(PackageFound),
   dayCloses: z.array(DayCloseFound),
+  shareStatements: z.array(ShareStatementFound),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -98,7 +110,7 @@ export const findAnything = endpoint({
   path: "/Search/Find",
   access: "signed-in",
   summary:
-    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request, package or day close of a number",
+    "The first few patients, appointments and bills that match, by any words or number of theirs, and the request, package, day close or share statement of a number",
   query: z.object({ text: z.preprocess(dropInvisible, requiredText("Say what to look for.", 100)) }),
   output: Found,
 });

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { EXPENSE_METHODS } from "#rules/expense.ts";
 import { isMoney } from "#rules/money.ts";
 import { SHARE_KINDS } from "#rules/share.ts";
 import { endpoint } from "./endpoint.ts";
-import { choice, instant, optionalId, optionalRupees, recordId, requiredDate, requiredId } from "./fields.ts";
+import {
+  choice,
+  dayOf,
+  flag,
+  instant,
+  optionalId,
+  optionalRupees,
+  recordId,
+  requiredDate,
+  requiredId,
+  shownFlag,
+} from "./fields.ts";
 
 /** The doctors' share of what patients pay (docs/handbook/share.md). Amounts are rupees, days `yyyy-MM-dd`. */
 
@@ -130,10 +142,22 @@ const statementSums = {
   total: z.number(),
 };
 
+/** How a statement was paid out: by an expense. */
+export const SharePayment = z.object({
+  idExpense: recordId,
+  paymentMethod: z.enum(EXPENSE_METHODS),
+  paidOn: z.string(),
+  /** 1: with cash of the drawer. */
+  fromDrawer: shownFlag,
+});
+export type SharePayment = z.infer<typeof SharePayment>;
+
 export const ShareStatementRow = z.object({
   id: recordId,
   number: z.string(),
   ...statementSums,
+  /** null: it is not paid out. */
+  paid: SharePayment.nullable(),
   by: z.string().nullable(),
   on: instant,
 });
@@ -189,4 +213,34 @@ export const getShareStatement = endpoint({
   summary: "One statement with its bills; doctors read their own",
   query: z.object({ id: requiredId("Say which statement: id must be a positive number.") }),
   output: ShareStatement,
+});
+
+export const getShareStatementPdf = endpoint({
+  method: "GET",
+  path: "/Shares/GetPdf",
+  access: "share.read",
+  summary: "A statement as PDF, on A4; doctors read their own",
+  query: z.object({ id: requiredId("Say which statement: id must be a positive number.") }),
+  output: z.unknown(),
+  download: ["application/pdf"],
+});
+
+export const SharePaymentInput = z.object({
+  id: requiredId("Say which statement: id must be a positive number."),
+  paymentMethod: choice(EXPENSE_METHODS, "Payment method is required."),
+  paidOn: dayOf("money", "Paid on", "Paid on is required."),
+  /** 1: with cash of the drawer, so that it counts at the day's close. */
+  fromDrawer: flag().optional(),
+});
+export type SharePaymentInput = z.infer<typeof SharePaymentInput>;
+
+export const payShareStatement = endpoint({
+  method: "POST",
+  path: "/Shares/Pay",
+  access: "share.manage",
+  creates: true,
+  summary: "Writes down that a statement was paid out to the doctor, as one expense; once",
+  body: SharePaymentInput,
+  output: ShareStatement,
+  message: "Paid out",
 });

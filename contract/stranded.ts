@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppointmentRow, appointmentColumns } from "./appointments.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalId } from "./fields.ts";
+import { instant, optionalId, recordId } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 import { OfferedTime } from "./offers.ts";
 
@@ -21,12 +21,16 @@ export type MoveOffer = z.infer<typeof MoveOffer>;
 export const StrandedRow = AppointmentRow.extend({
   /** Why, in a sentence: "Dr Sana is on leave, 1 to 10-Dec-2026." */
   reason: z.string(),
-  /** Same doctor at the same time of day, the doctor's next, the next of another doctor of the department; within two weeks. */
+  /** The doctor's next day near the same hour, the doctor's next free time, another doctor of the department; within two weeks. */
   offers: z.array(MoveOffer),
   /** What the desk asks the patient, in the patient's language: it names the offers. */
   text: z.string(),
   /** The mobile number to which the text can go, in digits; null: a landline, or the patient wants no messages. */
   chat: z.string().nullable(),
+  /** When the patient was last asked for another time than this one, and by whom; null: not yet. */
+  asked: z.object({ on: instant, by: z.string().nullable() }).nullable(),
+  /** The time that the patient wishes instead, by the link: an appointment request that waits. */
+  wish: z.object({ idRequest: recordId, date: z.string(), time: z.string() }).nullable(),
 });
 export type StrandedRow = z.infer<typeof StrandedRow>;
 

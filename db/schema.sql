@@ -93,6 +93,7 @@ CREATE INDEX appointment_requests_mobile ON appointment_requests USING btree (mo
 CREATE INDEX appointment_requests_newest ON appointment_requests USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_pending ON appointment_requests USING btree (id) WHERE status = 'Pending'::text AND NOT is_deleted;
 CREATE INDEX appointment_requests_search ON appointment_requests USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE INDEX appointment_requests_settled ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Rejected'::text AND decided_by IS NULL AND moves_appointment_id IS NOT NULL;
 CREATE INDEX appointment_requests_short ON appointment_requests USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
 CREATE INDEX appointment_requests_waiting ON appointment_requests USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE UNIQUE INDEX appointment_requests_moving ON appointment_requests USING btree (moves_appointment_id) WHERE status = 'Pending'::text AND NOT is_deleted;
@@ -197,6 +198,7 @@ CREATE TRIGGER totals_insert AFTER INSERT ON appointments REFERENCING NEW TABLE 
 CREATE TRIGGER totals_update AFTER UPDATE ON appointments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('appointments');
 CREATE TRIGGER waiting_follows_booking AFTER INSERT ON appointments FOR EACH ROW WHEN (new.status = 'Scheduled'::text AND NOT new.is_deleted) EXECUTE FUNCTION waiting_follows_booking();
 CREATE TRIGGER waiting_follows_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.patient_id IS DISTINCT FROM new.patient_id OR old.department_id IS DISTINCT FROM new.department_id OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.period IS DISTINCT FROM new.period) EXECUTE FUNCTION waiting_follows_visit();
+CREATE TRIGGER wishes_follow_visit AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.is_deleted IS DISTINCT FROM new.is_deleted OR old.doctor_id IS DISTINCT FROM new.doctor_id OR old.appointment_date IS DISTINCT FROM new.appointment_date OR old.appointment_time IS DISTINCT FROM new.appointment_time) EXECUTE FUNCTION wishes_follow_visit();
 
 CREATE TABLE attendances (
   id bigint NOT NULL,
@@ -349,12 +351,14 @@ CREATE TABLE bill_transactions (
   in_drawer boolean DEFAULT true NOT NULL,
   replaces_id bigint,
   group_id bigint,
+  drawer_day date,
   CONSTRAINT bill_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT bill_transactions_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bills(id),
   CONSTRAINT bill_transactions_group_id_fkey FOREIGN KEY (group_id) REFERENCES bill_transactions(id),
   CONSTRAINT bill_transactions_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
   CONSTRAINT bill_transactions_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES bill_transactions(id),
   CONSTRAINT bill_transactions_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES bill_transactions(id),
+  CONSTRAINT bill_transactions_drawer_day CHECK (drawer_day IS NULL OR in_drawer AND (type = 'Correction'::text OR replaces_id IS NOT NULL)),
   CONSTRAINT bill_transactions_group CHECK (group_id IS NULL OR type = 'Payment'::text AND reverses_id IS NULL),
   CONSTRAINT bill_transactions_kind CHECK ((type = ANY (ARRAY['Payment'::text, 'Credit'::text])) AND amount > 0::numeric AND reverses_id IS NULL AND reason IS NULL OR (type = ANY (ARRAY['Refund'::text, 'Correction'::text])) AND amount < 0::numeric AND reverses_id IS NOT NULL AND reason IS NOT NULL),
   CONSTRAINT bill_transactions_payment_method_check CHECK (length(payment_method) >= 1 AND length(payment_method) <= 60),
@@ -362,13 +366,14 @@ CREATE TABLE bill_transactions (
 );
 CREATE INDEX bill_transactions_bill ON bill_transactions USING btree (bill_id, id);
 CREATE INDEX bill_transactions_date ON bill_transactions USING btree (transaction_date) INCLUDE (amount) WHERE NOT is_deleted;
+CREATE INDEX bill_transactions_drawer_days ON bill_transactions USING btree (drawer_day) WHERE drawer_day IS NOT NULL;
 CREATE INDEX bill_transactions_groups ON bill_transactions USING btree (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX bill_transactions_newest ON bill_transactions USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_replacements ON bill_transactions USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX bill_transactions_reversals ON bill_transactions USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE INDEX bill_transactions_search ON bill_transactions USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
 CREATE INDEX bill_transactions_short ON bill_transactions USING gin (short_pieces(search_text)) WHERE NOT is_deleted;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OF id, bill_id, amount, type, remarks, payment_method, channel_info, transaction_date, received_by, created_on, reverses_id, reason, in_drawer, replaces_id, group_id, drawer_day ON bill_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON bill_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit AFTER DELETE ON bill_transactions FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON bill_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
@@ -386,6 +391,8 @@ CREATE TRIGGER totals_update AFTER UPDATE ON bill_transactions REFERENCING OLD T
 CREATE CONSTRAINT TRIGGER within_payment AFTER INSERT ON bill_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.reverses_id IS NOT NULL) EXECUTE FUNCTION reversal_within_payment();
 CREATE TRIGGER z_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted) EXECUTE FUNCTION day_must_be_open('transaction_date');
 CREATE TRIGGER z_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (true) EXECUTE FUNCTION day_must_be_open('transaction_date');
+CREATE TRIGGER z_drawer_day_open BEFORE UPDATE ON bill_transactions FOR EACH ROW WHEN (old.is_deleted IS DISTINCT FROM new.is_deleted AND old.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
+CREATE TRIGGER z_drawer_day_open_insert BEFORE INSERT ON bill_transactions FOR EACH ROW WHEN (new.drawer_day IS NOT NULL) EXECUTE FUNCTION day_must_be_open('drawer_day');
 
 CREATE TABLE bills (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -992,8 +999,10 @@ CREATE TABLE expenses (
   search_text text DEFAULT ''::text NOT NULL,
   recorded_by bigint DEFAULT current_staff_id(),
   from_drawer boolean DEFAULT false NOT NULL,
+  share_statement_id bigint,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
   CONSTRAINT expenses_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id),
+  CONSTRAINT expenses_share_statement_id_fkey FOREIGN KEY (share_statement_id) REFERENCES share_statements(id),
   CONSTRAINT expenses_amount_check CHECK (amount >= 1::numeric),
   CONSTRAINT expenses_expense_by_check CHECK (length(expense_by) >= 1 AND length(expense_by) <= 200),
   CONSTRAINT expenses_from_drawer_check CHECK (NOT from_drawer OR payment_method = 'cash'::text),
@@ -1003,12 +1012,15 @@ CREATE INDEX expenses_date ON expenses USING btree (expense_date) INCLUDE (amoun
 CREATE INDEX expenses_newest ON expenses USING btree (created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX expenses_recorded_by ON expenses USING btree (recorded_by, created_on DESC, id DESC) WHERE NOT is_deleted;
 CREATE INDEX expenses_search ON expenses USING gin (search_text gin_trgm_ops) WHERE NOT is_deleted;
+CREATE UNIQUE INDEX expenses_share_statement ON expenses USING btree (share_statement_id) WHERE NOT is_deleted;
 CREATE TRIGGER a_touch BEFORE UPDATE ON expenses FOR EACH ROW WHEN (new.search_text <> ''::text) EXECUTE FUNCTION touch_updated_on();
 CREATE TRIGGER audit AFTER DELETE OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER audit_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_inserts();
 CREATE TRIGGER figures_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
 CREATE TRIGGER figures_update AFTER UPDATE ON expenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION figures_of_expenses();
+CREATE TRIGGER pays_statement BEFORE UPDATE ON expenses FOR EACH ROW WHEN (old.share_statement_id IS NOT NULL OR new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
+CREATE TRIGGER pays_statement_insert BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.share_statement_id IS NOT NULL) EXECUTE FUNCTION expense_must_pay_statement();
 CREATE TRIGGER search BEFORE INSERT OR UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION expenses_search();
 CREATE TRIGGER totals_delete AFTER DELETE ON expenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
 CREATE TRIGGER totals_insert AFTER INSERT ON expenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('expenses', 'amount');
@@ -1502,6 +1514,7 @@ CREATE TRIGGER totals_delete AFTER DELETE ON patients REFERENCING OLD TABLE AS o
 CREATE TRIGGER totals_insert AFTER INSERT ON patients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER totals_update AFTER UPDATE ON patients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_list_totals('patients');
 CREATE TRIGGER waiting_follows AFTER UPDATE OF full_name ON patients FOR EACH ROW WHEN (new.is_deleted AND new.full_name = 'Erased'::text AND old.full_name <> 'Erased'::text) EXECUTE FUNCTION waiting_follows_patient();
+CREATE TRIGGER wishes_follow_patient AFTER UPDATE ON patients FOR EACH ROW WHEN (new.is_deleted AND NOT old.is_deleted) EXECUTE FUNCTION wishes_follow_patient();
 
 CREATE TABLE post_publications (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2083,7 +2096,16 @@ CREATE VIEW drawer AS
     bill_transactions.amount::numeric AS amount,
     bill_transactions.received_by AS staff_id
    FROM bill_transactions
-  WHERE bill_transactions.in_drawer AND NOT bill_transactions.is_deleted
+  WHERE bill_transactions.in_drawer AND NOT bill_transactions.is_deleted AND bill_transactions.drawer_day IS NULL
+UNION ALL
+ SELECT 'bill_transactions'::text AS source,
+    bill_transactions.id AS source_id,
+    bill_transactions.drawer_day AS day,
+    bill_transactions.payment_method AS method,
+    bill_transactions.amount,
+    bill_transactions.received_by AS staff_id
+   FROM bill_transactions
+  WHERE NOT bill_transactions.is_deleted AND bill_transactions.drawer_day IS NOT NULL
 UNION ALL
  SELECT 'expenses'::text AS source,
     expenses.id AS source_id,
@@ -2929,6 +2951,21 @@ AS $function$
     UNION SELECT id FROM appointments WHERE of_entity = 'appointments' AND patient_id = target AND NOT is_deleted
     UNION SELECT id FROM bills WHERE of_entity = 'bills' AND patient_id = target AND NOT is_deleted)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.expense_must_pay_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.share_statement_id IS DISTINCT FROM OLD.share_statement_id THEN
+    RAISE EXCEPTION 'what expense % pays never changes', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT NEW.is_deleted AND NEW.share_statement_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM share_statements WHERE id = NEW.share_statement_id AND total = NEW.amount) THEN
+    RAISE EXCEPTION 'expense % does not equal the share statement that it pays', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.expenses_search()
  RETURNS trigger
@@ -4461,3 +4498,46 @@ CREATE OR REPLACE FUNCTION public.week_on(of_doctor bigint, on_day date)
 AS $function$
   SELECT id FROM doctor_weeks WHERE doctor_id = of_doctor AND on_day BETWEEN from_day AND to_day ORDER BY from_day DESC LIMIT 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.wishes_follow_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE appointment_requests SET status = 'Rejected', decided_on = now_ms(), reject_reason = 'The patient''s file was deleted.'
+    WHERE id IN (SELECT r.id FROM appointments a JOIN appointment_requests r ON r.moves_appointment_id = a.id
+      WHERE a.patient_id = NEW.id AND r.status = 'Pending' AND NOT r.is_deleted FOR UPDATE OF r SKIP LOCKED);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.wishes_follow_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE stands boolean := NEW.status = 'Scheduled' AND NOT NEW.is_deleted;
+BEGIN
+  IF NOT stands THEN
+    -- Who is deciding it at this moment holds it, and is refused for the visit's sake: neither waits for the other.
+    UPDATE appointment_requests SET status = 'Rejected', decided_on = now_ms(), reject_reason = CASE
+        WHEN NEW.is_deleted THEN 'The visit was deleted.'
+        WHEN NEW.status = 'Cancelled' THEN 'The visit was cancelled.' ELSE 'The visit took place.' END
+      WHERE id IN (SELECT id FROM appointment_requests
+        WHERE moves_appointment_id = NEW.id AND status = 'Pending' AND NOT is_deleted FOR UPDATE SKIP LOCKED);
+  ELSIF OLD.status <> 'Scheduled' OR OLD.is_deleted THEN
+    -- The visit stands again, and so does what was wished last.
+    UPDATE appointment_requests SET status = 'Pending', decided_on = NULL, reject_reason = NULL
+      WHERE id = (SELECT id FROM appointment_requests
+          WHERE moves_appointment_id = NEW.id AND status = 'Rejected' AND decided_by IS NULL AND NOT is_deleted
+          ORDER BY decided_on DESC, id DESC LIMIT 1)
+        AND request_date >= clinic_today()
+        AND NOT EXISTS (SELECT FROM appointment_requests WHERE moves_appointment_id = NEW.id AND status = 'Pending' AND NOT is_deleted);
+  ELSE
+    -- Moved to a time that was wished for, with the doctor who was asked for.
+    UPDATE appointment_requests SET status = 'Approved', decided_on = now_ms()
+      WHERE id IN (SELECT id FROM appointment_requests
+        WHERE moves_appointment_id = NEW.id AND status = 'Pending' AND NOT is_deleted AND doctor_id = NEW.doctor_id
+          AND NEW.appointment_date + NEW.appointment_time IN (request_date + request_time, second_wish, third_wish)
+        FOR UPDATE SKIP LOCKED);
+  END IF;
+  RETURN NULL;
+END $function$;

@@ -96,6 +96,10 @@ export interface SteppingVisit {
   readonly time: string;
 }
 
+/** Where a visit stands, in words for the desk, when a step cannot follow. */
+export const whyNot = ({ patientName, stage }: Pick<SteppingVisit, "patientName" | "stage">) =>
+  WHY_NOT[stage](patientName);
+
 /**
  * Why a visit cannot take a step now, in words for the desk, or null. `now`: the clinic's day, `yyyy-MM-dd`, and time,
  * `HH:mm`. Nobody arrives on another day than the visit's, and nobody has failed to come before it begins.
@@ -105,7 +109,7 @@ export function stepRefusal(
   step: Step,
   now: { readonly today: string; readonly time: string },
 ): string | null {
-  if (!MAY_FOLLOW[stage].includes(step)) return WHY_NOT[stage](patientName);
+  if (!MAY_FOLLOW[stage].includes(step)) return whyNot({ patientName, stage });
   if (step === stage || step === "Scheduled" || step === "Confirmed") return null;
   if (step === "No-show") {
     const isToCome = date > now.today || (date === now.today && time > now.time);

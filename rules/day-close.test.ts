@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  cashLinesOf,
   closedDayWords,
   compare,
   countedCash,
@@ -8,6 +9,7 @@ import {
   explains,
   foldMethods,
   movedWords,
+  receivedOf,
   remarksProblem,
   varianceWords,
   voidProblem,
@@ -58,6 +60,31 @@ it("takes methods that differ in spelling as one, Cash first", () => {
     { method: "Easypaisa", amount: 0.3 },
   ]);
   expect(foldMethods([])).toEqual([cash(0)]);
+});
+
+it("tells how the cash comes about, what was typed wrong beside what was really received", () => {
+  const moved = (kind: string, method: string, amount: number, source = "bill_transactions") => ({
+    ...{ source, kind, method, amount },
+    count: 1,
+  });
+  const movements = [
+    moved("Replacement", "cash ", 700),
+    moved("Payment", "Cash", 7000),
+    moved("Replacement", "Card", 50),
+    moved("Advance", "Cash", 100, "patient_account"),
+    moved("Correction", "Cash", -7000),
+  ];
+  expect(cashLinesOf(5000, movements)).toEqual([
+    { label: "In the drawer before", count: 0, amount: 5000 },
+    { label: "Received in cash", count: 1, amount: 7000 },
+    { label: "Put right: typed wrong", count: 1, amount: -7000 },
+    { label: "Put right: really received", count: 1, amount: 700 },
+    { label: "Advances received in cash", count: 1, amount: 100 },
+  ]);
+  expect(receivedOf(movements)).toEqual([
+    { method: "Cash", count: 2, amount: 7700 },
+    { method: "Card", count: 1, amount: 50 },
+  ]);
 });
 
 it("compares every method that was expected or counted", () => {

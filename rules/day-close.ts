@@ -81,7 +81,10 @@ export function compare(
 export interface Movement {
   /** The table of its rows. */
   source: string;
-  /** Of a transaction and of an entry of an account its type, of a move its kind; null: the source says it. */
+  /**
+   * Of a transaction and of an entry of an account its type, of a payment that stands for one typed wrong "Replacement", of a
+   * move its kind; null: the source says it.
+   */
   kind: string | null;
   method: string;
   count: number;
@@ -91,7 +94,8 @@ export interface Movement {
 const LINES: Readonly<Record<string, string>> = {
   "bill_transactions Payment": "Received in cash",
   "bill_transactions Refund": "Given back in cash",
-  "bill_transactions Correction": "Put right",
+  "bill_transactions Correction": "Put right: typed wrong",
+  "bill_transactions Replacement": "Put right: really received",
   "patient_account Advance": "Advances received in cash",
   "patient_account Advance returned": "Advances given back in cash",
   expenses: "Paid from the drawer",
@@ -123,9 +127,9 @@ export function cashLinesOf(openingFloat: number, movements: readonly Movement[]
   return [{ label: "In the drawer before", count: 0, amount: openingFloat }, ...merged];
 }
 
-/** What came in by method, and by how many payments. */
+/** What came in by method, and by how many payments: with those that were typed wrong and those that stand for them. */
 export function receivedOf(movements: readonly Movement[]): (MethodAmount & { count: number })[] {
-  const payments = movements.filter(({ kind }) => kind === "Payment");
+  const payments = movements.filter(({ kind }) => kind === "Payment" || kind === "Replacement");
   return foldMethods(payments).flatMap(({ method, amount }) => {
     const same = payments.filter((payment) => methodKey(payment.method) === methodKey(method));
     const count = same.reduce((sum, payment) => sum + payment.count, 0);

@@ -7,7 +7,7 @@ const visit = { patient: "Syed Ali Hassan Naqvi", doctor: "", date: "2026-11-20"
 
 it("a reminder says who, how much to the paisa, where and whom to ask, and no treatment", () => {
   expect(messageText(dueTemplate(64_500.5, "en"), [visit], frame, "en")).toBe(
-    "Reminder: Syed Ali, Rs 64,500.50 is still to be paid at Matab Clinic. You can pay at the clinic or online. Questions: (042) 000 0000",
+    "Reminder: Syed Ali, Rs 64,500.50 is still to be paid at Matab Clinic. You can pay at the clinic or online. Questions: (042)\u00a0000\u00a00000",
   );
   expect(messageText(dueTemplate(64_500, "ur"), [visit], frame, "ur")).toBe(
     "یاد دہانی: Syed Ali، Matab Clinic کے Rs 64,500 باقی ہیں۔ کلینک پر یا آن لائن ادا کر سکتے ہیں۔ سوال ہو تو: (042)0000000",

@@ -84,9 +84,13 @@ export function weekOn(weeks: readonly Week[], date: string): Week | null {
   return found;
 }
 
-/** Whether a closure holds on a day, for some of it at least. */
-export function closesOn({ fromDay, toDay, weekdays }: Closure, date: string): boolean {
-  return fromDay <= date && (toDay === null || date <= toDay) && weekdays.includes(weekdayOf(date));
+/** Whether a closure holds on a day, for some of it at least. `weekday`: the day's, where many closures are asked of one. */
+export function closesOn(
+  { fromDay, toDay, weekdays }: Closure,
+  date: string,
+  weekday = weekdayOf(date),
+): boolean {
+  return fromDay <= date && (toDay === null || date <= toDay) && weekdays.includes(weekday);
 }
 
 /** The part of the day that a closure takes. */
@@ -112,7 +116,7 @@ export function hoursOn(doctor: DoctorTimes, closures: readonly Closure[], date:
   const weekday = weekdayOf(date);
   const entered = week.windows.filter((window) => window.weekday === weekday).sort(byBeginning);
   const holding = closures.filter(
-    (closure) => (closure.idDoctor ?? doctor.id) === doctor.id && closesOn(closure, date),
+    (closure) => (closure.idDoctor ?? doctor.id) === doctor.id && closesOn(closure, date, weekday),
   );
   const cuts = holding.filter((closure) => entered.some((window) => meet(window, closedHours(closure))));
   const closed = merged(cuts.map(closedHours));

@@ -26,18 +26,68 @@ describe("a text", () => {
       "ur",
       "یاد دہانی: Ali 17:00، Sara 17:30، منگل 24 نومبر، Dr Sana، Noor Dental۔",
     ],
-    [moved?.ur, [ali], "ur", "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana۔ مناسب نہیں؟ 0421112233"],
+    [
+      moved?.ur,
+      [ali],
+      "ur",
+      "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana، Noor Dental۔ مناسب نہیں؟ 0421112233",
+    ],
+    [
+      moved?.ur,
+      [{ ...ali, was: "2026-11-20T16:00" }],
+      "ur",
+      "Ali کا نیا وقت: منگل 24 نومبر 17:00، Dr Sana، Noor Dental، جمعہ 20 نومبر 16:00 کے بجائے۔ مناسب نہیں؟ 0421112233",
+    ],
+    [
+      moved?.en,
+      [{ ...ali, was: "2026-11-20T16:00" }],
+      "en",
+      "New time for Ali: Tue 24 Nov 17:00 with Dr Sana, Noor Dental, instead of Fri 20 Nov 16:00. Not suitable? 042\u00A0111\u00A02233",
+    ],
+    [
+      moved?.en,
+      [
+        { ...ali, was: "2026-11-20T16:00" },
+        { ...sara, was: "2026-11-20T16:30" },
+      ],
+      "en",
+      "New time for Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental, instead of Fri 20 Nov 16:00, 16:30. Not suitable? 042\u00A0111\u00A02233",
+    ],
+    [
+      moved?.en,
+      [{ ...ali, was: "2026-11-20T16:00" }, sara],
+      "en",
+      "New time for Ali 17:00, Sara 17:30: Tue 24 Nov with Dr Sana, Noor Dental. Not suitable? 042\u00A0111\u00A02233",
+    ],
+    [
+      reminder?.en,
+      [ali, sara, { ...ali, patient: "Umar Raza", doctor: "Dr Noor" }],
+      "en",
+      "Reminder: Ali 17:00, Sara 17:30, Umar 17:00, Tue 24 Nov with Dr Sana (Ali, Sara), Dr Noor (Umar), Noor Dental.",
+    ],
+    [
+      reminder?.ur,
+      [ali, { ...sara, doctor: "Dr Noor" }],
+      "ur",
+      "یاد دہانی: Ali 17:00، Sara 17:30، منگل 24 نومبر، Dr Sana (Ali)، Dr Noor (Sara)، Noor Dental۔",
+    ],
+    [
+      reminder?.en,
+      [ali, { ...ali, time: "18:00", doctor: "Dr Noor" }],
+      "en",
+      "Reminder: Ali 17:00, Ali 18:00, Tue 24 Nov with Dr Sana (Ali 17:00), Dr Noor (Ali 18:00), Noor Dental.",
+    ],
     [
       rearrange?.en,
       [{ ...ali, offers }],
       "en",
-      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042 111 2233",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. Would Fri 27 Nov 15:00 or Sat 28 Nov 16:30 (Dr Noor) suit you? 042\u00A0111\u00A02233",
     ],
     [
       rearrange?.en,
       [ali],
       "en",
-      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. 042 111 2233",
+      "Ali: Dr Sana, Noor Dental, cannot see you on Tue 24 Nov 17:00. 042\u00A0111\u00A02233",
     ],
     [
       rearrange?.ur,
@@ -49,7 +99,7 @@ describe("a text", () => {
       offer?.en,
       [ali],
       "en",
-      "Ali: Dr Sana, Noor Dental, has Tue 24 Nov 17:00 free. First to take it has it: 042 111 2233",
+      "Ali: Dr Sana, Noor Dental, has Tue 24 Nov 17:00 free. First to take it has it: 042\u00A0111\u00A02233",
     ],
     [
       offer?.ur,
@@ -85,18 +135,29 @@ describe("a text", () => {
       true,
       true,
     ]);
+    // One number that stands for whoever has none: the text of a day's visits is written for those that fit alone.
+    let written = 0;
+    const counted = Array.from({ length: 2000 }, (_, n) => ({
+      ...ali,
+      get link() {
+        written++;
+        return link(n);
+      },
+    }));
+    expect(messageText(booked?.en ?? "", counted, frame, "en")).toHaveLength(1000);
+    expect(written).toBeLessThan(2000);
   });
 
   it.each([
     [
       "Come, {doctr}",
-      "{doctr} is not known. Known: {patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link}.",
+      "{doctr} is not known. Known: {patient}, {day}, {time}, {doctor}, {was}, {clinic}, {phone}, {link}.",
     ],
     ["Come {", "A { or } stands alone. A placeholder is written {patient}."],
     ["Come [now", "A [ or ] stands alone. What may be left out is written [ … ]."],
     [
       "Come, {offers}",
-      "{offers} is not known. Known: {patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link}.",
+      "{offers} is not known. Known: {patient}, {day}, {time}, {doctor}, {was}, {clinic}, {phone}, {link}.",
     ],
     ["Come[ {link}]", null],
     ["{link}", "Say more than the link: without one nothing would be left."],

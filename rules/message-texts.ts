@@ -6,7 +6,7 @@ export const MESSAGE_LANGUAGES = ["en", "ur"] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
 /** What every template may name. */
-export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "clinic", "phone", "link"] as const;
+export const PLACEHOLDERS = ["patient", "day", "time", "doctor", "was", "clinic", "phone", "link"] as const;
 /** What that of a visit to be rearranged may name as well: the times that are free instead. */
 const REARRANGE_PLACEHOLDERS = [...PLACEHOLDERS, "offers"] as const;
 type Placeholder = (typeof REARRANGE_PLACEHOLDERS)[number];
@@ -17,6 +17,8 @@ const placeholdersOf = (kind?: MessageKind): readonly string[] =>
 /** A template's most characters; a text's that was changed by hand. */
 export const LONGEST_TEMPLATE = 600;
 export const LONGEST_TEXT = 1000;
+/** A link has 31 characters behind its address: there is never room for more of them. */
+const MOST_LINKS = Math.floor(LONGEST_TEXT / 31);
 
 type Templates = Partial<Record<MessageKind, Readonly<Record<MessageLanguage, string>>>>;
 
@@ -34,8 +36,8 @@ export const MESSAGE_TEXTS: Templates = {
     ur: "یاد دہانی: {patient}، {day} {time}، {doctor}، {clinic}۔[ آ رہے ہیں؟\n{link}]",
   },
   moved: {
-    en: "New time for {patient}: {day} {time} with {doctor}. Not suitable? {phone}[ or\n{link}]",
-    ur: "{patient} کا نیا وقت: {day} {time}، {doctor}۔ مناسب نہیں؟ {phone}[ یا\n{link}]",
+    en: "New time for {patient}: {day} {time} with {doctor}, {clinic}[, instead of {was}]. Not suitable? {phone}[ or\n{link}]",
+    ur: "{patient} کا نیا وقت: {day} {time}، {doctor}، {clinic}[، {was} کے بجائے]۔ مناسب نہیں؟ {phone}[ یا\n{link}]",
   },
   cancelled: {
     en: "The visit of {patient} on {day} {time} is cancelled. New time: {phone}",
@@ -102,6 +104,8 @@ export interface ToldOf {
   time: string;
   /** The address of the visit's page; missing: patients have no link. */
   link?: string | null;
+  /** The time that the patient knew before it was moved, `yyyy-MM-ddTHH:mm`; missing: none. */
+  was?: string | null;
   /** The times that it can be moved to. */
   offers?: readonly ToldTime[];
 }
@@ -162,6 +166,29 @@ const offersText = (offers: readonly ToldTime[], language: MessageLanguage) =>
     .map(({ date, time, doctor }) => `${messageDay(date, language)} ${time}${doctor ? ` (${doctor})` : ""}`)
     .join(OR[language]);
 
+/** Who of a family sees whom: "Dr Sana (Ali, Sara), Dr Noor (Umar)", with their times where names alone would not say. */
+function doctorsText(visits: readonly ToldOf[], isFamily: boolean, language: MessageLanguage): string {
+  const comma = COMMA[language];
+  const doctors = unique(visits.map(({ doctor }) => doctor));
+  if (!isFamily || doctors.length === 1) return doctors.join(comma);
+  const names = visits.map(({ patient }) => calledIn(patient, language));
+  const isClear = unique(names).length === names.length;
+  const of = (doctor: string) =>
+    visits.flatMap(({ doctor: own, time }, index) =>
+      own === doctor ? [isClear ? names[index] : `${names[index]} ${time}`] : [],
+    );
+  return doctors.map((doctor) => `${doctor} (${of(doctor).join(comma)})`).join(comma);
+}
+
+/** The times before a move, each day once: "Wed 25 Nov 16:00, 16:30"; null where one is not known. */
+function wasText(visits: readonly ToldOf[], language: MessageLanguage): string | null {
+  const known = unique(visits.flatMap(({ was }) => was ?? [])).sort();
+  if (known.length === 0 || visits.some(({ was }) => !was)) return null;
+  const days = Map.groupBy(known, (was) => was.slice(0, 10));
+  const times = (of: readonly string[]) => of.map((was) => was.slice(11, 16)).join(COMMA[language]);
+  return [...days].map(([day, of]) => `${messageDay(day, language)} ${times(of)}`).join(COMMA[language]);
+}
+
 /** Links of visits, each on a line of its own; those of a family under whose they are. */
 function linkLines(
   visits: readonly ToldOf[],
@@ -188,7 +215,7 @@ export function messageText(
   frame: Frame,
   language: MessageLanguage,
 ): string {
-  for (let linked = visits.length; ; linked--) {
+  for (let linked = Math.min(visits.length, MOST_LINKS); ; linked--) {
     const text = filled(
       template,
       visits,
@@ -218,11 +245,12 @@ function filled(
       .join(comma),
     day: first ? messageDay(first.date, language) : "",
     time: isFamily ? "" : times,
-    doctor: unique(visits.map(({ doctor }) => doctor)).join(comma),
+    doctor: doctorsText(visits, isFamily, language),
+    was: wasText(visits, language),
     offers: offersText(first?.offers ?? [], language),
     ...frame,
-    // In a line from right to left, blanks would turn the parts of a number around.
-    phone: language === "ur" ? frame.phone.replace(/\s/g, "") : frame.phone,
+    // In a line from right to left, blanks would turn the parts of a number around; no line ends inside of it.
+    phone: frame.phone.replace(/\s/g, language === "ur" ? "" : "\u00A0"),
   };
   const named = (text: string) =>
     text.replace(/\{([a-z]+)\}/g, (whole, name: Placeholder) =>

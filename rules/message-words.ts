@@ -24,7 +24,7 @@ const WHY_WORDS: Readonly<Record<string, string>> = {
   deleted: "the record was deleted",
   "other patient": "the visit is another patient’s now",
   stopped: "the patient wants none",
-  covered: "another one of the visit leaves shortly before",
+  covered: "another one of the visit was shortly before",
   "too late": "it was too late",
   skipped: "skipped at the desk",
   "no WhatsApp": "the number has no WhatsApp",

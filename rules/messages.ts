@@ -103,7 +103,7 @@ export interface PlannedMessage {
   dueOn: string;
   /** When it would be stale, ISO 8601. */
   notAfter: string;
-  /** "covered": written down and not sent, because another of the same visit leaves shortly before it. */
+  /** "covered": written down and not sent, because another of the same visit is due shortly before it. */
   why: "covered" | null;
   /** Of "moved": what the patient knows until it leaves. */
   known?: KnownVisit;
@@ -112,7 +112,8 @@ export interface PlannedMessage {
 const minutes = (count: number) => count * MS_PER_MINUTE;
 /** The end of the quiet hours serves a message if so much is left until the visit. */
 const LAST_USEFUL = minutes(60);
-const COVERS_FOR = minutes(360);
+/** A message of a visit stands for the reminders of it that are due within this time after it. */
+export const COVERS_FOR_MS = minutes(360);
 /** A reminder that comes later than this before the visit is stale. */
 const STALE_BEFORE_START = minutes(30);
 
@@ -194,7 +195,7 @@ function covered(messages: readonly Due[]): PlannedMessage[] {
   return [...messages]
     .sort((a, b) => a.due - b.due)
     .map(({ kind, position, due, notAfter, known }) => {
-      const isCovered = kind === "reminder" && due - last < COVERS_FOR;
+      const isCovered = kind === "reminder" && due - last < COVERS_FOR_MS;
       if (!isCovered) last = due;
       const [dueOn, stale] = [new Date(due).toISOString(), new Date(notAfter).toISOString()];
       const why = isCovered ? "covered" : null;

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { nearestOffers } from "./nearest-offers.ts";
+import { describe, expect, it } from "vitest";
+import { dayForAll, moveOffers, nearestOffers } from "./nearest-offers.ts";
 
 const MONDAY = "2026-11-30";
 const TUESDAY = "2026-12-01";
@@ -37,4 +37,137 @@ it.each([
   ["nothing free", "17:00", [], []],
 ])("%s", (_, time, free, expected) => {
   expect(said(nearestOffers(free, { date: MONDAY, time }, 3))).toEqual(expected);
+});
+
+describe("a visit of Monday 17:00 whose time falls away", () => {
+  const DAYS: Readonly<Record<string, string>> = {
+    Mon: MONDAY,
+    Tue: TUESDAY,
+    Wed: "2026-12-02",
+    "Mon next": "2026-12-07",
+  };
+  const free = (who: string, ...days: string[]) =>
+    days.flatMap((day) => {
+      const [name = "", times = ""] = day.split(": ");
+      return times.split(" ").map((time) => ({ who, date: DAYS[name] ?? "", time }));
+    });
+  const nameOf = (day: string) => Object.keys(DAYS).find((name) => DAYS[name] === day);
+
+  it.each([
+    {
+      given: "the doctor is in again tomorrow, and at the same hour",
+      own: ["Tue: 16:00 17:00 18:00", "Wed: 17:00", "Mon next: 17:00"],
+      others: [],
+      offers: ["Tue 17:00", "Tue 16:00"],
+    },
+    {
+      given: "tomorrow the hour is taken, next week it is free",
+      own: ["Tue: 16:00 17:30 18:00", "Mon next: 17:00"],
+      others: [],
+      offers: ["Tue 17:30", "Tue 16:00"],
+    },
+    {
+      given: "half an hour earlier and later are both free",
+      own: ["Tue: 16:30 17:30"],
+      others: [],
+      offers: ["Tue 16:30", "Tue 17:30"],
+    },
+    {
+      given: "two hours later is still near",
+      own: ["Tue: 19:00 19:30", "Wed: 17:00"],
+      others: [],
+      offers: ["Tue 19:00", "Tue 19:30"],
+    },
+    {
+      given: "tomorrow in the morning only",
+      own: ["Tue: 09:00 12:00", "Wed: 17:30"],
+      others: [],
+      offers: ["Wed 17:30", "Tue 09:00"],
+    },
+    {
+      given: "no day has anything near",
+      own: ["Tue: 09:00 10:00", "Wed: 11:00"],
+      others: [],
+      offers: ["Tue 10:00", "Tue 09:00"],
+    },
+    {
+      given: "only an hour of the day falls away",
+      own: ["Mon: 16:00 18:30", "Tue: 17:00"],
+      others: [],
+      offers: ["Mon 16:00", "Mon 18:30"],
+    },
+    {
+      given: "a colleague is in on the day",
+      own: ["Tue: 17:00"],
+      others: ["Mon: 15:00 16:30 20:00", "Tue: 17:00"],
+      offers: ["Tue 17:00", "Mon 16:30 with Dr. Bilal"],
+    },
+    {
+      given: "the colleague is next in tomorrow, in the morning",
+      own: ["Wed: 17:00"],
+      others: ["Tue: 09:00 10:00", "Wed: 17:00"],
+      offers: ["Wed 17:00", "Tue 10:00 with Dr. Bilal"],
+    },
+    {
+      given: "the doctor does not come again",
+      own: [],
+      others: ["Mon: 17:00", "Tue: 17:00"],
+      offers: ["Mon 17:00 with Dr. Bilal"],
+    },
+    { given: "nobody has time", own: [], others: [], offers: [] },
+  ])("$given", ({ own, others, offers }) => {
+    const found = moveOffers(
+      { date: MONDAY, time: "17:00" },
+      free("Dr. Ayesha", ...own),
+      free("Dr. Bilal", ...others),
+    );
+    expect(
+      found.map(({ who, date, time }) =>
+        [nameOf(date), time, who !== "Dr. Ayesha" && `with ${who}`].filter(Boolean).join(" "),
+      ),
+    ).toEqual(offers);
+  });
+});
+
+describe("a family's visits of Monday, at 16:00 with one doctor and at 18:00 with another", () => {
+  it.each([
+    {
+      given: "both doctors are in tomorrow near the same hours",
+      free: [
+        ["Tue 16:30", "Wed 16:00"],
+        ["Tue 18:00", "Wed 18:00"],
+      ],
+      day: "Tue",
+    },
+    {
+      given: "tomorrow suits one of them alone",
+      free: [["Tue 16:00", "Wed 17:00"], ["Wed 18:00"]],
+      day: "Wed",
+    },
+    {
+      given: "tomorrow is far from the hour of one of them",
+      free: [
+        ["Tue 16:00", "Wed 16:00"],
+        ["Tue 09:00", "Wed 18:30"],
+      ],
+      day: "Wed",
+    },
+    {
+      given: "every common day is far from somebody's hour",
+      free: [
+        ["Tue 16:00", "Wed 16:00"],
+        ["Tue 09:00", "Wed 10:00"],
+      ],
+      day: "Tue",
+    },
+    { given: "no day has both doctors", free: [["Tue 16:00"], ["Wed 18:00"]], day: null },
+    { given: "one of them does not come again", free: [["Tue 16:00"], []], day: null },
+  ])("$given", ({ free, day }) => {
+    const DATES: Readonly<Record<string, string>> = { Tue: TUESDAY, Wed: "2026-12-02" };
+    const visits = free.map((times, index) => ({
+      was: { date: MONDAY, time: index === 0 ? "16:00" : "18:00" },
+      free: times.map((text) => ({ date: DATES[text.slice(0, 3)] ?? "", time: text.slice(4) })),
+    }));
+    expect(dayForAll(visits)).toBe(day === null ? null : DATES[day]);
+  });
 });

@@ -6,6 +6,8 @@ interface Moment {
   readonly time: string;
 }
 
+const minutesApart = (one: Moment, wish: Moment) => Math.abs(minutesOf(one.time) - minutesOf(wish.time));
+
 /**
  * The free times nearest to a wish, in the order of the calendar: those of its day first, earlier ones too, by how far they
  * are from it, then those of the days after it. The wish itself is none of them.
@@ -16,10 +18,78 @@ export function nearestOffers<Free extends Moment>(
   wish: Moment,
   most: number,
 ): Free[] {
-  const distance = ({ time }: Moment) => Math.abs(minutesOf(time) - minutesOf(wish.time));
+  const distance = (one: Moment) => minutesApart(one, wish);
   const ofDay = free.filter(({ date, time }) => date === wish.date && time !== wish.time);
   const later = free.filter(({ date }) => date > wish.date);
   return [...ofDay.toSorted((a, b) => distance(a) - distance(b)), ...later]
     .slice(0, most)
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
+}
+
+/** Who comes at an hour can also come so many minutes earlier or later. */
+const NEAR_MINUTES = 120;
+
+/** Of each day the free time nearest to the wished hour; of two the first. Takes and answers the order of the calendar. */
+function* bestOfDays<Free extends Moment>(free: Iterable<Free>, wish: Moment): Generator<Free> {
+  let best: Free | undefined;
+  for (const one of free) {
+    if (best && one.date !== best.date) {
+      yield best;
+      best = undefined;
+    }
+    if (!best || minutesApart(one, wish) < minutesApart(best, wish)) best = one;
+  }
+  if (best) yield best;
+}
+
+/** One of a family's visits of a day, and its doctor's free times in the order of the calendar. */
+interface FamilyVisit<Free extends Moment> {
+  readonly was: Moment;
+  readonly free: Iterable<Free>;
+}
+
+/**
+ * The day, `yyyy-MM-dd`, to which a family's visits of one day move together: the first on which everybody's doctor has a
+ * time near the same hour, else the first on which everybody's doctor has any. Null: there is none.
+ */
+export function dayForAll<Free extends Moment>(visits: readonly FamilyVisit<Free>[]): string | null {
+  const apart = visits.map(
+    ({ was, free }) => new Map([...bestOfDays(free, was)].map((one) => [one.date, minutesApart(one, was)])),
+  );
+  const [first] = apart;
+  const common = [...(first?.keys() ?? [])].filter((date) => apart.every((days) => days.has(date)));
+  const isNear = (date: string) => apart.every((days) => (days.get(date) ?? 0) <= NEAR_MINUTES);
+  return common.find(isNear) ?? common[0] ?? null;
+}
+
+/**
+ * Where a visit goes whose time falls away, at most three times, the first of them as a receptionist proposes it: its
+ * doctor's next day with a time near the same hour, else the doctor's next day at whatever hour; then the doctor's next
+ * free time but that one; then the next day of another doctor, which may be the visit's own.
+ * @param own the free times of the visit's doctor in the order of the calendar, none before the visit's day; read no
+ *   further than the answer needs
+ * @param others those of the doctors who may stand in, likewise
+ */
+export function moveOffers<Free extends Moment>(
+  was: Moment,
+  own: Iterable<Free>,
+  others: Iterable<Free>,
+): Free[] {
+  const earliest: Free[] = [];
+  const read = function* () {
+    for (const one of own) {
+      if (earliest.length < 2) earliest.push(one);
+      yield one;
+    }
+  };
+  let first: Free | undefined;
+  for (const best of bestOfDays(read(), was)) {
+    first ??= best;
+    if (minutesApart(best, was) > NEAR_MINUTES) continue;
+    first = best;
+    break;
+  }
+  const next = earliest.find((one) => one !== first);
+  const [other] = bestOfDays(others, was);
+  return [first, next, other].filter((one) => one !== undefined);
 }

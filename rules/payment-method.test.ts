@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { advanceMethodProblem, billMethodProblem, isFree, isOfLedger, methodKey } from "./payment-method.ts";
+import {
+  advanceMethodProblem,
+  billMethodProblem,
+  isFree,
+  isOfLedger,
+  methodKey,
+  shownSpellings,
+} from "./payment-method.ts";
 
 describe("a payment method", () => {
   it.each([
@@ -16,6 +23,15 @@ describe("a payment method", () => {
   ])("%j is Free: %s", (method, is) => {
     expect(isFree(method)).toBe(is);
     expect(billMethodProblem(method) !== null).toBe(is && method !== "Free");
+  });
+
+  it("is shown by the first of the spellings that name it", () => {
+    const methods = ["Cash", "Free", "cash ", "ＣＡＳＨ", " easy\u00A0paisa", "Easy Paisa", "Easypaisa"];
+    expect([...shownSpellings(methods).values()]).toEqual([
+      ...["Cash", "Free", "Cash", "Cash"],
+      ...["easy\u00A0paisa", "easy\u00A0paisa", "Easypaisa"],
+    ]);
+    expect(shownSpellings([]).size).toBe(0);
   });
 
   it.each([

@@ -17,6 +17,17 @@ export const methodKey = (method: string) =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
+/**
+ * For each of these names of methods the one by which its method is shown: of those that differ only in spelling, the first
+ * that is given.
+ */
+export function shownSpellings(methods: readonly string[]): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>();
+  for (const method of methods)
+    if (!shown.has(methodKey(method))) shown.set(methodKey(method), method.trim());
+  return new Map(methods.map((method) => [method, shown.get(methodKey(method)) ?? method]));
+}
+
 /** Whether a method is Free in any spelling: "free", "FREE ". */
 export const isFree = (method: string): boolean => methodKey(method) === methodKey(FREE);
 

@@ -32,6 +32,9 @@ it.each([
   ["Z", "Z-1234567890", null],
   ["K", "Khan", null],
   ["Z", "Zainab 1", null],
+  ["S", " s - 12", 12],
+  ["S", "S-000000", null],
+  ["S", "Sana 12", null],
 ] as const)("of %s, %j is %j", (letter, text, id) => {
   expect(lettered(letter, text)).toBe(id);
 });

@@ -30,8 +30,8 @@ export function requestOfReference(text: string): number | null {
   return Number(digits) || null;
 }
 
-/** The running number of "K-12", as packages are named, or "Z-12", as day closes are; null where it is neither. */
-export function lettered(letter: "K" | "Z", text: string): number | null {
-  const [, said, digits] = /^\s*([kz])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
+/** The running number of "K-12", as packages are named, "Z-12", as day closes are, or "S-12", as share statements are; else null. */
+export function lettered(letter: "K" | "Z" | "S", text: string): number | null {
+  const [, said, digits] = /^\s*([kzs])\s*-?\s*(\d{1,9})\s*$/i.exec(text) ?? [];
   return said?.toUpperCase() === letter ? Number(digits) || null : null;
 }

@@ -17,6 +17,7 @@ export const SAMPLE_TABLES = {
     "patients",
     "expenses",
     "contact_messages",
+    "doctor_days",
     "staff",
   ],
   doctors: ["doctors"],
@@ -46,6 +47,7 @@ export const SAMPLE_NOUNS: Readonly<Record<SampleTable, readonly [string, string
   day_closes: ["day close", "day closes"],
   expenses: ["expense", "expenses"],
   contact_messages: ["message", "messages"],
+  doctor_days: ["day with hours of its own", "days with hours of their own"],
   staff: ["staff account", "staff accounts"],
 };
 

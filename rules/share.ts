@@ -8,6 +8,18 @@ import { spread } from "./spread.ts";
  * credit note needs no rule of its own. Amounts are rupees, days `yyyy-MM-dd`.
  */
 
+/** "S-000012", as the database numbers the statement 12. */
+export const shareStatementNumber = (id: number): string => `S-${String(id).padStart(6, "0")}`;
+
+/** The least that can be paid: what an expense is at least. */
+export const LEAST_PAID_SHARE = 1;
+
+/** Why a statement that comes to so much cannot be paid; null: it can be. */
+export const whyNotPaid = (total: number): string | null => {
+  if (total < 0) return "It comes to less than nothing, which is carried into the next statement.";
+  return total < LEAST_PAID_SHARE ? "It comes to less than Rs 1, so that there is nothing to pay out." : null;
+};
+
 /** What a rule gives: a part of what is received, or an amount for a line that is wholly paid. */
 export const SHARE_KINDS = ["Percent", "Fixed amount"] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

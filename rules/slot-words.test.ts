@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Closure } from "./hours.ts";
-import { reasonText } from "./slot-words.ts";
+import { closedText, closedWord, movedText, reasonText } from "./slot-words.ts";
 import { judge, type Plan, type Reason } from "./slots.ts";
 import { minuteOf } from "./stretch.ts";
 
@@ -36,6 +36,11 @@ describe("a reason in words", () => {
   });
 });
 
+it("says who is moved to when, and with whom", () => {
+  const to = { date: FRIDAY, time: "14:30", doctorName: "Sana Misaal" };
+  expect(movedText("Ayesha Khan", to)).toBe("Ayesha Khan is moved to Fri 04-Dec, 14:30 with Dr Sana Misaal");
+});
+
 it.each([
   ["09:30", "before the hours", "Dr Sana has no hours then on 04-Dec-2026."],
   ["12:30", "into the prayer", "Prayer, 13:00 to 14:00."],
@@ -56,4 +61,20 @@ it.each([
     { ...ask, now: { date: "2026-12-01", minute: 0 } },
   );
   expect(reason && reasonText(reason, "Sana", FRIDAY)).toBe(words);
+});
+
+describe("why a doctor is not in", () => {
+  const none = { windows: [], entered: [], cuts: [], source: "week" as const, week: null, oneDay: null };
+  const oneDay = (note: string | null) => ({ ...none, oneDay: { day: FRIDAY, windows: [], note } });
+  const leave = closure({ kind: "leave", idDoctor: 1 });
+  it.each([
+    ["leave", { ...none, cuts: [prayer, leave] }, "Dr Sana is on leave, 04-Dec-2026.", "On leave"],
+    ["a holiday", { ...none, cuts: [closure({})] }, "Closed: Eid.", "Eid"],
+    ["a single day", oneDay(null), "Dr Sana is not in.", "Not in"],
+    ["a single day with a note", oneDay("Workshop"), "Dr Sana is not in (Workshop).", "Not in (Workshop)"],
+    ["nothing that was said", none, null, null],
+    ["nothing: there are hours", { ...none, windows: [{ from: 600, to: 780 }] }, null, null],
+  ])("%s", (_, hours, sentence, word) => {
+    expect([closedText(hours, "Sana"), closedWord(hours)]).toEqual([sentence, word]);
+  });
 });

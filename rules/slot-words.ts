@@ -1,10 +1,24 @@
-import { formatDate } from "./display.ts";
-import type { Closure, HoursOfDay } from "./hours.ts";
+import { weekdayOf } from "./clinic-time.ts";
+import { formatDate, formatTime } from "./display.ts";
+import type { Closure, HoursOfDay, OneDay } from "./hours.ts";
+import { weekdayName } from "./opening-hours.ts";
 import type { Reason } from "./slots.ts";
 import { timeOf } from "./stretch.ts";
 
 /** A doctor as a sentence names them: "Dr Sana Mir". */
 export const calledDoctor = (name: string) => (/^dr\b/i.test(name) ? name : `Dr ${name}`);
+
+/** A day and a time as they are read out: "Fri 27-Nov, 15:00". */
+export function momentText({ date, time }: { date: string; time: string }): string {
+  const [day, month] = formatDate(date).split("-");
+  return `${weekdayName(weekdayOf(date)).slice(0, 3)} ${day}-${month}, ${formatTime(time)}`;
+}
+
+/** "Ayesha Khan is moved to Fri 27-Nov, 15:00 with Dr Sana Misaal", for the desk that did it. */
+export const movedText = (
+  patientName: string,
+  to: { date: string; time: string; doctorName: string },
+): string => `${patientName} is moved to ${momentText(to)} with ${calledDoctor(to.doctorName)}`;
 
 /** The days of a closure as a sentence names them: "05-Dec-2026", "1 to 10-Dec-2026", "28-Nov-2026 to 03-Dec-2026". */
 export function daysText({ fromDay, toDay }: Pick<Closure, "fromDay" | "toDay">): string {
@@ -29,12 +43,27 @@ export function closureText(closure: Closure, doctorName: string): string {
 export const expectedText = (closure: Closure): string =>
   `${closure.name} is expected, ${daysText(closure)}: the clinic may be closed.`;
 
+/** The closure that leaves nothing of a day. */
+const closureOf = ({ cuts }: HoursOfDay) => cuts.find(({ hours }) => hours === null) ?? cuts[0];
+
+const noted = ({ note }: OneDay) => (note ? ` (${note})` : "");
+
 /** Why a doctor is not in on a day, in a sentence for the desk; null: there are hours, or nothing is said. */
-export function closedText({ windows, cuts, oneDay }: HoursOfDay, doctorName: string): string | null {
+export function closedText(hours: HoursOfDay, doctorName: string): string | null {
+  const { windows, oneDay } = hours;
   if (windows.length > 0) return null;
-  if (oneDay) return `${calledDoctor(doctorName)} is not in${oneDay.note ? ` (${oneDay.note})` : ""}.`;
-  const closure = cuts.find(({ hours }) => hours === null) ?? cuts[0];
+  if (oneDay) return `${calledDoctor(doctorName)} is not in${noted(oneDay)}.`;
+  const closure = closureOf(hours);
   return closure ? closureText(closure, doctorName) : null;
+}
+
+/** `closedText` in a word or two, where the doctor's name stands beside it. */
+export function closedWord(hours: HoursOfDay): string | null {
+  const { windows, oneDay } = hours;
+  if (windows.length > 0) return null;
+  if (oneDay) return `Not in${noted(oneDay)}`;
+  const closure = closureOf(hours);
+  return closure ? (closure.kind === "leave" ? "On leave" : closure.name) : null;
 }
 
 /** A reason in a sentence for the desk. */

@@ -15,9 +15,9 @@ import {
   offers,
   type Plan,
   type PlanDoctor,
-  type Taken,
 } from "./slots.ts";
 import { meet, minuteOf, type Stretch, timeOf } from "./stretch.ts";
+import type { Taken } from "./taken.ts";
 
 /** Plans of the property test. SLOT_PLANS=10000 npx vitest run rules/slots.test.ts: the long form. */
 const PLANS = Number(process.env.SLOT_PLANS ?? 300);

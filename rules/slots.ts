@@ -10,6 +10,7 @@ import {
 } from "./hours.ts";
 import { oncePer } from "./once-per.ts";
 import { holds, meet, meetingInOrder, merged, type Stretch, startsIn, timeOf } from "./stretch.ts";
+import { busyOf, endsOn, type Taken, withBuffer } from "./taken.ts";
 import { MINUTES_PER_DAY } from "./time-units.ts";
 
 /**
@@ -21,14 +22,6 @@ export interface PlanDoctor extends DoctorTimes {
   readonly name: string;
   /** Empty: every department. */
   readonly idDepartments: readonly number[];
-}
-
-/** A Scheduled visit: minutes of the plan, `to` without its buffer. */
-export interface Taken extends Stretch {
-  readonly id: number;
-  readonly idDoctor: number;
-  readonly buffer: number;
-  readonly idChair: number | null;
 }
 
 /** How the clinic offers times. */
@@ -89,8 +82,11 @@ export function daysOf({ from, to }: Pick<Plan, "from" | "to">): string[] {
   return Array.from({ length: count }, (_, ahead) => addDays(from, ahead));
 }
 
-/** Many wishes ask for one day's hours, and a clinic may have hundreds of closures. */
-const hoursOnce = oncePer<Plan, HoursOfDay>();
+/**
+ * Many wishes and visits ask for one day's hours, and a clinic may have hundreds of closures. Plans that differ in what is
+ * taken, or in whom they ask for, share them.
+ */
+const hoursOnce = oncePer<Plan["closures"], ReturnType<typeof oncePer<PlanDoctor, HoursOfDay>>>();
 
 /** A doctor's hours as they count for whoever asks: what is only expected closes for the public alone. */
 export function hoursFor(
@@ -99,7 +95,8 @@ export function hoursFor(
   date: string,
   audience: Ask["audience"],
 ): HoursOfDay {
-  return hoursOnce(plan, `${doctor.id} ${date} ${audience}`, () => {
+  const ofDoctor = hoursOnce(plan.closures, "", () => oncePer());
+  return ofDoctor(doctor, `${date} ${audience}`, () => {
     const closures = plan.closures.filter(({ isExpected }) => audience === "public" || !isExpected);
     return hoursOn(doctor, closures, date);
   });
@@ -112,24 +109,6 @@ export const offeredWindows = (windows: readonly DayWindow[], audience: Ask["aud
 /** Whether the ask needs a chair, of which there are some. */
 const wantsChair = (plan: Plan, { needsChair }: Ask) => needsChair && plan.chairs.length > 0;
 
-const withBuffer = ({ from, to, buffer }: Taken): Stretch => ({ from, to: to + buffer });
-
-/** What is taken, merged and in order, by doctor or by chair. */
-function busyBy(taken: readonly Taken[], key: "idDoctor" | "idChair"): Map<number, Stretch[]> {
-  const found = new Map<number, Stretch[]>();
-  for (const one of taken) {
-    const id = one[key];
-    if (id === null) continue;
-    const list = found.get(id);
-    if (list) list.push(withBuffer(one));
-    else found.set(id, [withBuffer(one)]);
-  }
-  for (const [id, list] of found) found.set(id, merged(list));
-  return found;
-}
-
-const DESK_GRID = 5;
-
 /**
  * The minutes of a day at which the visit could begin if nobody else were there, rising: the grid of each window, and at
  * the desk the minute another visit with its buffer ends, rounded up to five.
@@ -140,21 +119,12 @@ export function candidates(plan: Plan, doctor: PlanDoctor, date: string, ask: As
   const open = offeredWindows(windows, ask.audience);
   const step = plan.rules.stepMinutes || ask.minutes + ask.buffer;
   const starts = open.flatMap((window) => startsIn(window, ask.minutes, step));
-  if (ask.audience === "desk")
-    starts.push(...endsWithin(plan, doctor, beginningOf(plan, date), { open, ask }));
+  if (ask.audience === "desk") {
+    const { exceptId, minutes } = ask;
+    const ends = endsOn(plan.taken, { idDoctor: doctor.id, midnight: beginningOf(plan, date), exceptId });
+    starts.push(...ends.filter((end) => holds(open, { from: end, to: end + minutes })));
+  }
   return [...new Set(starts)].sort((a, b) => a - b);
-}
-
-function endsWithin(
-  plan: Plan,
-  doctor: PlanDoctor,
-  midnight: number,
-  { open, ask }: { open: readonly DayWindow[]; ask: Ask },
-): number[] {
-  return plan.taken
-    .filter(({ idDoctor, id }) => idDoctor === doctor.id && id !== ask.exceptId)
-    .map((one) => Math.ceil((withBuffer(one).to - midnight) / DESK_GRID) * DESK_GRID)
-    .filter((end) => end >= 0 && holds(open, { from: end, to: end + ask.minutes }));
 }
 
 /** The minutes of the plan from which and up to which a visit may begin. */
@@ -173,14 +143,13 @@ function limits(plan: Plan, { audience, now }: Ask): Stretch {
  * booked, and `judge` has nothing against it.
  */
 export function offers(plan: Plan, ask: Ask, days: readonly string[] = daysOf(plan)): Offer[] {
-  const taken = plan.taken.filter(({ id }) => id !== ask.exceptId);
-  const doctors = busyBy(taken, "idDoctor");
-  const chairs = busyBy(taken, "idChair");
+  const busy = (whose: "idDoctor" | "idChair", id: number) =>
+    meetingInOrder(busyOf(plan.taken, whose, id, ask.exceptId));
   const within = limits(plan, ask);
   const found: Offer[] = [];
   for (const doctor of plan.doctors) {
-    const isTaken = meetingInOrder(doctors.get(doctor.id) ?? []);
-    const seats = plan.chairs.map(({ id }) => ({ id, isTaken: meetingInOrder(chairs.get(id) ?? []) }));
+    const isTaken = busy("idDoctor", doctor.id);
+    const seats = plan.chairs.map(({ id }) => ({ id, isTaken: busy("idChair", id) }));
     for (const date of days) {
       const midnight = beginningOf(plan, date);
       const times: OfferedStart[] = [];

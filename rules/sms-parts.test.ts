@@ -8,6 +8,7 @@ it.each([
   ["a".repeat(307), 3, true],
   ["{".repeat(80), 1, true],
   [`${"a".repeat(152)}{${"a".repeat(152)}`, 3, true],
+  [`${"a".repeat(150)} 042\u00A0111\u00A0`, 1, true],
   ["ا".repeat(70), 1, false],
   ["ا".repeat(71), 2, false],
   ["ا".repeat(135), 3, false],

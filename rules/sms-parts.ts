@@ -9,6 +9,9 @@ const EXTENDED = "^{}\\[~]|€\f";
 const GSM = { alone: 160, each: 153 };
 const UNICODE = { alone: 70, each: 67 };
 
+/** A text as SMS: with ordinary blanks, for one that does not break a line would cost 16 bits for every letter. */
+export const asSms = (text: string): string => text.replaceAll("\u00A0", " ");
+
 export interface SmsParts {
   parts: number;
   /** Places taken: characters, or 16-bit units. */
@@ -19,7 +22,7 @@ export interface SmsParts {
 
 /** What a text takes as SMS; a character is never divided between two. */
 export function smsParts(text: string): SmsParts {
-  const letters = [...text];
+  const letters = [...asSms(text)];
   const isPlain = letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter));
   const { alone, each } = isPlain ? GSM : UNICODE;
   const places = letters.map((letter) => (isPlain ? (EXTENDED.includes(letter) ? 2 : 1) : letter.length));

@@ -9,6 +9,7 @@ import { subtractMoney, toPaisa, toRupees } from "./money.ts";
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(toPaisa(amount));
+  if (weights.length < 2 || whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
   const each = weights.map((weight) => BigInt(toPaisa(weight)));
   const all = each.reduce((sum, weight) => sum + weight, 0n);
   if (all === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));

@@ -9,6 +9,8 @@ import {
   nextOf,
   overdueMinutes,
   queueOf,
+  turnOf,
+  turnOfWalkIn,
   usualWait,
   type WaitingVisit,
   waitMinutes,
@@ -175,6 +177,50 @@ describe("waits", () => {
     expect(expectedWait(before, [...before, ...done, inside], NOW)).toBe(30);
     expect(expectedWait([], [...done, inside], NOW)).toBe(10);
     expect(expectedWait([], [], NOW)).toBe(0);
+  });
+});
+
+describe("the turn of a walk-in who comes now", () => {
+  const queue = [
+    visit({ time: "17:00", arrived: "16:50" }),
+    visit({ time: "18:30", arrived: "16:30" }),
+    visit({ arrived: "17:05" }),
+    visit({ arrived: "17:08", priority: "High" }),
+  ].map((one, at) => ({ ...one, id: at + 1 }));
+  const windows = [{ from: "16:00", to: "21:00" }];
+  it.each<[Priority, { before: number; aboutMinutes: number }]>([
+    // Whoever was booked for half past six gives way.
+    ["Medium", { before: 3, aboutMinutes: 45 }],
+    ["High", { before: 1, aboutMinutes: 15 }],
+  ])("of priority %s is what the same patient gets", (priority, turn) => {
+    const day = { windows, visits: queue };
+    expect(turnOfWalkIn(day, priority, NOW, 15)).toEqual({ ...turn, inFrom: null });
+    const given = { ...visit({ arrived: "17:10", priority }), id: 5 };
+    const visits = [...queue, given];
+    expect(turnOf({ windows, visits }, 5, NOW, 15)).toEqual({ ...turn, inFrom: null });
+  });
+
+  it.each<[string, { from: string; to: string }[], { aboutMinutes: number | null; inFrom: string | null }]>([
+    // 48 minutes until the doctor comes, 45 for those before.
+    [
+      "of a doctor who is not in yet",
+      [{ from: "17:58", to: "21:00" }],
+      { aboutMinutes: 95, inFrom: "17:58" },
+    ],
+    [
+      "of a doctor whose hours are over",
+      [{ from: "10:00", to: "13:00" }],
+      { aboutMinutes: null, inFrom: null },
+    ],
+    ["of a doctor on leave", [], { aboutMinutes: null, inFrom: null }],
+  ])("%s", (_, hours, turn) => {
+    const day = { windows: hours, visits: queue };
+    expect(turnOfWalkIn(day, "Medium", NOW, 15)).toEqual({ before: 3, ...turn });
+  });
+
+  it("is the last one also by a clock that is behind the others", () => {
+    const come = queue.filter(({ isWalkIn, priority }) => isWalkIn && priority === "Medium");
+    expect(turnOfWalkIn({ windows, visits: come }, "Medium", at("17:01"), 15).before).toBe(1);
   });
 });
 

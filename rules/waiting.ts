@@ -1,6 +1,7 @@
 import type { Priority } from "./appointment.ts";
 import { isWaiting, type Stage, type Stamps } from "./attendance.ts";
 import { clinicDateOf, clinicTimeOf, instantOf, minutesOf } from "./clinic-time.ts";
+import { presenceOf } from "./presence.ts";
 import { MS_PER_MINUTE } from "./time-units.ts";
 
 /** A visit as the waiting room sees it. `time` is its start on the day, `HH:mm`; stamps are instants. */
@@ -164,7 +165,57 @@ export function expectedWait(
   const inside = ofDoctor.find(({ stage }) => stage === "With doctor");
   const left = inside?.seatedOn ? Math.max(0, lengthOf(inside) - minutesBetween(inside.seatedOn, now)) : 0;
   const whole = before.reduce((sum, visit) => sum + lengthOf(visit), left);
-  return Math.ceil(whole / 5) * 5;
+  return inFives(whole);
+}
+
+const inFives = (minutes: number) => Math.ceil(minutes / 5) * 5;
+
+type QueuedVisit = WaitingVisit & { readonly id: number };
+
+/** A doctor's day as far as a turn depends on it: the hours, and all visits. */
+export interface DoctorsDay {
+  readonly windows: Parameters<typeof presenceOf>[0];
+  readonly visits: readonly QueuedVisit[];
+}
+
+/** When a place in the queue has its turn. */
+export interface Turn {
+  readonly before: number;
+  /** About how many minutes from now, in steps of five; null: the doctor is not in any more that day. */
+  readonly aboutMinutes: number | null;
+  /** When the doctor comes, `HH:mm`; null: is there, or does not come. */
+  readonly inFrom: string | null;
+}
+
+/** When a waiting visit has its turn: after those before it, and not before the doctor is in. */
+export function turnOf({ windows, visits }: DoctorsDay, id: number, now: string, lateAfter: number): Turn {
+  const queue = queueOf(visits, now, lateAfter);
+  const before = queue.slice(
+    0,
+    queue.findIndex((visit) => visit.id === id),
+  );
+  const clock = clinicTimeOf(now);
+  const presence = presenceOf(windows, visits, clock);
+  const inFrom = presence.is === "later" ? presence.from : null;
+  const untilIn = inFrom === null ? 0 : minutesOf(inFrom) - minutesOf(clock);
+  const isOver = presence.is === "gone" || presence.is === "away";
+  const aboutMinutes = isOver ? null : inFives(untilIn + expectedWait(before, visits, now));
+  return { before: before.length, aboutMinutes, inFrom };
+}
+
+/** What `turnOf` says of a walk-in who would get a token now. */
+export function turnOfWalkIn(day: DoctorsDay, priority: Priority, now: string, lateAfter: number): Turn {
+  // The clock of this computer may be behind the one that stamped the others.
+  const arrivedOn = day.visits.reduce(
+    (latest, visit) =>
+      visit.arrivedOn && instantOf(visit.arrivedOn) > instantOf(latest) ? visit.arrivedOn : latest,
+    now,
+  );
+  const newcomer: QueuedVisit = {
+    ...{ id: 0, stage: "Arrived", isWalkIn: true, token: null, seatedOn: null, doneOn: null },
+    ...{ priority, arrivedOn, time: clinicTimeOf(arrivedOn), durationMinutes: 0 },
+  };
+  return turnOf({ ...day, visits: [...day.visits, newcomer] }, newcomer.id, now, lateAfter);
 }
 
 /** A window in which a doctor takes walk-ins; `limit` null: any number. Times `HH:mm`. */

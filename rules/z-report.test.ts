@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type ReportedClose, zReportOf } from "./z-report.ts";
+import type { ReportedClose } from "./reported-close.ts";
+import { zReportOf } from "./z-report.ts";
 
 const CLOSE: ReportedClose = {
   number: "Z-000002",
@@ -77,7 +78,7 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
   expect(paper.difference).toEqual({ label: "Cash", shown: "Rs\u00A049.50 short" });
   expect(paper.parts.map(({ heads: [title] }) => title)).toEqual([
     "Method",
-    "Received",
+    "Received on bills",
     "Cash that must be there",
     "Counted",
     "Received by",
@@ -100,6 +101,33 @@ it("says what was counted, expected and worth a look, all amounts with paisa onc
   expect(putRight?.lines[0]?.cells).toEqual([
     "800 of 19-Nov-2026, Rs\u00A05,000.00 Cash → Rs\u00A05,000.00 Online",
     "Cash −Rs\u00A05,000.00, Online Rs\u00A05,000.00",
+  ]);
+});
+
+it("says what its sums count where they differ, and of what was put right that it explains nothing", () => {
+  const linesOf = (close: ReportedClose, title: string) =>
+    zReportOf(close)
+      .parts.find(({ heads }) => heads[0] === title)
+      ?.lines.map(({ cells }) => cells);
+  const { report } = CLOSE;
+  expect(linesOf(CLOSE, "Received on bills")?.map((cells) => cells.join(" "))).toEqual([
+    "Before anything was given back or put right",
+    "Cash 11 Rs\u00A042,500.00",
+    "Online 1 Rs\u00A0500.00",
+    "All 12 Rs\u00A043,000.00",
+  ]);
+  expect(linesOf(CLOSE, "Received by")?.at(-1)).toEqual(["All", "12", "Rs\u00A043,000.00"]);
+  const people = [{ name: "Ayesha", count: 15, amount: 50_000 }];
+  const quiet = { ...CLOSE, report: { ...report, people, refunds: [] } };
+  expect(linesOf(quiet, "Received on bills")?.[0]).toEqual(["Cash", "11", "Rs\u00A042,500.00"]);
+  expect(linesOf(quiet, "Received by")).toEqual([
+    ["With advances, less what was given back or put right"],
+    ["Ayesha", "15", "Rs\u00A050,000.00"],
+    ["All", "15", "Rs\u00A050,000.00"],
+  ]);
+  const putRight = report.putRight.map((row) => ({ ...row, right: null, explains: [] }));
+  expect(linesOf({ ...CLOSE, report: { ...report, putRight } }, "Puts right")).toEqual([
+    ["800 of 19-Nov-2026, Rs\u00A05,000.00 Cash → nothing", "nothing"],
   ]);
 });
 

@@ -2,62 +2,9 @@ import type { AccountType } from "./advance.ts";
 import { CASH, varianceWords } from "./day-close.ts";
 import { formatDate, formatDateTime, moneyFormatFor } from "./display.ts";
 import { addMoney } from "./money.ts";
+import type { ReportedClose, ReportedRow } from "./reported-close.ts";
 
 /** The content of a Z-report (docs/handbook/day-close.md#the-z-report), independent of who draws it and on which paper. */
-
-interface Amount {
-  method: string;
-  amount: number;
-}
-interface LedgerRow {
-  transactionId: number;
-  paymentId: number;
-  method: string;
-  amount: number;
-}
-
-/** A close as its paper sees it; amounts in rupees. */
-export interface ReportedClose {
-  number: string;
-  fromDay: string;
-  day: string;
-  closedOn: string;
-  nextFloat: number;
-  handedOver: number;
-  remarks: string | null;
-  methods: readonly { method: string; expected: number; counted: number; variance: number }[];
-  report: {
-    clinicName: string;
-    closedBy: string | null;
-    replaces: readonly string[];
-    received: readonly { method: string; count: number; amount: number }[];
-    cashLines: readonly { label: string; count: number; amount: number }[];
-    notes: readonly { value: number; count: number }[];
-    coins: number;
-    earlierCounts: readonly { countedBy: string | null; on: string; methods: readonly Amount[] }[];
-    people: readonly { name: string | null; count: number; amount: number }[];
-    bills: { count: number; amount: number; due: number };
-    refunds: readonly LedgerRow[];
-    corrections: readonly LedgerRow[];
-    putRight: readonly {
-      transactionId: number;
-      day: string;
-      method: string;
-      amount: number;
-      right: Amount | null;
-      explains: readonly Amount[];
-    }[];
-    creditNotes: readonly { number: string; paymentId: number; amount: number }[];
-    voids: readonly { paymentId: number; amount: number }[];
-    discounts: readonly { paymentId: number; amount: number; percent: number }[];
-    advances: readonly { type: AccountType; count: number; amount: number }[];
-    expenses: readonly { name: string; amount: number }[];
-    moves: readonly { kind: string; reason: string; amount: number }[];
-    firstReceipt: number | null;
-    lastReceipt: number | null;
-  };
-  reopened: { on: string; by: string | null; reason: string } | null;
-}
 
 /**
  * A line of a part: what it is about, then figures; one cell alone is as wide as the part. `kind` "name": in either script;
@@ -94,6 +41,8 @@ const part = (heads: string[], lines: ZLine[]): ZPart[] => (lines.length > 0 ? [
 
 type Show = (rupees: number) => string;
 const sumOf = (rows: readonly { amount: number }[]) => addMoney(...rows.map(({ amount }) => amount));
+/** A sum that adds something other than what its part's title lets expect says what. */
+const saidIf = (isOther: boolean, words: string): ZLine[] => (isOther ? [{ cells: [words] }] : []);
 
 function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   const { received, cashLines, notes, coins } = report;
@@ -110,10 +59,14 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
       ]),
     },
     ...part(
-      ["Received", "No.", "Rs"],
+      ["Received on bills", "No.", "Rs"],
       received.length === 0
         ? []
         : [
+            ...saidIf(
+              report.refunds.length + report.corrections.length > 0,
+              "Before anything was given back or put right",
+            ),
             ...received.map(
               ({ method, count, amount }): ZLine => ({
                 cells: [method, String(count), show(amount)],
@@ -145,21 +98,33 @@ function moneyParts({ methods, report }: ReportedClose, show: Show): ZPart[] {
   ];
 }
 
-const ofLedger = (rows: readonly LedgerRow[], show: Show): ZLine[] =>
+const ofLedger = (rows: readonly ReportedRow[], show: Show): ZLine[] =>
   rows.map(({ transactionId, paymentId, method, amount }) => ({
     cells: [`${transactionId}, bill ${paymentId}, ${method}`, show(amount)],
     kind: "name",
   }));
 
 function peopleParts({ report }: ReportedClose, show: Show): ZPart[] {
-  const { people, earlierCounts } = report;
+  const { people, received, earlierCounts } = report;
+  const counts = people.reduce((sum, { count }) => sum + count, 0);
   return [
     ...part(
       ["Received by", "No.", "Rs"],
-      people.map(({ name, count, amount }) => ({
-        cells: [name ?? "Nobody by name", String(count), show(amount)],
-        kind: "name",
-      })),
+      people.length === 0
+        ? []
+        : [
+            ...saidIf(
+              sumOf(people) !== sumOf(received),
+              "With advances, less what was given back or put right",
+            ),
+            ...people.map(
+              ({ name, count, amount }): ZLine => ({
+                cells: [name ?? "Nobody by name", String(count), show(amount)],
+                kind: "name",
+              }),
+            ),
+            { cells: ["All", String(counts), show(sumOf(people))], kind: "sum" },
+          ],
     ),
     ...part(
       ["Counted before", "Rs"],
@@ -207,7 +172,7 @@ function otherParts({ report }: ReportedClose, show: Show): ZPart[] {
       putRight.map(({ transactionId, day, method, amount, right, explains }) => ({
         cells: [
           `${transactionId} of ${formatDate(day)}, ${show(amount)} ${method} → ${right ? `${show(right.amount)} ${right.method}` : "nothing"}`,
-          explains.map((each) => `${each.method} ${show(each.amount)}`).join(", "),
+          explains.map((each) => `${each.method} ${show(each.amount)}`).join(", ") || "nothing",
         ],
         kind: "name",
       })),

@@ -15,9 +15,12 @@ import {
   walkIn,
 } from "#contract/board.ts";
 import { getHistory } from "#contract/history.ts";
+import { getWishes } from "#contract/messages.ts";
 import { getPatient } from "#contract/patients.ts";
+import { getPublicClinic } from "#contract/settings.ts";
 import { MAY_FOLLOW, STAGES, STEPS, type Stage, type Step } from "#rules/attendance.ts";
 import { clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { withoutCountry } from "#rules/phone.ts";
 import { catalogue, registerPatient, someDay } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -310,6 +313,38 @@ describe("a walk-in", () => {
     expect(next.body.data?.before).toBeGreaterThan(0);
   });
 
+  it("without a phone stands under the clinic's own, and nobody is told anything there", async () => {
+    const { clinic: facts } = (await clinic.call(getPublicClinic, {})).body.data ?? {};
+    const phone = withoutCountry(facts?.phone.tel ?? "");
+    const stopped = async (changes: object) => {
+      const { body } = await receive({ idDoctor: idOther, ...changes });
+      const query = { idPatient: body.data?.visit.idPatient ?? 0 };
+      return (await clinic.call(getWishes, { query }, desk)).body.data?.stoppedOn ?? null;
+    };
+    expect(await stopped({ name: "Ghulam Rasool", phone })).not.toBeNull();
+    expect(await stopped({ name: "Ghulam Nabi", phone: "03001112299" })).toBeNull();
+  });
+
+  it("gets the token that the day named, also where one was taken back", async () => {
+    const next = async () => (await day(today)).doctors.find(({ id }) => id === idOther)?.nextToken;
+    const first = await next();
+    await said(await book({ idDoctor: idOther }), "Arrived", "Scheduled");
+    const named = await next();
+    expect(named).toBe((first ?? 0) + 1);
+    const { body } = await receive({ idPatient, idDoctor: idOther });
+    expect(body.data?.visit.token).toBe(named);
+    expect((await day(someDay(91))).doctors.map(({ nextToken }) => nextToken)).toContain(1);
+  });
+
+  it("of a doctor on leave is told no wait", async () => {
+    const db = clinic.database.kysely;
+    const { rows } = await sql<{ id: number }>`INSERT INTO closures (kind, name, from_day, to_day, doctor_id)
+      VALUES ('leave', 'Leave', ${today}, ${today}, ${idOther}) RETURNING id`.execute(db);
+    const { body } = await receive({ idPatient, idDoctor: idOther });
+    expect(body.data).toMatchObject({ aboutMinutes: null, inFrom: null });
+    await sql`DELETE FROM closures WHERE id = ${rows[0]?.id}`.execute(db);
+  });
+
   it("holds no time until it is moved to one", async () => {
     const { visit } = (await receive({ idDoctor: idOther })).body.data ?? {};
     if (!visit) throw new Error("refused");
@@ -384,8 +419,9 @@ describe("the day", () => {
         const found = doctors.find((one) => one.id === id);
         return [found?.windows.at(-1) ?? null, found?.closed, found?.walkInLimit];
       };
+      const inShort = doctors.slice(0, 2).map(({ closedShort }) => closedShort);
       const outside = visits.filter(({ outsideHours }) => outsideHours).map(({ id }) => id);
-      return { own: column(idDoctor), other: column(idOther), outside };
+      return { own: column(idDoctor), other: column(idOther), outside, inShort };
     };
     const close = async (values: object) => {
       const row = { name: "x", from_day: date, to_day: date, ...values };
@@ -393,14 +429,20 @@ describe("the day", () => {
         VALUES (${sql.join(Object.values(row))})`.execute(db);
     };
     const open = [{ from: "10:00", to: "24:00" }, null, 7];
-    expect(await seen()).toEqual({ own: open, other: open, outside: [early] });
+    expect(await seen()).toEqual({ own: open, other: open, outside: [early], inShort: [null, null] });
     await close({ kind: "break", name: "Prayer", from_time: "23:00", to_time: "24:00" });
     const short = [{ from: "10:00", to: "23:00" }, null, 7];
-    expect(await seen()).toEqual({ own: short, other: short, outside: [early, onTime] });
+    expect(await seen()).toEqual({
+      own: short,
+      other: short,
+      outside: [early, onTime],
+      inShort: [null, null],
+    });
     await close({ kind: "leave", name: "Leave", doctor_id: idDoctor });
     expect((await seen()).own).toEqual([null, expect.stringMatching(/^Dr .+ is on leave, /), null]);
     await close({ kind: "holiday", name: "Quaid Day" });
     expect((await seen()).other).toEqual([null, "Closed: Quaid Day.", null]);
+    expect((await seen()).inShort).toEqual(["On leave", "Quaid Day"]);
     await sql`INSERT INTO doctor_days (doctor_id, day, windows, note)
       VALUES (${idDoctor}, ${date}, '{[300,330)}', NULL), (${idOther}, ${date}, '{}', 'at a wedding')`.execute(
       db,
@@ -409,6 +451,7 @@ describe("the day", () => {
       own: [{ from: "05:00", to: "05:30" }, null, null],
       other: [null, expect.stringMatching(/^Dr .+ is not in \(at a wedding\)\.$/), null],
       outside: [onTime],
+      inShort: [null, "Not in (at a wedding)"],
     });
   });
 

@@ -150,17 +150,23 @@ describe("a credit note", () => {
     expect(found.body.data?.map(({ paymentId, creditedAmount }) => [paymentId, creditedAmount])).toEqual([
       [bill.paymentId, 3000],
     ]);
-    const history = await clinic.call(
-      getHistory,
-      { query: { entity: "bill", id: bill.paymentId } },
-      accountant.token,
-    );
-    const changed = history.body.data?.entries.find(({ changes }) =>
-      changes.some(({ field }) => field === "Credited"),
-    );
-    expect(
-      changed?.changes.map(({ field, after }) => `${field} ${after?.replaceAll("\u00A0", " ")}`),
-    ).toEqual(expect.arrayContaining(["Credited Rs 3,000", "Discount Rs 3,000"]));
+    for (const query of [
+      { entity: "bill", id: bill.paymentId },
+      { entity: "patient", id: bill.patientId },
+    ] as const) {
+      const history = await clinic.call(getHistory, { query }, accountant.token);
+      const changed = history.body.data?.entries.find(({ changes }) =>
+        changes.some(({ field }) => field === "Credited"),
+      );
+      expect(
+        changed?.changes.map(({ field, after }) => `${field} ${after?.replaceAll("\u00A0", " ")}`),
+      ).toEqual(
+        expect.arrayContaining([
+          ...["Credited Rs 3,000", "Discount Rs 3,000"],
+          ...[`Credit Note ${note?.number}`, "Credited Because Not done"],
+        ]),
+      );
+    }
   });
 
   it("of a paid bill gives back what is paid too much, and not a paisa more of the payment is left", async () => {

@@ -222,6 +222,20 @@ describe("what must be there", () => {
     ]);
   });
 
+  it("keeps a count from another first day, and those of before its days were opened again", async () => {
+    await made(7500);
+    const cashOf = ({ report }: DayClose) =>
+      report.earlierCounts.map(({ methods }) => methods.map(({ amount }) => amount));
+    await counted({ fromDay: addDays(today, -9), day: addDays(today, -8), coins: 4 });
+    await counted({ fromDay: addDays(today, -2), coins: 1 });
+    const first = await closed();
+    expect(cashOf(first)).toEqual([[1], [0]]);
+    await clinic.call(reopenDay, { body: { id: first.id, reason: "Miscounted" } }, admin.token);
+    const right = await counted({ coins: 12_000 });
+    const again = await closing(right.id, { remarks: "A note was torn" });
+    expect(again.body.data && cashOf(again.body.data)).toEqual([[1], [0], [12_500]]);
+  });
+
   it("begins with what the last close left, the day after it", async () => {
     await made(7500);
     await closed({ fromDay: addDays(today, -3), day: addDays(today, -1) }, { leaveInDrawer: 5000 });
@@ -431,6 +445,24 @@ describe("a closed day", () => {
       ["Z-000001", null],
       ["Z-000002", "Miscounted"],
       ["Z-000003", null],
+    ]);
+  });
+
+  it("says what was still due when it ended, also when it is closed again after more was paid", async () => {
+    const bill = await made(4000);
+    const { id, report } = await closed();
+    await receive(bill.paymentId, 1000, { intoNextDay: 1 });
+    const { updatedOn } = (await clinic.call(getBill, { query: { id: bill.paymentId } }, desk.token)).body
+      .data as Bill;
+    const note = { paymentId: bill.paymentId, lines: [{ position: 1, amount: 500 }], reason: "Not done" };
+    const body = { ...note, settle: "due", updatedOn, intoNextDay: 1 };
+    const credited = await clinic.call(createCreditNote, { body } as never, accountant.token);
+    expect(credited.body.data?.dueAmount).toBe(4500);
+    await clinic.call(reopenDay, { body: { id, reason: "Miscounted" } }, admin.token);
+    const again = await closed({ openingFloat: 5000 });
+    expect([report.bills, again.report.bills]).toEqual([
+      { count: 1, amount: 10_000, due: 6000 },
+      { count: 1, amount: 10_000, due: 6000 },
     ]);
   });
 

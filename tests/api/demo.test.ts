@@ -336,9 +336,12 @@ describe("a tenth of the demo year", () => {
 });
 
 describe("a last day that is under way", () => {
-  // A Friday in the doctors' hours, a Sunday night, and the edges of a day.
+  // A Friday in the doctors' hours and before them, a Sunday night, and the edges of a day.
   it.each([
     ["2026-11-20", 19 * 60 + 4],
+    ["2026-11-20", 9 * 60],
+    ["2026-11-20", 13 * 60],
+    ["2026-11-20", 23 * 60 + 30],
     ["2026-11-22", 3 * 60 + 17],
     ["2026-11-22", 7],
     ["2026-11-22", 23 * 60 + 40],
@@ -391,6 +394,16 @@ describe("a last day that is under way", () => {
       expect(
         await living.number(`SELECT count(*) FROM (SELECT patient_id FROM appointments WHERE appointment_date = '${until}'
         GROUP BY 1 HAVING count(*) > 1) AS twice`),
+      ).toBe(0);
+      // Nobody is booked outside the hours: where the week has none, the day has hours of its own.
+      expect(
+        await living.number(`SELECT count(*) FROM appointments t WHERE appointment_date = '${until}' AND holds_time AND NOT EXISTS (
+          SELECT FROM doctor_days d WHERE (d.doctor_id, d.day) = (t.doctor_id, t.appointment_date) AND t.period <@ ANY (SELECT
+            tsrange(d.day + lower(w) * interval '1 minute', d.day + upper(w) * interval '1 minute') FROM unnest(d.windows) AS w)
+          UNION SELECT FROM doctor_hours h WHERE h.week_id = week_on(t.doctor_id, t.appointment_date)
+            AND weekday = extract(isodow FROM t.appointment_date) AND appointment_time >= from_time
+            AND (to_time = '24:00' OR appointment_time + duration_minutes * interval '1 minute' <= to_time)
+            AND NOT EXISTS (SELECT FROM doctor_days d WHERE (d.doctor_id, d.day) = (t.doctor_id, t.appointment_date)))`),
       ).toBe(0);
     },
   );

@@ -12,6 +12,12 @@ import { EXPORTS } from "#contract/exports.ts";
 import { closePackage, usePackage } from "#contract/packages.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { createService } from "#contract/services.ts";
+import {
+  addShareRule,
+  createShareStatement,
+  payShareStatement,
+  previewShareStatement,
+} from "#contract/shares.ts";
 import { saveWaiting } from "#contract/waiting-list.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { ROLES } from "#rules/permissions.ts";
@@ -421,6 +427,13 @@ describe("every export", () => {
     await clinic.call(saveWaiting, { body: wish }, token);
     const promise = { result: "promised" as const, promisedDay: clinicToday() };
     await clinic.call(noteDueContact, { body: { idPatient: patient.id, ...promise } }, token);
+    const share = { idDoctor: idDoctor ?? 0, month: clinicToday().slice(0, 7) };
+    const rule = { idDoctor: share.idDoctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" };
+    await clinic.call(addShareRule, { body: rule } as never, token);
+    const { total = 0 } = (await clinic.call(previewShareStatement, { query: share }, token)).body.data ?? {};
+    const { body: stated } = await clinic.call(createShareStatement, { body: { ...share, total } }, token);
+    const paying = { id: stated.data?.id ?? 0, paymentMethod: "cash" as const, paidOn: clinicToday() };
+    await clinic.call(payShareStatement, { body: paying }, token);
     const counted = { fromDay: clinicToday(), openingFloat: 0, notes: [], coins: 1 };
     const { body: count } = await clinic.call(countDay, { body: counted }, token);
     const closing = { idCount: count.data?.id ?? 0, leaveInDrawer: 0, remarks: "Found" };

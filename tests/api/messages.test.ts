@@ -343,11 +343,28 @@ describe("the worklist", () => {
     expect(told).toMatchObject({ text: null });
   });
 
+  it("names the clinic and the time before in the text of a moved visit", async () => {
+    const { id: appointmentId } = await book();
+    const body = {
+      appointmentId,
+      newDate: visit.appointmentDate,
+      newTime: "18:00",
+      idDoctor: visit.idDoctor,
+      allowOverlap: true,
+    };
+    expect((await clinic.call(rescheduleAppointment, { body }, token)).status).toBe(200);
+    const told = (await due()).find(({ phone: number, kind }) => number === `0${phone}` && kind === "moved");
+    expect(told?.text).toMatch(
+      /^New time for Ali: (.{10}) 18:00 with Dr [^,]+, Matab Clinic[^,]*, instead of \1 17:30\. Not suitable\? /,
+    );
+    expect(told?.text).not.toMatch(/\d \d{3}/);
+  });
+
   it("takes an answer back, skips, and calls who has no WhatsApp", async () => {
     await book();
     const find = async () => (await due()).find(({ phone: number }) => number === `0${phone}`);
     const { ids = [] } = (await find()) ?? {};
-    const say = (answer: "sent" | "skipped" | "no WhatsApp" | "not sent") =>
+    const say = (answer: "sent" | "skipped" | "no WhatsApp" | "has WhatsApp" | "not sent") =>
       clinic.call(answerMessage, { body: { ids, answer } }, token);
     await clinic.call(openMessage, { body: { ids } }, token);
     await say("sent");
@@ -355,6 +372,13 @@ describe("the worklist", () => {
     expect(await find()).toMatchObject({ state: "planned", by: null });
     await say("no WhatsApp");
     expect(await find()).toMatchObject({ chat: null, why: "no WhatsApp" });
+    await clinic.call(openMessage, { body: { ids } }, token);
+    await say("sent");
+    await say("not sent");
+    expect(await find()).toMatchObject({ state: "planned", chat: null, why: "no WhatsApp" });
+    await say("has WhatsApp");
+    expect(await find()).toMatchObject({ chat: `92${phone}`, why: null });
+    expect((await say("has WhatsApp")).status).toBe(409);
     await say("skipped");
     expect(await find()).toBeUndefined();
   });

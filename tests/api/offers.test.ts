@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAppointment } from "#contract/appointments.ts";
+import { createAppointment, listAppointments } from "#contract/appointments.ts";
 import { getAvailability } from "#contract/availability.ts";
+import { getBoardDays } from "#contract/board.ts";
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { getCalendar } from "#contract/schedule.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
@@ -66,6 +67,8 @@ describe("closures, single days and tokens", () => {
     expect((await advice("16:30", last))?.reasons).not.toBeUndefined();
     const shown = await clinic.call(getCalendar, { query: { from: last, days: 31 } }, desk);
     expect(shown.body.data?.doctors[0]?.days.at(-1)?.date).toBe("9999-12-31");
+    const { body } = await clinic.call(getBoardDays, { query: { from: "9999-12-30", days: 31 } }, desk);
+    expect(body.data?.map(({ day }) => day)).toEqual(["9999-12-30", "9999-12-31"]);
   });
 
   it("never refuse a booking; it stays outside the hours when somebody says so", async () => {
@@ -98,6 +101,28 @@ describe("closures, single days and tokens", () => {
     };
     expect(await told("03:50")).toEqual(["notIn", "buffer"]);
     expect(await told("03:50", made.id)).toEqual(["notIn"]);
+  });
+});
+
+describe("free times that strangers look through", () => {
+  it("are a queue of their own: a flood is refused at its end, and the desk waits for none of it", async () => {
+    const query = { idDepartment: await department(), idDoctor: doctorId, from: monday, days: 31 };
+    const holder = await clinic.database.pool.connect();
+    try {
+      // Nobody can read a doctor's single days, so that each search stays where it is.
+      await holder.query("BEGIN; LOCK TABLE doctor_days IN ACCESS EXCLUSIVE MODE");
+      const flood = Array.from({ length: 65 }, () => clinic.call(getOffers, { query }));
+      // Two are under way and sixty wait.
+      expect((await Promise.race(flood)).status).toBe(503);
+      expect((await clinic.call(listAppointments, { query: {} }, desk)).status).toBe(200);
+      await holder.query("ROLLBACK");
+      const statuses = (await Promise.all(flood)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(62);
+      expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
   });
 });
 

@@ -41,7 +41,7 @@ const NOT_FILLED_IN: Record<string, readonly string[]> = {
   doctors: ["name", "image_file_id", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
   services: OF_THE_WEBSITE.services,
-  expenses: ["recorded_by"],
+  expenses: ["recorded_by", "share_statement_id"],
   staff: ["password_hash"],
 };
 
@@ -65,7 +65,8 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   doctors: ["name", ...OF_THE_WEBSITE.doctors],
   departments: OF_THE_WEBSITE.departments,
   services: OF_THE_WEBSITE.services,
-  expenses: ["recorded_by"],
+  // Told by its number.
+  expenses: ["recorded_by", "share_statement_id"],
   staff: ["password_hash"],
   // The history tells of single facts within the group.
   clinic_settings: ["facts", "name"],
@@ -91,6 +92,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   // From the table of credit notes.
   bills: ["credit_note", "credit_reason", "taken_back", "taken_back_reason"],
   patient_packages: ["credit_note"],
+  expenses: ["share_statement"],
 };
 
 /** Tables on the audit trail that are no record by themselves: what belongs to another record, pictures, settings. */

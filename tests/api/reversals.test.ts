@@ -82,16 +82,25 @@ describe("giving money back", () => {
       channelInfo: "JazzCash 81",
       idReceivedBy: accountant.staffId,
     });
-    const query = { entity: "bill", id: bill.paymentId } as const;
-    const { entries } = (await clinic.call(getHistory, { query }, accountant.token)).body.data ?? {
-      entries: [],
-    };
-    expect(entries[0]?.changes).toEqual(
-      expect.arrayContaining([
-        { field: "Taken Back", before: null, after: `Refund of receipt ${firstPayment(bill)}` },
-        { field: "Taken Back Because", before: null, after: "Not done" },
-      ]),
-    );
+    // The patient's history tells of the bill in the same words, as one entry.
+    for (const query of [
+      { entity: "bill", id: bill.paymentId },
+      { entity: "patient", id: bill.patientId },
+    ] as const) {
+      const { entries } = (await clinic.call(getHistory, { query }, accountant.token)).body.data ?? {
+        entries: [],
+      };
+      expect(entries[0]?.changes).toEqual(
+        expect.arrayContaining([
+          { field: "Taken Back", before: null, after: `Refund of receipt ${firstPayment(bill)}` },
+          { field: "Taken Back Because", before: null, after: "Not done" },
+          { field: "Due", before: "Rs\u00A00", after: "Rs\u00A03,000" },
+        ]),
+      );
+      expect(
+        entries.filter(({ changes }) => changes.some(({ field }) => field === "Taken Back")),
+      ).toHaveLength(1);
+    }
   });
 
   it("gives back what is left of the payment and not a paisa more", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppointment, rescheduleAppointment } from "#contract/appointments.ts";
+import { getBoardDay } from "#contract/board.ts";
 import {
   arrangeChairs,
   getClinicRules,
@@ -84,6 +85,12 @@ const leave = {
   ...{ id: 0, kind: "leave" as const, name: "Leave" },
   ...{ fromDay: monday, toDay: tuesday, from: null, to: null },
 };
+
+it("has the doctors in the order of the day board's letters", async () => {
+  const { doctors } = (await clinic.call(getBoardDay, { query: { day: monday } }, desk)).body.data ?? {};
+  const { data } = (await clinic.call(getCalendar, { query: { from: monday, days: 1 } }, desk)).body;
+  expect(data?.doctors.map(({ doctorName }) => doctorName)).toEqual(doctors?.map((column) => column.name));
+});
 
 describe("weeks", () => {
   it("hold from their day, give way to the one that began last, and come back when it is removed", async () => {

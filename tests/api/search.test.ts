@@ -219,6 +219,18 @@ it("finds a package and a day close by number, for whoever may read them", async
   const { id } = (await clinic.call(closeDay, { body }, desk)).body.data ?? {};
   const [close] = (await find("z1", desk)).dayCloses;
   expect(close).toMatchObject({ id, number: "Z-000001", day: clinicToday(), reopenedOn: null });
+  const { rows: stated } = await clinic.database.pool.query<{ doctor_id: string }>(
+    "INSERT INTO share_statements (doctor_id, month, carried_in, total) SELECT min(id), '2026-01-01', 0, 0 FROM doctors RETURNING doctor_id",
+  );
+  const [own, other] = await Promise.all(
+    [Number(stated[0]?.doctor_id), null].map((doctorId) =>
+      clinic.signIn("Doctor", doctorId === null ? {} : { doctorId }),
+    ),
+  );
+  expect((await find("s1", own?.token)).shareStatements).toMatchObject([
+    { number: "S-000001", month: "2026-01" },
+  ]);
+  for (const by of [desk, other?.token]) expect((await find("S-000001", by)).shareStatements).toEqual([]);
   const { token: doctor } = await clinic.signIn("Doctor");
   expect((await find("z1", doctor)).dayCloses).toEqual([]);
   expect([(await find("Z-2")).dayCloses, (await find("K-99")).packages]).toEqual([[], []]);

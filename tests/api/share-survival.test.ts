@@ -3,12 +3,16 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { expectOneWinner, TwoProcesses } from "#tests/support/two-processes.ts";
 
 /**
- * Statements of the doctors' share at two desks at once, through two processes. In its long form:
+ * Statements of the doctors' share at two desks at once, through two processes, and in a process that is killed in the
+ * middle. In its long form:
  *
- *   SHARE_RACES=1000 npx vitest run tests/api/share-survival.test.ts
+ *   SHARE_RACES=1000 SHARE_KILLS=100 npx vitest run tests/api/share-survival.test.ts
  */
 const RACES = Number(process.env.SHARE_RACES ?? 6);
-vi.setConfig({ testTimeout: 60_000 + 2_000 * RACES, hookTimeout: 90_000 });
+const KILLS = Number(process.env.SHARE_KILLS ?? 2);
+
+// Each kill costs a start of the application.
+vi.setConfig({ testTimeout: 90_000 + 20_000 * KILLS + 2_000 * RACES, hookTimeout: 90_000 });
 
 let clinic: TwoProcesses;
 beforeAll(async () => {
@@ -28,6 +32,7 @@ async function doctorWithBill() {
   return { idDoctor, bill: await clinic.newBill(9000, { idDoctor }) };
 }
 const CREATE = "/Shares/CreateStatement";
+const PAY = "/Shares/Pay";
 
 it(`two desks state the same month ${RACES} times: one does`, async () => {
   for (let n = 0; n < RACES; n++) {
@@ -61,6 +66,21 @@ it(`the answer is lost and the call sent again ${RACES} times, while the first i
   await clinic.expectSound();
 });
 
+it(`two desks pay the same statement out ${RACES} times: one expense`, async () => {
+  for (let n = 0; n < RACES; n++) {
+    const { idDoctor } = await doctorWithBill();
+    const { id } = await clinic.made(CREATE, { idDoctor, month, total: 3600 });
+    const body = { id, paymentMethod: "cash", paidOn: clinicToday(), fromDrawer: n % 2 };
+    expectOneWinner(
+      await Promise.all([clinic.post(clinic.one, PAY, body), clinic.post(clinic.two, PAY, body)]),
+      /was paid out on .* already/,
+    );
+    const { rows } = await clinic.owner.query("SELECT FROM expenses WHERE share_statement_id = $1", [id]);
+    expect(rows.length).toBe(1);
+  }
+  await clinic.expectSound();
+});
+
 it(`a refund races a statement ${RACES} times: what is stated is what was agreed, or nothing`, async () => {
   for (let n = 0; n < RACES; n++) {
     const { idDoctor, bill } = await doctorWithBill();
@@ -76,6 +96,34 @@ it(`a refund races a statement ${RACES} times: what is stated is what was agreed
         expect.stringContaining("has changed meanwhile"),
       ]);
     else expect(stated.data.bills.map(({ amount }: { amount: number }) => amount)).toEqual([3600]);
+  }
+  await clinic.expectSound();
+});
+
+it(`a process is killed while it makes a statement, ${KILLS} times: the call sent again makes it once`, async () => {
+  for (let n = 0; n < KILLS; n++) {
+    const { idDoctor } = await doctorWithBill();
+    const body = { idDoctor, month, total: 3600 };
+    const again = await clinic.killDuring(CREATE, body, "share_statement_bills", `stating-killed-${n}`);
+    expect([again.status, again.message]).toEqual([200, "Statement made"]);
+    const { rows } = await clinic.owner.query(
+      "SELECT b.amount FROM share_statements s JOIN share_statement_bills b ON b.statement_id = s.id WHERE s.doctor_id = $1",
+      [idDoctor],
+    );
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([3600]);
+  }
+  await clinic.expectSound();
+});
+
+it(`a process is killed while it pays a statement out, ${KILLS} times: the call sent again pays it once`, async () => {
+  for (let n = 0; n < KILLS; n++) {
+    const { idDoctor } = await doctorWithBill();
+    const { id } = await clinic.made(CREATE, { idDoctor, month, total: 3600 });
+    const body = { id, paymentMethod: "cash", paidOn: clinicToday(), fromDrawer: 1 };
+    const again = await clinic.killDuring(PAY, body, "audit_log", `paying-killed-${n}`);
+    expect([again.status, again.data.paid?.fromDrawer]).toEqual([200, 1]);
+    const { rows } = await clinic.owner.query("SELECT FROM expenses WHERE share_statement_id = $1", [id]);
+    expect(rows.length).toBe(1);
   }
   await clinic.expectSound();
 });

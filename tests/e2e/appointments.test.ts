@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { momentText } from "#rules/slot-words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
@@ -60,7 +61,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function fillForm(page: Page, { date, time }: { date: string; time: string }): Promise<void> {
   await choose(page, "Patient", NAME);
   await choose(page, "Doctor", DOCTOR);
-  await choose(page, "Department", "Dentistry");
+  // Whoever works in one department brings it along.
+  await expect(page.getByRole("combobox", { name: "Department" })).toHaveValue("Dentistry");
   await choose(page, "Services", "Scaling and polishing");
   await page.keyboard.press("Escape");
   await page.getByLabel("Date").fill(formatDate(date));
@@ -108,6 +110,10 @@ test("books an appointment; missing fields show the form's messages", async ({ p
   await expect(page).toHaveURL(/\/admin\/appointment\/view\/\d+$/);
   for (const text of [NAME, DOCTOR, formatDate(date), "17:15", "Scheduled"])
     await expect(page.getByRole("main")).toContainText(text);
+
+  // Who books the same patient again is told.
+  await page.goto(`/admin/appointment/add?patientId=${patientId}`);
+  await expect(page.getByText(/^Is booked already: .+, 17:15 with Dr /)).toBeVisible();
 
   await page.goto("/admin/appointments");
   const days = page.getByRole("group", { name: "Days" });
@@ -442,9 +448,37 @@ test("reschedules by keyboard alone", async ({ page }) => {
   await expect(dialog).toContainText("Free for 30 minutes.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Appointment rescheduled successfully!")).toBeVisible();
+  const to = momentText({ date, time: "16:00" });
+  await expect(page.getByText(`${NAME} is moved to ${to} with Dr`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(formatDate(date));
   await expect(row).toContainText("16:00");
+});
+
+test("cancels on the appointment's page, as the board and the rearrange list do", async ({ page }) => {
+  const { id, appointmentDate } = await book();
+  await page.goto(`/admin/appointment/view/${id}`);
+  await expect(page.getByRole("button", { name: /^Cancel visit/ })).toBeVisible();
+  await page.keyboard.press("x");
+  const dialog = page.getByRole("dialog", { name: "Cancel visit" });
+  await expect(dialog).toContainText(`${NAME}, ${momentText({ date: appointmentDate, time: "17:30" })}`);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await read(id)).toMatchObject({ status: "Scheduled" });
+  await page.getByRole("button", { name: /^Cancel visit/ }).click();
+  // Somebody else writes meanwhile: what was read is not cancelled over it.
+  const other = await read(id);
+  await desk.post(`/Appointment/Update?id=${id}`, { ...other, description: "Swollen", allowOverlap: false });
+  await dialog.getByRole("button", { name: "Cancel visit" }).click();
+  await expect(page.getByText(/changed/).first()).toBeVisible();
+  expect(await read(id)).toMatchObject({ status: "Scheduled", description: "Swollen" });
+  await expect(page.getByText("Swollen").first()).toBeVisible();
+  await page.keyboard.press("x");
+  await dialog.getByRole("button", { name: "Cancel visit" }).press("Enter");
+  await expect(page.getByText(`The visit of ${NAME} is cancelled`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cancel visit/ })).toBeHidden();
+  expect(await read(id)).toMatchObject({ status: "Cancelled" });
 });
 
 test("a dialog keeps what was typed when the server refuses or does not answer", async ({ page }) => {

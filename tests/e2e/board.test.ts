@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import type { BoardDay } from "#contract/board.ts";
-import { clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { ALWAYS_IN, book, cardOf, said, timeOf } from "#tests/support/board.ts";
+import { ALWAYS_IN, book, cardOf, DOCTOR, said, timeOf } from "#tests/support/board.ts";
 import { expect, test } from "#tests/support/browser.ts";
 import { asOwner } from "#tests/support/database.ts";
 import { type Desk, openDesk } from "#tests/support/desk.ts";
@@ -199,6 +200,130 @@ test("a walk-in takes three keys beside the text, two for a known number, and pr
   await expect(dialog).toBeHidden();
   const filed = await desk.get<{ fullName: string }[]>("/Patient/GetAllPatients?phone=03451234562");
   expect(filed.map(({ fullName }) => fullName)).toEqual(["Nadia Jamil"]);
+});
+
+test("a walk-in gets the token on the button; one that another desk took is said", async ({ page }) => {
+  const hina = await book(desk, "Hina Baig", "00:00", 5);
+  for (const stage of ["Arrived", "Scheduled"]) await desk.post("/Board/SetStage", { id: hina.id, stage });
+  await page.goto("/admin/board");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  const give = dialog.getByRole("button", { name: /^Give token A-/ });
+  const open = async (phone: string, name: string) => {
+    await page.keyboard.press("w");
+    await expect(dialog.getByLabel("Mobile")).toBeFocused();
+    await page.keyboard.type(phone);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(name);
+    await page.keyboard.press("Alt+a");
+    await expect(give).toBeVisible();
+    const token = (await give.textContent())?.match(/A-(\d+)/)?.[1] ?? "";
+    await expect(dialog.getByRole("article", { name: "Token slip" })).toContainText(`A-${token}`);
+    return Number(token);
+  };
+  await expect(cardOf(page, hina)).toBeVisible();
+  const token = await open("03451234571", "Rimsha Omar");
+  await page.keyboard.press("Enter");
+  await said(page, new RegExp(`^Token A-${token} given to Rimsha Omar$`));
+
+  await expect(queueOf(page)).toContainText("Rimsha Omar");
+  await page.route("**/Board/GetDay?*", (route) => route.abort());
+  const next = await open("03451234572", "Saba Tariq");
+  expect(next).toBe(token + 1);
+  await desk.post("/Board/WalkIn", { name: "Omar Dar", phone: "03451234573", idDoctor: DOCTOR });
+  await page.keyboard.press("Enter");
+  const words = `Token A-${next + 1} given to Saba Tariq, not A-${next}: that was given meanwhile`;
+  await said(page, words);
+});
+
+test("a walk-in without a phone is taken under the clinic's own number", async ({ page }) => {
+  await page.goto("/admin/board");
+  await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
+  await page.keyboard.press("w");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  await dialog.getByRole("button", { name: "the clinic’s own" }).press("Enter");
+  await expect(dialog.getByLabel("Full Name")).toBeFocused();
+  await expect(dialog.getByLabel("Mobile")).not.toHaveValue("");
+  await page.keyboard.type("Ghulam Rasool");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await said(page, /^Token [A-Z]-\d+ given to Ghulam Rasool/);
+});
+
+test("Book leads back to the board, on the day that was booked, with the visit open", async ({ page }) => {
+  const day = addDays(clinicToday(), 1);
+  await desk.registerPatient("Rimsha Omar");
+  await page.goto("/admin/board");
+  await expect(page.getByRole("link", { name: /^Book/ })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("link", { name: "Day board" }).last()).toHaveAttribute("href", /board\?day=/);
+  const choose = async (label: string, text: string) => {
+    await page.getByRole("combobox", { name: label, exact: true }).fill(text);
+    await page
+      .getByRole("option", { name: new RegExp(text) })
+      .first()
+      .click();
+  };
+  await choose("Patient", "Rimsha");
+  await choose("Doctor", "Bilal");
+  await choose("Services", "Scaling");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Date").fill(formatDate(day));
+  await page.getByLabel("Time", { exact: true }).fill("11:00");
+  await page.getByLabel("Chief Complaint").fill("Tooth pain");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(new RegExp(`/admin/board\\?day=${day}&visit=\\d+$`));
+  await expect(page.getByRole("complementary", { name: "Appointment of Rimsha Omar" })).toBeVisible();
+});
+
+test("U with nothing to undo says so", async ({ page }) => {
+  await page.goto("/admin/board");
+  await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
+  await page.keyboard.press("u");
+  await said(page, /^There is nothing to undo any more\./);
+});
+
+test("a doctor's name leads to the hours of that day, in the board's order", async ({ page }) => {
+  const day = addDays(clinicToday(), 1);
+  await page.goto(`/admin/board?day=${day}`);
+  const heads = page.getByRole("region", { name: "Day of the clinic" }).getByRole("heading", { level: 2 });
+  const second = heads.nth(1).getByRole("link");
+  const name = await second.textContent();
+  await second.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName(new RegExp(`^${name}, .* ${formatDate(day)}$`));
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/doctor=/);
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin/board?day=${day}`);
+});
+
+test("a doctor on leave is called so in the column and to a walk-in", async ({ page, clinic }, info) => {
+  await asOwner(
+    clinic.database,
+    `INSERT INTO closures (kind, name, from_day, to_day, doctor_id)
+     VALUES ('leave', 'Leave', clinic_today(), clinic_today(), ${DOCTOR})`,
+  );
+  await page.goto("/admin/board");
+  const grid = page.getByRole("region", { name: "Day of the clinic" });
+  await expect(grid.getByText("On leave", { exact: true })).toHaveAttribute("title", /is on leave, /);
+  await expect(page.getByRole("button", { name: /^Walk-in/ })).toBeVisible();
+  await page.keyboard.press("w");
+  const dialog = page.getByRole("dialog", { name: "Walk-in" });
+  const away = dialog
+    .locator("label")
+    .filter({ has: page.getByRole("radio") })
+    .first();
+  await expect(away).toContainText("On leave");
+  await expect(away).not.toContainText("about");
+  await expect(away.getByRole("radio")).not.toBeChecked();
+  await page.keyboard.press("Alt+a");
+  await expect(away.getByRole("radio")).toBeChecked();
+  await expect(dialog.getByRole("article", { name: "Token slip" })).not.toContainText("min");
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath("walk-in-leave.png") });
+  await asOwner(clinic.database, "UPDATE closures SET is_deleted = true WHERE kind = 'leave'");
 });
 
 test("on a phone it is one doctor at a time, and the next patient is called by the thumb", async ({

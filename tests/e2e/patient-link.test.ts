@@ -18,9 +18,9 @@ async function rows<Row>({ database }: RunningClinic, text: string): Promise<Row
 }
 
 /** Books a patient and answers the visit and its link. */
-async function linked(clinic: RunningClinic) {
+async function linked(clinic: RunningClinic, name = "Bushra Namoona") {
   const desk = await openDesk(clinic);
-  const idPatient = await desk.registerPatient("Bushra Namoona");
+  const idPatient = await desk.registerPatient(name);
   await bookPatient(desk, idPatient);
   const [visit] = await rows<{ id: number }>(
     clinic,
@@ -43,6 +43,13 @@ const statusOf = async (clinic: RunningClinic, id: number) =>
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("a long name without a blank leaves the buttons on a phone's screen", async ({ page, clinic }) => {
+  const { hash } = await linked(clinic, "W".repeat(60));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/v${hash}`);
+  await expect(button(page, "Confirm, I will come")).toBeInViewport({ ratio: 1 });
+});
 
 test("a patient confirms, asks for another time, cancels and takes it back", async ({ page, clinic }) => {
   const { id, hash } = await linked(clinic);

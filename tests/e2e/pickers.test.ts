@@ -166,6 +166,27 @@ test("Tab goes from what was chosen to the next field; Delete in a field empties
   await expect(picker(page, "Patient")).toHaveValue("");
 });
 
+test("by keyboard from doctor to date: the department that came with the doctor is named, a long list of services is no stop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/admin/appointment/add");
+  await picker(page, "Doctor").focus();
+  await page.keyboard.type("bilal");
+  await page.keyboard.press("Enter");
+  await expect(picker(page, "Doctor")).toHaveValue("Bilal Namoona");
+  await expect(picker(page, "Department")).toHaveValue("Dentistry");
+  await picker(page, "Services").focus();
+  await page.keyboard.type("exam");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Examination and written plan", { exact: true })).toBeVisible();
+  const list = page.getByRole("listbox");
+  await expect(list).toBeVisible();
+  expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
+});
+
 test("a caller without a file is booked with name and phone, and the file is to be completed", async ({
   page,
 }) => {

@@ -75,4 +75,22 @@ test("a month is stated once, as it was shown", async ({ page, clinic }) => {
   await expect(paper.getByText("S-000002, ")).toBeVisible();
   await expect(paper).toContainText("Rashid Patient");
   await expectAccessibleEverywhere(page);
+
+  await page.getByRole("button", { name: "Pay out" }).click();
+  const paying = page.getByRole("dialog", { name: "Pay out S-000002" });
+  await paying.getByRole("button", { name: "Pay out Rs 2,200" }).click();
+  await expect(paying.getByText("Payment method is required.").first()).toBeVisible();
+  await paying.getByLabel("Payment Method").selectOption("cash");
+  await paying.getByRole("radio", { name: "Yes" }).check({ force: true });
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press("Control+Enter");
+  await expect(paper.getByText(/, Cash from the drawer$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay out" })).toBeHidden();
+  await page.goto("/admin/shares");
+  const made = page.getByRole("table", { name: "Made statements" });
+  await expect(made.getByRole("row", { name: /S-000002/ })).toContainText("Cash from the drawer");
+  await page.goto("/admin/daily-expenses");
+  await page.getByText(/^Share .*, S-000002$/).click();
+  await page.getByRole("link", { name: "S-000002", exact: true }).click();
+  await expect(paper.getByText("S-000002, ")).toBeVisible();
 });

@@ -31,6 +31,7 @@ test("40 messages take 80 keys and no mouse, one window, and each text arrives a
   await page.goto("/admin/todo");
   const rows = page.getByRole("list", { name: "Messages to send" }).getByRole("listitem");
   await expect(rows).toHaveCount(40);
+  await expect(rows.first()).toContainText("0300 1007919");
   await expectAccessible(page);
   for (const width of [360, 768, 1366]) {
     await page.setViewportSize({ width, height: 768 });

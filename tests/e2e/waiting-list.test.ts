@@ -103,4 +103,21 @@ test("a cancelled laser hour is filled from the waiting list: offered, declined,
   await page.goto("/admin/waiting-list/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add to the waiting list" })).toBeVisible();
   await looked("form");
+
+  // Who is booked already and comes for an earlier time is not given a second visit unasked.
+  const [given] = await desk.get<{ idPatient: number }[]>(
+    `/Appointment/GetAll?status=Scheduled&patientName=${encodeURIComponent("رضیہ سلطانہ")}`,
+  );
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/admin/waiting-list/add?patientId=${given?.idPatient}`);
+  const department = page.getByRole("combobox", { name: "Department" });
+  await department.click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const booked = page.getByRole("status").filter({ hasText: "this wish is for another visit besides" });
+  await expect(booked).toContainText(/Is booked for .+, 19:00 with Dr /);
+  await looked("booked-already");
+  await booked.getByRole("button", { name: "Wants that one earlier" }).click();
+  await expect(page.getByText(/^Wants an earlier time than .+: that visit is moved\.$/)).toBeVisible();
+  await expect(department).toBeDisabled();
+  await expect(booked).toHaveCount(0);
 });

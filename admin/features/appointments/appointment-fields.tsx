@@ -5,6 +5,7 @@ import { BookingAdvice } from "#admin/kit/booking/advice-note.tsx";
 import { ClashNote } from "#admin/kit/booking/clash-note.tsx";
 import { useNoShowWords } from "#admin/kit/booking/no-shows.tsx";
 import { OutsideDepartment, useDepartmentsOf } from "#admin/kit/booking/outside-department.tsx";
+import { bookedAlreadyText, useVisitsToCome } from "#admin/kit/booking/visits-to-come.ts";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { SegmentField } from "#admin/kit/fields/segment-field.tsx";
 import { TimeField } from "#admin/kit/fields/time-field.tsx";
@@ -21,6 +22,7 @@ import { FindTime } from "./find-time/find-time.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { lengthsWith } from "./lengths.ts";
 import type { AppointmentForm } from "./use-appointment-form.ts";
+import classes from "./waiting-list-link.module.css";
 import { wishOf } from "./wish-of.ts";
 
 interface FieldsProps {
@@ -46,12 +48,27 @@ function chosenOf({ appointment, patient, ownDoctor }: AppointmentForm) {
   };
 }
 
+/** What the desk is to know of the chosen patient. */
+function PatientNotes({ idPatient, isNew }: { idPatient: number | null; isNew: boolean }) {
+  const hasStopped = useHasStopped(idPatient);
+  const booked = bookedAlreadyText(useVisitsToCome(isNew ? idPatient : null));
+  return (
+    <>
+      {hasStopped && <p className="soft">No messages: this patient wants none. Say the time yourself.</p>}
+      {booked && (
+        <p className="soft" role="status">
+          {booked}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Patient, doctor, department and services. Another department offers other services, so the chosen ones go. */
 export function WhoFields({ appointmentForm }: FieldsProps) {
   const { form } = appointmentForm;
   const chosen = chosenOf(appointmentForm);
   const departmentsOf = useDepartmentsOf();
-  const hasStopped = useHasStopped(form.values.idPatient);
   const noShows = useNoShowWords(form.values.idPatient);
   /** Who works in one department is asked for nothing else. */
   const chooseDoctor = (idDoctor: number | null) => {
@@ -69,7 +86,7 @@ export function WhoFields({ appointmentForm }: FieldsProps) {
           chosen={chosen.patient}
           {...form.getInputProps("idPatient")}
         />
-        {hasStopped && <p className="soft">No messages: this patient wants none. Say the time yourself.</p>}
+        <PatientNotes idPatient={form.values.idPatient} isNew={!appointmentForm.appointment} />
       </Col>
       <Col span={3}>
         <DoctorPicker
@@ -144,7 +161,7 @@ function ToWaitingList({ appointmentForm: { form, appointment } }: FieldsProps) 
   const { idPatient } = form.values;
   if (appointment || idPatient === null || !canOpen("waiting-list/add")) return null;
   return (
-    <p className="soft">
+    <p className={classes.link}>
       <Link to={`${pathTo("waiting-list/add")}?patientId=${idPatient}`}>
         No time suits: add to the waiting list
       </Link>

@@ -26,7 +26,7 @@ export function CancelDialog({ patientName, doctorName, when, onCancelVisit, onC
       onClose={onClose}
     >
       <p>
-        <bdi>{patientName}</bdi>, {when}, {doctorName}. The visit is cancelled and its time is free.
+        <bdi>{patientName}</bdi>, {when}, {doctorName}. Cancelling frees the time.
       </p>
     </ModalForm>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
 import { EditPage } from "#admin/kit/form/edit-page.tsx";
 import { FormPage } from "#admin/kit/form/form-page.tsx";
@@ -13,10 +14,17 @@ import { useAppointmentForm } from "./use-appointment-form.ts";
 
 const LIST = { to: pathTo("appointments"), label: "Appointments" };
 
+/** Where Cancel and the back link of a new appointment lead. */
+function useBack() {
+  const day = useBookedFrom();
+  return day ? { to: boardAt(day), label: "Day board" } : LIST;
+}
+
 function NewAppointment({ patient }: { patient: Patient | null }) {
   const appointmentForm = useAppointmentForm(null, patient);
+  const back = useBack();
   return (
-    <FormPage title="Add appointment" back={LIST} submit="Create Appointment" contractForm={appointmentForm}>
+    <FormPage title="Add appointment" back={back} submit="Create Appointment" contractForm={appointmentForm}>
       <WhoFields appointmentForm={appointmentForm} />
       <WhenFields appointmentForm={appointmentForm} />
       <VisitFields appointmentForm={appointmentForm} />

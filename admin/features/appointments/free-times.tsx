@@ -60,9 +60,10 @@ function say({ minutes, doctors }: Found, asked: Asked): { icon: typeof IconChec
   if (!day || day.times.length === 0)
     return { icon: IconCalendarOff, words: sayNone(day?.why ?? null, minutes) };
   if (!day.times.includes(asked.time)) return { icon: IconClock, words: "Free that day:" };
+  const others = day.times.length > 1 ? "Also free that day:" : "Nothing else is free that day.";
   return asked.by
-    ? { icon: IconClock, words: `Free, but asked for by ${asked.by}. Also free that day:` }
-    : { icon: IconCheck, words: `Free for ${minutes} minutes. Also free that day:` };
+    ? { icon: IconClock, words: `Free, but asked for by ${asked.by}. ${others}` }
+    : { icon: IconCheck, words: `Free for ${minutes} minutes. ${others}` };
 }
 
 /** When the doctor is free on the chosen day; a click takes that time. Says nothing until both are chosen. */

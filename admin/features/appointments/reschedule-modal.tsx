@@ -15,6 +15,7 @@ import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
 import { type AppointmentRow, RescheduleInput, rescheduleAppointment } from "#contract/appointments.ts";
 import { rescheduleRefusal } from "#rules/appointment.ts";
+import { movedText } from "#rules/slot-words.ts";
 import { call } from "#ui/call.ts";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 import { fillField } from "./fill-field.ts";
@@ -49,8 +50,9 @@ function useReschedule({ appointment, onClose }: RescheduleModalProps) {
       const body = { ...values, newDate: values.newDate ?? "", ...answerTo(values) };
       return call(rescheduleAppointment, { body });
     },
-    onSaved: ({ message }) => {
-      toastSuccess(message, { form: true });
+    onSaved: ({ message, data }) => {
+      const to = { date: data.appointmentDate, time: data.appointmentTime, doctorName: data.doctorName };
+      toastSuccess(movedText(data.patientName, to), { title: message, form: true });
       onClose();
     },
     failed: "Failed to reschedule appointment",

@@ -4,9 +4,10 @@ import type { AppointmentRow } from "#contract/appointments.ts";
 // Pickers and the calendar come with the first dialog, not with the list.
 const RescheduleModal = lazy(() => import("./reschedule-modal.tsx"));
 const NextVisitModal = lazy(() => import("./next-visit-modal.tsx"));
+const CancelAppointment = lazy(() => import("./cancel-appointment.tsx"));
 
 interface Open {
-  way: "reschedule" | "next visit";
+  way: "reschedule" | "next visit" | "cancel";
   appointment: AppointmentRow;
 }
 
@@ -16,18 +17,19 @@ export function useAppointmentDialogs() {
   const close = () => setOpen(null);
   const reschedule = (appointment: AppointmentRow) => setOpen({ way: "reschedule", appointment });
   const nextVisit = (appointment: AppointmentRow) => setOpen({ way: "next visit", appointment });
+  const cancel = (appointment: AppointmentRow) => setOpen({ way: "cancel", appointment });
   const dialog = open && (
     <Suspense>
-      {open.way === "reschedule" ? (
+      {open.way === "cancel" && <CancelAppointment appointment={open.appointment} onClose={close} />}
+      {open.way === "reschedule" && (
         <RescheduleModal
           appointment={open.appointment}
           onClose={close}
           onNextVisit={() => nextVisit(open.appointment)}
         />
-      ) : (
-        <NextVisitModal appointment={open.appointment} onClose={close} />
       )}
+      {open.way === "next visit" && <NextVisitModal appointment={open.appointment} onClose={close} />}
     </Suspense>
   );
-  return { reschedule, nextVisit, dialog };
+  return { reschedule, nextVisit, cancel, dialog };
 }

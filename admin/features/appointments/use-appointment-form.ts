@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { boardAt, useBookedFrom } from "#admin/kit/booking/book-from.ts";
 import { type OutsideTick, useBookingAnswers } from "#admin/kit/booking/use-booking-answers.ts";
 import type { ShownClash } from "#admin/kit/booking/use-clash.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -69,6 +70,7 @@ export function useAppointmentForm(
 ): AppointmentForm {
   const navigate = useNavigate();
   const ownDoctor = useOwnDoctor();
+  const bookedFrom = useBookedFrom();
   const { answerTo, onRefused, answersIn } = useBookingAnswers(timeKeyOf);
   const contractForm = useContractForm({
     schema: AppointmentInput,
@@ -81,7 +83,7 @@ export function useAppointmentForm(
     },
     onSaved: ({ data, message }) => {
       toastSuccess(message, { form: true });
-      navigate(pathTo("appointment/view/:id", data.id));
+      navigate(bookedFrom ? boardAt(data.appointmentDate, data.id) : pathTo("appointment/view/:id", data.id));
     },
     failed: "An error occurred. Please try again later.",
     stored: appointment ? storedAppointment(appointment) : undefined,

@@ -2,7 +2,13 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { VisitTold } from "#admin/features/messages/visit-told.tsx";
-import { IconCalendarPlus, IconCalendarTime, IconPencil, IconReceipt2 } from "#admin/kit/display/icons.ts";
+import {
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconPencil,
+  IconReceipt2,
+  IconX,
+} from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -16,6 +22,7 @@ import { pathTo } from "#rules/screens.ts";
 import { AppointmentDetails } from "./appointment-details.tsx";
 import { StatusAndPriority } from "./status-and-priority.tsx";
 import { useAppointmentDialogs } from "./use-appointment-dialogs.tsx";
+import classes from "./view.module.css";
 
 // What follows from a visit is read after the visit.
 const FreedTime = lazy(() => import("#admin/features/waiting-list/freed-time.tsx"));
@@ -68,29 +75,45 @@ function NewBill({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Who of the waiting list fits the time of a cancelled visit; of one to come, the way onto the list. */
-function Waiting({ appointment }: { appointment: Appointment }) {
+/** Who of the waiting list fits the time of a cancelled visit to come. */
+function Freed({ appointment }: { appointment: Appointment }) {
   const canOpen = useCanOpen();
-  const {
-    id,
-    idDoctor,
-    appointmentDate: date,
-    appointmentTime: time,
-    durationMinutes: minutes,
-    status,
-  } = appointment;
-  if (!canOpen("waiting-list") || date < clinicToday()) return null;
-  if (status === "Cancelled")
-    return (
-      <Suspense>
-        <FreedTime freed={{ idDoctor, date, time, minutes }} />
-      </Suspense>
-    );
-  if (status !== "Scheduled" || !canOpen("waiting-list/add")) return null;
+  const { idDoctor, appointmentDate: date, appointmentTime: time, durationMinutes: minutes } = appointment;
+  if (!canOpen("waiting-list") || date < clinicToday() || appointment.status !== "Cancelled") return null;
   return (
-    <p className="soft">
-      <Link to={`${pathTo("waiting-list/add")}?appointmentId=${id}`}>Wants an earlier time</Link>
-    </p>
+    <Suspense>
+      <FreedTime freed={{ idDoctor, date, time, minutes }} />
+    </Suspense>
+  );
+}
+
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  useShortcut({ keys: "x", label: "Cancel visit", group: GROUP, run: onCancel });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
+      rightSection={<KeyCaps of="x" />}
+      onClick={onCancel}
+    >
+      Cancel visit
+    </Button>
+  );
+}
+
+/** What the patient of a scheduled visit may want of it: not to come, or to come earlier. */
+function Wanted({ appointment, onCancel }: { appointment: Appointment; onCancel: () => void }) {
+  const may = useMay();
+  const canOpen = useCanOpen();
+  const { id, appointmentDate, status } = appointment;
+  const mayWait = canOpen("waiting-list/add") && appointmentDate >= clinicToday();
+  if (status !== "Scheduled" || !(mayWait || may("appointments.write"))) return null;
+  return (
+    <div className={classes.wanted}>
+      {may("appointments.write") && <CancelButton onCancel={onCancel} />}
+      {mayWait && <Link to={`${pathTo("waiting-list/add")}?appointmentId=${id}`}>Wants an earlier time</Link>}
+    </div>
   );
 }
 
@@ -100,7 +123,7 @@ export default function AppointmentView() {
   const may = useMay();
   const canOpen = useCanOpen();
   const record = useRecord(getAppointment, { query: { id } });
-  const { reschedule, nextVisit, dialog } = useAppointmentDialogs();
+  const { reschedule, nextVisit, cancel, dialog } = useAppointmentDialogs();
   return (
     <>
       <ViewPage
@@ -128,7 +151,8 @@ export default function AppointmentView() {
       >
         {(appointment) => (
           <>
-            <Waiting appointment={appointment} />
+            <Freed appointment={appointment} />
+            <Wanted appointment={appointment} onCancel={() => cancel(appointment)} />
             <Suspense>
               <VisitSession visit={appointment} />
             </Suspense>

@@ -2,6 +2,7 @@ import { useDocumentTitle, useLocalStorage, useMediaQuery } from "@mantine/hooks
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FreedVisit } from "#admin/features/waiting-list/use-fitting.ts";
+import { bookFrom } from "#admin/kit/booking/book-from.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { useClinicClock } from "#admin/kit/page/use-clinic-clock.ts";
@@ -10,7 +11,6 @@ import type { BoardDay, BoardVisit } from "#contract/board.ts";
 import { tokenText } from "#rules/attendance.ts";
 import { type Target, timeAt } from "#rules/board-day.ts";
 import { clinicTimeNow, clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
-import { pathTo } from "#rules/screens.ts";
 import { queueOf } from "#rules/waiting.ts";
 import classes from "./board.module.css";
 import { type Asked, type Board, BoardContext } from "./board-context.ts";
@@ -32,6 +32,7 @@ import { freedTime, useLaterParts } from "./later-parts.ts";
 import { DoctorLists } from "./queue/doctor-list.tsx";
 import { PhoneDay } from "./queue/phone-day.tsx";
 import { QueueRail, QueueStrip } from "./queue/queue-rail.tsx";
+import { VisitKeys } from "./visit/visit-keys.tsx";
 import { VisitPanel } from "./visit/visit-panel.tsx";
 import type { SlipFacts } from "./walk-in/slip.tsx";
 import { SlipPrint } from "./walk-in/slip-print.tsx";
@@ -116,7 +117,15 @@ const slipOf = (visit: BoardVisit, board: Board, given?: Given): SlipFacts => ({
   time: visit.arrivedOn ? clinicTimeOf(visit.arrivedOn) : clinicTimeNow(),
   before: given?.before ?? null,
   aboutMinutes: given?.aboutMinutes ?? null,
+  inFrom: given?.inFrom ?? null,
 });
+
+/** Who pressed the button may have said its number aloud: another one is said in words. */
+function givenWords({ visit, promised }: Given, { tokenOf }: Board): string {
+  const words = `Token ${tokenOf(visit)} given to ${visit.patientName}`;
+  if (promised === null || promised === visit.token) return words;
+  return `${words}, not ${tokenOf({ ...visit, token: promised })}: that was given meanwhile`;
+}
 
 /**
  * The clinic's day (docs/handbook/board.md): who is booked, who waits, who is inside, on every desk at once. Over 60
@@ -149,9 +158,7 @@ export default function DayBoard() {
       : null,
   );
   useShortcut(
-    may.move
-      ? { keys: "n", label: "Book", group: GROUP, run: () => void navigate(pathTo("appointment/add")) }
-      : null,
+    may.move ? { keys: "n", label: "Book", group: GROUP, run: () => void navigate(bookFrom(date)) } : null,
   );
   useShortcut(view.isPhone ? null : { keys: "q", label: "Day or queue", group: GROUP, run: view.toggleView });
   useShortcut({ keys: ".", label: "Now", group: GROUP, run: () => grid.current?.toNow() });
@@ -168,7 +175,7 @@ export default function DayBoard() {
   };
   const onGiven = (given: Given, print: boolean) => {
     ask(null);
-    actions.given(given.visit, `Token ${board.tokenOf(given.visit)} given to ${given.visit.patientName}`);
+    actions.given(given.visit, givenWords(given, board));
     if (print) setSlip(slipOf(given.visit, board, given));
   };
   const queue = queueOf(day.visits, now, day.lateAfterMinutes);
@@ -178,7 +185,13 @@ export default function DayBoard() {
 
   return (
     <BoardContext value={board}>
-      <div className={classes.board} data-action-bar data-phone={view.isPhone || undefined}>
+      <VisitKeys
+        visits={day.visits}
+        open={open}
+        className={classes.board}
+        data-action-bar
+        data-phone={view.isPhone || undefined}
+      >
         <DayHead day={date} />
         <div className={classes.line}>
           <Figures day={day} now={now} clock={clock} />
@@ -213,7 +226,7 @@ export default function DayBoard() {
           )}
         </div>
         {!view.isPhone && view.view === "time" && <KeyLine />}
-      </div>
+      </VisitKeys>
       <BoardDialogs
         asked={asked?.about === "slip" ? null : asked}
         day={day}

@@ -26,9 +26,10 @@ interface CloseFormProps {
   remarks: string;
   /** Money moved since the count; the refusal says how much. `remarks` are what was typed. */
   onMoved: (words: string, remarks: string) => void;
+  onClosed: () => void;
 }
 
-function useCloseForm({ count, remarks, onMoved }: CloseFormProps) {
+function useCloseForm({ count, remarks, onMoved, onClosed }: CloseFormProps) {
   const navigate = useNavigate();
   const closing: ContractForm<CloseValues> = useContractForm<CloseValues, Answer<DayClose>>({
     schema: closeDay.body,
@@ -39,6 +40,7 @@ function useCloseForm({ count, remarks, onMoved }: CloseFormProps) {
     },
     save: (body, options) => call(closeDay, { body }, options),
     onSaved: ({ data, message }) => {
+      onClosed();
       toastSuccess(message, { form: true });
       navigate(pathTo("day-close/view/:id", data.id));
     },

@@ -3,14 +3,16 @@ import { useState } from "react";
 import { Note } from "#admin/kit/display/note.tsx";
 import { DateField } from "#admin/kit/fields/date-field.tsx";
 import { MoneyField } from "#admin/kit/fields/money-field.tsx";
+import { BroughtBack } from "#admin/kit/form/form-page.tsx";
 import { FormProblem } from "#admin/kit/form/form-problem.tsx";
 import type { ContractForm } from "#admin/kit/form/use-contract-form.ts";
+import { useDraft } from "#admin/kit/form/use-draft.ts";
 import type { DayCount, OpenDay } from "#contract/day-close.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { CloseForm } from "./close-form.tsx";
 import { Compared } from "./compared.tsx";
 import { useCountForm } from "./count-form.tsx";
-import type { CountValues } from "./count-values.ts";
+import { type CountValues, emptyCount } from "./count-values.ts";
 import classes from "./day-close.module.css";
 import { NoteFields } from "./note-fields.tsx";
 
@@ -85,6 +87,8 @@ export function CountSheet({ open }: { open: OpenDay }) {
   const count = useCountForm(open, (answer) =>
     setStored({ count: answer, of: JSON.stringify(count.form.getValues()) }),
   );
+  // Kept until the day is closed: whoever counts is called away, and comes back to the drawer.
+  const draft = useDraft(count, { of: `${open.last?.id ?? 0} ${open.day}`, empty: emptyCount(open) });
   // What was typed since is not what was compared.
   const compared = stored?.of === JSON.stringify(count.form.getValues()) ? stored.count : null;
   const again = (words: string, remarks: string) => {
@@ -94,6 +98,12 @@ export function CountSheet({ open }: { open: OpenDay }) {
   return (
     <div className={classes.sheet}>
       <section className={classes.part} aria-label="Count">
+        {draft.broughtBack && !compared && (
+          <BroughtBack
+            onStartAgain={draft.startAgain}
+            words="This screen was left before the day was closed. Look it over, then compare."
+          />
+        )}
         <p>{startsOf(open)}</p>
         <Days open={open} count={count} />
         <h2>Cash, counted by you</h2>
@@ -107,7 +117,13 @@ export function CountSheet({ open }: { open: OpenDay }) {
         {compared ? (
           <>
             <Compared compared={compared.compared} cashLines={compared.cashLines} />
-            <CloseForm key={compared.id} count={compared} remarks={moved?.remarks ?? ""} onMoved={again} />
+            <CloseForm
+              key={compared.id}
+              count={compared}
+              remarks={moved?.remarks ?? ""}
+              onMoved={again}
+              onClosed={draft.forget}
+            />
           </>
         ) : (
           <>

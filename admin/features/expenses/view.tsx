@@ -1,13 +1,18 @@
+import { Link } from "react-router";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { ResourceView } from "#admin/kit/resource/resource-view.tsx";
 import { Fact } from "#admin/kit/view/facts.tsx";
 import { formatDateTime } from "#rules/display.ts";
+import { pathTo } from "#rules/screens.ts";
+import { shareStatementNumber } from "#rules/share.ts";
 import { expenses } from "./expenses.ts";
 
 /** One expense (docs/handbook/expenses.md#screens). */
 export default function ExpenseView() {
+  const mayOpen = useMay()("share.read");
   return (
     <ResourceView resource={expenses} title={(_, id) => `Expense ${id}`}>
-      {({ id, createdOn, updatedOn }, fact) => (
+      {({ id, createdOn, updatedOn, idShareStatement: pays }, fact) => (
         <>
           <Fact label="ID">{id}</Fact>
           {fact("expenseBy")}
@@ -15,6 +20,15 @@ export default function ExpenseView() {
           {fact("paymentMethod")}
           {fact("fromDrawer")}
           {fact("expensesDate")}
+          {pays !== null && (
+            <Fact label="Pays share statement">
+              {mayOpen ? (
+                <Link to={pathTo("shares/view/:id", pays)}>{shareStatementNumber(pays)}</Link>
+              ) : (
+                shareStatementNumber(pays)
+              )}
+            </Fact>
+          )}
           <Fact label="Created On">{formatDateTime(createdOn)}</Fact>
           <Fact label="Updated On">{formatDateTime(updatedOn)}</Fact>
           {fact("description", { wide: true })}

@@ -1,9 +1,9 @@
 import { IconUpload, IconUserSearch } from "#admin/kit/display/icons.ts";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { columnsOf } from "#admin/kit/resource/columns.ts";
 import { ResourceList } from "#admin/kit/resource/resource-list.tsx";
 import { listPatients, PATIENT_LABELS } from "#contract/patients.ts";
-import { groupPhone } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { deleteConflictLinks } from "./delete-conflict-links.ts";
 import { FileState } from "./file-state.tsx";
@@ -15,7 +15,7 @@ const COLUMNS = columnsOf(listPatients, PATIENT_LABELS, {
   fullName: { format: "name", card: "title" },
   phone: {
     card: "start",
-    render: ({ phone }) => <span className="num nowrap">{groupPhone(phone)}</span>,
+    render: ({ phone }) => <PhoneLink digits={phone} />,
   },
   gender: { card: "end" },
   dob: { card: "end" },

@@ -45,7 +45,11 @@ export function DayCell({ facts, doctorName, onOpen, withDay = false, ...roving 
       <span className={classes.hours}>
         {isOneDay && <i className={classes.dot} />}
         {struck.length > 0 && <s>{struck.join(" ")}</s>}
-        {windows.join(" ")}
+        {windows.map((window) => (
+          <span key={window} className="nowrap">
+            {window}{" "}
+          </span>
+        ))}
         {isOff && struck.length === 0 && "–"}
       </span>
       {closures.length > 0 && <span className={classes.cut}>{closures.map(closureName).join(", ")}</span>}

@@ -1,4 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCalendarOff } from "#admin/kit/display/icons.ts";
 import { Note } from "#admin/kit/display/note.tsx";
@@ -33,6 +35,27 @@ function useMayChange() {
     may("schedule.days") && (role !== "Doctor" || doctorId === idDoctor);
 }
 
+/** Opens the day of a doctor that the address names, once: Back leads to where somebody came from. */
+function useDayOfAddress(calendar: Calendar, open: (doctor: CalendarDoctor, date: string) => void) {
+  const [search, setSearch] = useSearchParams();
+  const date = search.get("day");
+  const asked = Number(search.get("doctor"));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is done once
+  useEffect(() => {
+    if (date === null) return;
+    const doctor = calendar.doctors.find(({ idDoctor }) => idDoctor === asked);
+    if (doctor) open(doctor, date);
+    setSearch(
+      (before) => {
+        before.delete("day");
+        before.delete("doctor");
+        return before;
+      },
+      { replace: true },
+    );
+  }, [date, asked]);
+}
+
 function Shown({ calendar }: { calendar: Calendar }) {
   const isPhone = useMediaQuery("(max-width: 760px)", false, { getInitialValueInEffect: false });
   const mayChange = useMayChange();
@@ -40,6 +63,7 @@ function Shown({ calendar }: { calendar: Calendar }) {
   const open = (doctor: CalendarDoctor, date: string) => {
     if (mayChange(doctor)) dialogs.openDay(doctor, date);
   };
+  useDayOfAddress(calendar, open);
   if (calendar.doctors.length === 0) {
     return (
       <EmptyState icon={<IconCalendarOff size={28} stroke={1.4} />} title="No doctors yet">

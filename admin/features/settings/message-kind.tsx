@@ -28,7 +28,11 @@ const EXAMPLE = {
   ur: [{ patient: "عائشہ خان", doctor: "ڈاکٹر ثناء مرزا", date: "2026-11-24", time: "17:00" }],
 };
 
+/** What the patient of the example knew before a move. */
+const WAS = "2026-11-23T18:00";
+
 interface TextProps {
+  kind: Kind["kind"];
   language: MessageLanguage;
   value: string;
   facts: ClinicFacts;
@@ -41,9 +45,9 @@ const problemOf = (value: string): string | null =>
   templateProblem(value) ?? (linesHaveNoneUnseen(value) ? null : INVISIBLE_MESSAGE);
 
 /** A template, and what a patient would read of it. */
-function Text({ language, value, facts: { name, phone }, exampleLinks, onChange }: TextProps) {
+function Text({ kind, language, value, facts: { name, phone }, exampleLinks, onChange }: TextProps) {
   const link = exampleLinks?.[language] ?? null;
-  const example = EXAMPLE[language].map((visit) => ({ ...visit, link }));
+  const example = EXAMPLE[language].map((visit) => ({ ...visit, link, was: kind === "moved" ? WAS : null }));
   const frame = { clinic: name[language] ?? name.en, phone: phone.display };
   const shown = messageText(value, example, frame, language);
   const { parts, isPlain } = smsParts(shown);
@@ -93,8 +97,7 @@ export function MessageKindCard({
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const changed = (language: MessageLanguage) =>
-      values[language] === own[language] ? null : values[language];
+    const changed = (of: MessageLanguage) => (values[of] === own[of] ? null : values[of]);
     const body = { ...values, en: changed("en"), ur: changed("ur"), updatedOn: stored.updatedOn };
     try {
       toastSuccess((await call(saveMessageKind, { body })).message);
@@ -124,6 +127,7 @@ export function MessageKindCard({
         {(["en", "ur"] as const).map((language) => (
           <Text
             key={language}
+            kind={stored.kind}
             language={language}
             value={values[language]}
             facts={facts}

@@ -20,8 +20,8 @@ export default function MessagesSettings() {
                 <p className={classes.lead}>
                   Nobody is told anything until you switch it on; nothing is due from {settings.quiet.from} to{" "}
                   {settings.quiet.to}. Texts may name{" "}
-                  {"{patient}, {day}, {time}, {doctor}, {clinic}, {phone} and {link}"}; what stands in [ ] is
-                  left out where its placeholder has no value.
+                  {"{patient}, {day}, {time}, {doctor}, {clinic}, {phone}, {link} and {was}"}, the time before
+                  a move; what stands in [ ] is left out where its placeholder has no value.
                 </p>
                 <ReminderTimes key={JSON.stringify(settings.reminders)} stored={settings.reminders} />
                 {settings.kinds.map((kind) => (

@@ -1,44 +1,47 @@
+import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
+import { IconDownload } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useSavedFile } from "#admin/kit/export/use-saved-file.ts";
 import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import { getShareStatement, type ShareStatement, type StatedBill } from "#contract/shares.ts";
-import { clinicDateOf } from "#rules/clinic-time.ts";
-import { formatDate, formatMoneyExactly } from "#rules/display.ts";
-import { subtractMoney } from "#rules/money.ts";
-import { monthName } from "#rules/month.ts";
+import { getShareStatement, getShareStatementPdf, type ShareStatement } from "#contract/shares.ts";
 import { pathTo } from "#rules/screens.ts";
+import { whyNotPaid } from "#rules/share.ts";
+import { SHARE_HEADS, type SharePaper, sharePaperOf } from "#rules/share-paper.ts";
+import { download } from "#ui/download.ts";
+import { PayModal } from "./pay-modal.tsx";
 import classes from "./statement-paper.module.css";
 
-const HEADS = ["Bill", "Date", "Patient", "Received", "Share", "Stated before", "This statement"];
-
-function Bill({ bill }: { bill: StatedBill }) {
+function Line({ line }: { line: SharePaper["lines"][number] }) {
   return (
     <tr>
-      <td data-label="Bill">{bill.paymentId}</td>
-      <td>{formatDate(bill.paymentDate)}</td>
+      <td data-label="Bill">{line.bill}</td>
+      <td>{line.date}</td>
       <td>
-        <PersonName name={bill.patientName} />
+        <PersonName name={line.patient} />
       </td>
-      <td data-label="Received">{formatMoneyExactly(bill.received)}</td>
-      <td data-label="Share">{formatMoneyExactly(bill.entitled)}</td>
-      <td data-label="Stated before">{formatMoneyExactly(bill.paidBefore)}</td>
+      <td data-label="Received">{line.received}</td>
+      <td data-label="Share">{line.share}</td>
+      <td data-label="Stated before">{line.statedBefore}</td>
       <td data-label="This statement">
-        <b>{formatMoneyExactly(bill.amount)}</b>
+        <b>{line.amount}</b>
       </td>
     </tr>
   );
 }
 
-function Bills({ bills }: { bills: readonly StatedBill[] }) {
+function Bills({ lines }: Pick<SharePaper, "lines">) {
   return (
     <table className={classes.bills} aria-label="Bills">
       <thead>
         <tr>
-          {HEADS.map((head) => (
+          {SHARE_HEADS.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -46,79 +49,101 @@ function Bills({ bills }: { bills: readonly StatedBill[] }) {
         </tr>
       </thead>
       <tbody>
-        {bills.map((bill) => (
-          <Bill key={bill.paymentId} bill={bill} />
+        {lines.map((line) => (
+          <Line key={line.bill} line={line} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Paper({ statement }: { statement: ShareStatement }) {
-  const { number, doctorName, month, bills, carriedIn, total, by, on } = statement;
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Paper({ paper }: { paper: SharePaper }) {
+  const { title, head, doctor, made, by, paid, lines, sums, signatures } = paper;
   return (
     <Sheet className={classes.statement} numbered>
       <Letterhead>
         <div className={classes.title}>
-          <h1>Share statement</h1>
-          <p>
-            {number}, {monthName(month)}
-          </p>
+          <h1>{title}</h1>
+          <p>{head}</p>
         </div>
       </Letterhead>
       <dl className={classes.facts}>
-        <div>
-          <dt>Doctor</dt>
-          <dd>
-            <PersonName name={doctorName} />
-          </dd>
-        </div>
-        <div>
-          <dt>Made</dt>
-          <dd>
-            {formatDate(clinicDateOf(on))}
-            {by && (
-              <>
-                {" "}
-                by <PersonName name={by} />
-              </>
-            )}
-          </dd>
-        </div>
+        <Fact label="Doctor">
+          <PersonName name={doctor} />
+        </Fact>
+        <Fact label="Made">
+          {made}
+          {by && (
+            <>
+              {" "}
+              by <PersonName name={by} />
+            </>
+          )}
+        </Fact>
+        {paid && <Fact label="Paid out">{paid}</Fact>}
       </dl>
-      <Bills bills={bills} />
+      <Bills lines={lines} />
       <dl className={classes.sums}>
-        <div>
-          <dt>Bills</dt>
-          <dd>{formatMoneyExactly(subtractMoney(total, carriedIn))}</dd>
-        </div>
-        {carriedIn !== 0 && (
-          <div>
-            <dt>Carried in</dt>
-            <dd>{formatMoneyExactly(carriedIn)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Share</dt>
-          <dd>{formatMoneyExactly(total)}</dd>
-        </div>
+        {sums.map(({ label, shown }) => (
+          <Fact key={label} label={label}>
+            {shown}
+          </Fact>
+        ))}
       </dl>
       <div className={classes.signatures}>
-        <span>For the clinic</span>
-        <span>Doctor</span>
+        {signatures.map((whose) => (
+          <span key={whose}>{whose}</span>
+        ))}
       </div>
     </Sheet>
   );
 }
 
 function Preview({ statement }: { statement: ShareStatement }) {
+  const query = { id: statement.id };
+  const { busy, start } = useSavedFile({ load: () => download(getShareStatementPdf, { query }) });
   const print = () => window.print();
   useShortcut({ keys: "p", label: "Print", group: "This paper", run: print });
   useShortcut({ keys: "mod+p", label: "Print", group: "This paper", run: print });
+  const may = useMay();
+  const [paying, setPaying] = useState(false);
+  const isPayable = may("share.manage") && statement.paid === null && whyNotPaid(statement.total) === null;
   return (
-    <PrintPreview back={pathTo("shares")} print={print}>
-      <Paper statement={statement} />
-    </PrintPreview>
+    <>
+      <PrintPreview
+        back={pathTo("shares")}
+        print={print}
+        tools={
+          <>
+            {isPayable && (
+              <Button variant="default" onClick={() => setPaying(true)}>
+                Pay out
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              loading={busy}
+              onClick={start}
+            >
+              Download PDF
+            </Button>
+          </>
+        }
+      >
+        <Paper paper={sharePaperOf(statement)} />
+      </PrintPreview>
+      {paying && <PayModal statement={statement} onClose={() => setPaying(false)} />}
+    </>
   );
 }
 

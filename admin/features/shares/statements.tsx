@@ -3,13 +3,21 @@ import { Link } from "react-router";
 import { Money } from "#admin/kit/display/money.tsx";
 import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { ExportButton } from "#admin/kit/export/export-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { listShareStatements, type ShareStatementRow } from "#contract/shares.ts";
 import { formatMoneyExactly } from "#rules/display.ts";
 import { monthName } from "#rules/month.ts";
 import { pathTo } from "#rules/screens.ts";
+import { whyNotPaid } from "#rules/share.ts";
+import { paidInWords } from "#rules/share-paper.ts";
 import { call } from "#ui/call.ts";
 import classes from "./shares.module.css";
+
+const paidOrNot = (paid: ShareStatementRow["paid"], total: number) => {
+  if (paid) return paidInWords(paid);
+  return whyNotPaid(total) === null ? "Not yet" : "Nothing to pay";
+};
 
 const COLUMNS: RecordColumn<ShareStatementRow>[] = [
   {
@@ -28,6 +36,7 @@ const COLUMNS: RecordColumn<ShareStatementRow>[] = [
     kind: "number",
     cell: ({ total }) => <Money rupees={total} format={formatMoneyExactly} />,
   },
+  { header: "Paid out", cell: ({ paid, total }) => paidOrNot(paid, total) },
 ];
 
 /** The statements of a doctor, or of all, the newest first. */
@@ -40,7 +49,16 @@ export function Statements({ idDoctor }: { idDoctor: number | null }) {
   if (!data) return error ? <NotLoaded action={<TryAgain retry={() => refetch()} />} /> : null;
   return (
     <section className={classes.part} aria-labelledby="statements">
-      <h2 id="statements">Statements</h2>
+      <div className={classes.head}>
+        <h2 id="statements">Statements</h2>
+        {data.length > 0 && (
+          <ExportButton
+            noun="statements"
+            find={({ source }) => source === listShareStatements}
+            query={idDoctor === null ? {} : { idDoctor }}
+          />
+        )}
+      </div>
       {data.length === 0 ? (
         <p className="soft">No statement is made yet.</p>
       ) : (

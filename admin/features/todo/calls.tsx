@@ -4,12 +4,13 @@ import { Link, useSearchParams } from "react-router";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
 import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { listRecalls, type Recall } from "#contract/recalls.ts";
 import { addDays, clinicDateOf, clinicToday } from "#rules/clinic-time.ts";
-import { formatDate, groupPhone } from "#rules/display.ts";
+import { formatDate } from "#rules/display.ts";
 import {
   CALL_RESULT_LABELS,
   CALL_RESULTS,
@@ -44,7 +45,7 @@ const COLUMNS: Column<Recall>[] = [
     key: "patientPhone",
     header: "Phone",
     card: "start",
-    render: ({ patientPhone }) => <span className="num">{groupPhone(patientPhone)}</span>,
+    render: ({ patientPhone }) => <PhoneLink digits={patientPhone} />,
   },
   {
     key: "reason",

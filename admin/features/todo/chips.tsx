@@ -25,10 +25,12 @@ interface ChipsProps {
   messages: readonly WorkMessage[];
   chosen: Chip | null;
   onChoose: (chip: Chip | null) => void;
+  /** Goes to the first row. */
+  onEnter: () => void;
 }
 
 /** What the list can be narrowed to, with how many there are; a second press shows all again. */
-export function Chips({ messages, chosen, onChoose }: ChipsProps) {
+export function Chips({ messages, chosen, onChoose, onEnter }: ChipsProps) {
   const counts = CHIPS.map((chip) => ({
     chip,
     count: messages.filter((message) => isOf(chip, message)).length,
@@ -36,7 +38,14 @@ export function Chips({ messages, chosen, onChoose }: ChipsProps) {
   const some = counts.filter(({ count }) => count > 0);
   if (some.length < 2) return null;
   return (
-    <fieldset className={classes.chips}>
+    <fieldset
+      className={classes.chips}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        onEnter();
+      }}
+    >
       <legend className="sr">Show only</legend>
       {some.map(({ chip, count }) => (
         <button

@@ -23,6 +23,8 @@ export function EditText({ message, onSend, onClose }: EditTextProps) {
     >
       <Textarea
         label="Message"
+        data-autofocus
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
         autosize
         minRows={4}
         maxLength={LONGEST_TEXT}

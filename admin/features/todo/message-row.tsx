@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { IconAlertTriangle } from "#admin/kit/display/icons.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import type { WorkMessage } from "#contract/messages.ts";
@@ -11,6 +12,7 @@ import { KIND_WORDS } from "#rules/message-words.ts";
 import { pathTo } from "#rules/screens.ts";
 import { MS_PER_MINUTE } from "#rules/time-units.ts";
 import classes from "./todo.module.css";
+import type { RowLetter } from "./use-rows.ts";
 
 /** Whoever opened a chat has usually sent within this time. */
 const FORGOTTEN_AFTER_MS = 10 * MS_PER_MINUTE;
@@ -22,12 +24,13 @@ export function nextStep(message: WorkMessage, isMine: boolean): string {
   return message.state === "unknown" ? "Send again" : "Open chat";
 }
 
-function stateOf({ state, by, stateOn }: WorkMessage, isMine: boolean): string | null {
+function stateOf({ state, by, stateOn, chat }: WorkMessage, isMine: boolean): string | null {
   if (state === "unknown") return "May have been sent. Send again?";
   if (state !== "opened") return null;
   const isRecent = Date.now() - Date.parse(stateOn) < FORGOTTEN_AFTER_MS;
-  if (isMine && isRecent) return "Opened, sent?";
-  return `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}${isMine ? ", sent?" : ""}`;
+  if (isMine && isRecent) return chat === null ? "Called?" : "Opened, sent?";
+  const asks = chat === null ? ", called?" : ", sent?";
+  return `Opened ${clinicTimeOf(stateOn)} by ${by?.name ?? "somebody"}${isMine ? asks : ""}`;
 }
 
 /** Says before a message leaves that the visit it tells of does not take place as it says. */
@@ -47,10 +50,29 @@ interface RowProps {
   message: WorkMessage;
   isMine: boolean;
   onStep: () => void;
+  onAct: (letter: RowLetter) => void;
+}
+
+/** The row's letters for a mouse and a finger. Not in the order of Tab: who types has the letters, and forty rows are long. */
+function Others({ message, onAct }: Pick<RowProps, "message" | "onAct">) {
+  const others: readonly (readonly [letter: RowLetter, label: string])[] = [
+    ["e", "Change text"],
+    ["k", "Skip"],
+    ["w", message.why === "no WhatsApp" ? "Has WhatsApp" : "No WhatsApp"],
+  ];
+  return (
+    <div className={classes.others}>
+      {others.map(([letter, label]) => (
+        <button key={letter} type="button" tabIndex={-1} onClick={() => onAct(letter)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** One text to send: to whom, of which visits, and what it says. */
-export function MessageRow({ message, isMine, onStep }: RowProps) {
+export function MessageRow({ message, isMine, onStep, onAct }: RowProps) {
   const state = stateOf(message, isMine);
   const [visit] = message.visits;
   return (
@@ -63,7 +85,7 @@ export function MessageRow({ message, isMine, onStep }: RowProps) {
             </span>
           ))}
         </b>
-        <span className="num">{message.phone}</span>
+        <PhoneLink digits={message.phone} />
         <small>
           {KIND_WORDS[message.kind]} · {visit && formatDate(visit.date)}{" "}
           {message.visits.map(({ time }) => time).join(", ")}
@@ -83,6 +105,7 @@ export function MessageRow({ message, isMine, onStep }: RowProps) {
         >
           {nextStep(message, isMine)}
         </Button>
+        <Others message={message} onAct={onAct} />
       </div>
     </li>
   );

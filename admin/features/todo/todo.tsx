@@ -1,12 +1,10 @@
 import { SegmentedControl } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { EmptyState } from "#admin/kit/display/empty-state.tsx";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
-import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
-import { continuesSequence, shortcutsAreOff } from "#admin/kit/focus/shortcuts.ts";
+import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { Page, PageHead } from "#admin/kit/page/page.tsx";
-import { useUser } from "#admin/kit/page/use-session.ts";
 import { Loaded } from "#admin/kit/view/view-page.tsx";
 import type { WorkMessage } from "#contract/messages.ts";
 import type { ChatWay } from "#rules/chat.ts";
@@ -15,6 +13,7 @@ import { type Chip, Chips, shownUnder } from "./chips.tsx";
 import { EditText } from "./edit-text.tsx";
 import { MessageRow } from "./message-row.tsx";
 import classes from "./todo.module.css";
+import { useRows } from "./use-rows.ts";
 import { useWorklist } from "./use-worklist.ts";
 
 const WAYS: { value: ChatWay; label: string }[] = [
@@ -43,62 +42,6 @@ function ChatWayChoice() {
 }
 
 const keyOf = ({ ids }: WorkMessage) => ids.join();
-
-type Worklist = ReturnType<typeof useWorklist>;
-
-/** The rows' keys and what their buttons do; a row that goes gives the focus to the next one. */
-function useRows(
-  { list, open, answer }: Worklist,
-  { onEdit, onAsk }: Record<"onEdit" | "onAsk", (message: WorkMessage) => void>,
-) {
-  const { id: me } = useUser();
-  const rows = useRef<HTMLUListElement>(null);
-  const steps = () => [...(rows.current?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
-  const focusRow = (index: number) =>
-    steps()
-      .at(Math.min(Math.max(index, 0), steps().length - 1))
-      ?.focus();
-  useArrowsFromPage(() => focusRow(0));
-  const isMine = (message: WorkMessage) => message.by?.id === me;
-  // The row with the focus is gone once the list is read anew: the one in its place gets it.
-  const settled = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason
-  useEffect(() => {
-    if (settled.current === null || document.activeElement !== document.body) return;
-    focusRow(settled.current);
-    settled.current = null;
-  }, [list.data]);
-  const settle = (message: WorkMessage, said: "sent" | "skipped" | "no WhatsApp", index: number) => {
-    settled.current = index;
-    void answer(message, said);
-  };
-  const step = (message: WorkMessage, index: number) => {
-    if (message.state !== "opened") void open(message);
-    else if (isMine(message)) settle(message, "sent", index);
-    else onAsk(message);
-  };
-  const letters: Record<string, (message: WorkMessage, index: number) => void> = {
-    k: (message, index) => settle(message, "skipped", index),
-    w: (message, index) => settle(message, "no WhatsApp", index),
-    e: onEdit,
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>, messages: readonly WorkMessage[]) => {
-    const index = steps().indexOf(event.target as HTMLElement);
-    const message = messages[index];
-    if (!message || event.ctrlKey || event.metaKey || event.altKey) return;
-    const letter =
-      shortcutsAreOff() || continuesSequence(event.nativeEvent)
-        ? undefined
-        : letters[event.key.toLowerCase()];
-    if (event.key === "ArrowDown") focusRow(index + 1);
-    else if (event.key === "ArrowUp") focusRow(index - 1);
-    else if (letter) letter(message, index);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return { rows, isMine, step, onKeyDown };
-}
 
 function AskAnyway({
   message,
@@ -130,11 +73,30 @@ function NothingToSend({ isOn, sentToday }: { isOn: boolean; sentToday: number }
   );
 }
 
+const ROW_KEYS: readonly (readonly [keys: string, label: string])[] = [
+  ["ArrowDown", "To the first, the next"],
+  ["Enter", "Open the chat, then sent"],
+  ["e", "Change the text"],
+  ["k", "Skip"],
+  ["w", "No WhatsApp, or it has"],
+];
+
+/** Lists a key of the rows in the `?` dialog; the rows listen to it themselves. */
+function RowKey({ keys, label }: { keys: string; label: string }) {
+  useShortcut({ keys, label, group: "In the rows" });
+  return null;
+}
+
+const RowKeys = () => ROW_KEYS.map(([keys, label]) => <RowKey key={keys} keys={keys} label={label} />);
+
 function Lead({ toSend, sentToday }: { toSend: number; sentToday: number }) {
   return (
     <p className={classes.lead}>
-      {toSend} to send, {sentToday} sent today. ↓ goes to the first, Enter opens and then says “sent”, E
-      changes the text, K skips, W: no WhatsApp.
+      {toSend} to send, {sentToday} sent today.{" "}
+      <span className={classes.keys}>
+        ↓ goes to the first, Enter opens and then says “sent”, E changes the text, K skips, W: no WhatsApp, U
+        takes the last answer back.
+      </span>
     </p>
   );
 }
@@ -145,7 +107,12 @@ export default function Todo() {
   const [editing, setEditing] = useState<WorkMessage | null>(null);
   const [chip, setChip] = useState<Chip | null>(null);
   const [asking, setAsking] = useState<WorkMessage | null>(null);
-  const { rows, isMine, step, onKeyDown } = useRows(worklist, { onEdit: setEditing, onAsk: setAsking });
+  const shown = shownUnder(chip, worklist.list.data?.messages ?? []);
+  const { rows, isMine, step, act, onKeyDown, enter } = useRows(worklist, {
+    shown,
+    onEdit: setEditing,
+    onAsk: setAsking,
+  });
   const open = (message: WorkMessage, changes: { text?: string; anyway?: boolean }) =>
     void worklist.open(message, changes).then(() => {
       setEditing(null);
@@ -161,19 +128,16 @@ export default function Todo() {
           ) : (
             <>
               <Lead toSend={messages.length} sentToday={sentToday} />
-              <Chips messages={messages} chosen={chip} onChoose={setChip} />
-              <ul
-                ref={rows}
-                className={classes.rows}
-                aria-label="Messages to send"
-                onKeyDown={(event) => onKeyDown(event, shownUnder(chip, messages))}
-              >
-                {shownUnder(chip, messages).map((message, index) => (
+              <Chips messages={messages} chosen={chip} onChoose={setChip} onEnter={enter} />
+              <RowKeys />
+              <ul ref={rows} className={classes.rows} aria-label="Messages to send" onKeyDown={onKeyDown}>
+                {shown.map((message, index) => (
                   <MessageRow
                     key={keyOf(message)}
                     message={message}
                     isMine={isMine(message)}
                     onStep={() => step(message, index)}
+                    onAct={(letter) => act[letter](message, index)}
                   />
                 ))}
               </ul>

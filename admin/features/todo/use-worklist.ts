@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { toastError, toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import {
   answerMessage,
@@ -20,7 +21,11 @@ export function useWorklist() {
     queryFn: async ({ signal }) => (await call(getWorklist, {}, { signal })).data,
   });
   const read = () => queries.invalidateQueries({ queryKey: keyOf });
-  const attempt = async (work: () => Promise<unknown>) => {
+  /** The messages of which a call is under way: a second press of the key meanwhile means the same. */
+  const underWay = useRef(new Set<number>());
+  const attempt = async ([id = 0]: readonly number[], work: () => Promise<unknown>) => {
+    if (underWay.current.has(id)) return false;
+    underWay.current.add(id);
     try {
       await work();
       return true;
@@ -30,15 +35,16 @@ export function useWorklist() {
       return false;
     } finally {
       await read();
+      underWay.current.delete(id);
     }
   };
   /** Takes a message and opens its chat; a landline is called instead. */
   const open = ({ ids }: WorkMessage, changes: { text?: string; anyway?: boolean } = {}) =>
-    attempt(async () => {
+    attempt(ids, async () => {
       const { data } = await call(openMessage, { body: { ids, ...changes } });
       if (data.chat !== null) openChat(data.chat, data.text);
     });
   const answer = ({ ids }: WorkMessage, said: (typeof MESSAGE_ANSWERS)[number]) =>
-    attempt(() => call(answerMessage, { body: { ids, answer: said } }));
+    attempt(ids, () => call(answerMessage, { body: { ids, answer: said } }));
   return { list, open, answer };
 }

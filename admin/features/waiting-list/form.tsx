@@ -1,5 +1,6 @@
 import "#admin/kit/form/validation.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { lengthsWith } from "#admin/features/appointments/lengths.ts";
 import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
@@ -22,8 +23,9 @@ import { formatDate } from "#rules/display.ts";
 import { pathTo } from "#rules/screens.ts";
 import { USUAL_NOTICE_MINUTES, WEEKDAY_NAMES } from "#rules/waiting-list.ts";
 import { call } from "#ui/call.ts";
+import { BookedAlready } from "./booked-already.tsx";
 import classes from "./waiting.module.css";
-import { chosenOf, type Start, valuesOf } from "./wish-values.ts";
+import { chosenOf, type LaterVisit, type Start, valuesOf } from "./wish-values.ts";
 
 const LIST = { to: pathTo("waiting-list"), label: "Waiting list" };
 const AS_SERVICES = { value: "", label: "As long as the services take" };
@@ -54,8 +56,16 @@ function whyHere(request: AppointmentRequest | undefined, laterDay: string | und
   return words.join(" ") || undefined;
 }
 
+interface FormProps {
+  title: string;
+  submit: string;
+  start: Start;
+  /** Of a new wish alone: it is for an earlier time of this visit. */
+  onEarlier?: (visit: LaterVisit) => void;
+}
+
 /** Over 60 lines: the fields of one form. */
-function Form({ title, submit, start }: { title: string; submit: string; start: Start }) {
+function Form({ title, submit, start, onEarlier }: FormProps) {
   const navigate = useNavigate();
   const contractForm = useContractForm({
     schema: WaitingInput,
@@ -129,6 +139,15 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
             }
           />
         </Col>
+        {onEarlier && !isFixed && (
+          <Col span={6}>
+            <BookedAlready
+              idPatient={form.values.idPatient}
+              idDepartment={form.values.idDepartment}
+              onEarlier={onEarlier}
+            />
+          </Col>
+        )}
       </FormGroup>
       <FormGroup title="When" help="Leave the hours empty for any part of the day.">
         <Col span={3}>
@@ -184,6 +203,12 @@ function Form({ title, submit, start }: { title: string; submit: string; start: 
 
 const ADD = { title: "Add to the waiting list", submit: "Add to the list" };
 
+/** The form of a new wish; begins anew where it turns out to be for an earlier time of a visit. */
+function AddForm({ start }: { start: Start }) {
+  const [visit, setVisit] = useState(start.visit);
+  return <Form key={visit?.id} {...ADD} start={{ ...start, ...(visit && { visit }) }} onEarlier={setVisit} />;
+}
+
 const PAGE = { title: ADD.title, back: LIST };
 
 /** A new wish of a visit, which is wished to be earlier, of a patient, or of anybody. 0: it is none of these. */
@@ -196,16 +221,16 @@ function AddFor({
   if (idVisit)
     return (
       <EditPage endpoint={getAppointment} input={{ query: { id: idVisit } }} {...PAGE}>
-        {(visit) => <Form {...ADD} start={{ ...of, visit }} />}
+        {(visit) => <AddForm start={{ ...of, visit }} />}
       </EditPage>
     );
   if (idPatient)
     return (
       <EditPage endpoint={getPatient} input={{ params: { id: idPatient } }} {...PAGE}>
-        {(patient) => <Form {...ADD} start={{ ...of, patient }} />}
+        {(patient) => <AddForm start={{ ...of, patient }} />}
       </EditPage>
     );
-  return <Form {...ADD} start={{}} />;
+  return <AddForm start={{}} />;
 }
 
 /** For the request of `?requestId=`, the visit of `?appointmentId=`, the patient of `?patientId=`, or anybody. */

@@ -29,13 +29,31 @@ export interface WaitingValues extends Record<string, unknown> {
   updatedOn: string | null;
 }
 
+/** What a wish takes from the visit that is wished to be earlier. */
+export type LaterVisit = Pick<
+  Appointment,
+  | "id"
+  | "idPatient"
+  | "patientName"
+  | "patientRegisterNo"
+  | "idDepartment"
+  | "departmentName"
+  | "idDoctor"
+  | "doctorName"
+  | "idServices"
+  | "durationMinutes"
+  | "priority"
+  | "appointmentDate"
+  | "paymentDetails"
+>;
+
 /**
  * What the form begins with: a stored wish, a visit that is wished to be earlier, a patient, or nothing; and the request that
  * becomes the wish.
  */
 export interface Start {
   entry?: WaitingEntry;
-  visit?: Appointment;
+  visit?: LaterVisit;
   patient?: Patient;
   request?: AppointmentRequest;
 }

@@ -20,7 +20,7 @@ interface ModalProps {
   title: string;
   onClose: () => void;
   /** 440, 560 or 860 px wide. */
-  size?: "sm" | "md" | "lg";
+  size?: "sm" | "md" | "lg" | "xl";
   aside?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
@@ -29,7 +29,7 @@ interface ModalProps {
 /** Closes the dialog around a control that keeps Esc from reaching it. */
 export const CloseDialogContext = createContext<() => void>(() => undefined);
 
-const WIDTHS = { sm: 440, md: 560, lg: 860 };
+const WIDTHS = { sm: 440, md: 560, lg: 860, xl: 1080 };
 
 export function Modal({ title, onClose, size = "md", aside, children, footer }: ModalProps) {
   useDialogFocusReturn();

@@ -3,13 +3,14 @@ import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { IconCircleCheck } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
+import classes from "./undo-toast.module.css";
 
 /** Milliseconds for which a step can be taken back. */
 export const UNDO_MS = 8000;
 const ID = "undo";
 
-/** Says what was done, with a button that takes it back. There is one at a time: the newest. */
-export function toastUndo(text: string, undo: () => void): void {
+/** Says what was done, `detail` more closely, with a button that takes it back. There is one at a time: the newest. */
+export function toastUndo(text: string, undo: () => void, detail?: string): void {
   const run = () => {
     hideUndo();
     undo();
@@ -17,7 +18,12 @@ export function toastUndo(text: string, undo: () => void): void {
   notifications.hide(ID);
   notifications.show({
     id: ID,
-    title: text,
+    title: (
+      <>
+        {text}
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </>
+    ),
     message: (
       <Button data-undo size="xs" variant="default" rightSection={<KeyCaps of="u" />} onClick={run}>
         Undo

@@ -10,4 +10,6 @@ export const LIST_IN_PLACE = {
   withScrollArea: false,
   comboboxProps: { withinPortal: false },
   classNames: { options: classes.options ?? "" },
+  // A list that scrolls would be a stop for Tab, and take the focus along when it closes.
+  attributes: { options: { tabIndex: -1 } },
 } as const;

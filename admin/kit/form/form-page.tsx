@@ -69,8 +69,17 @@ function ActionBar({ submit, busy, hints, onCancel }: ActionBarProps) {
   );
 }
 
+interface BroughtBackProps {
+  onStartAgain: () => void;
+  /** Why it had gone, and what to do now. */
+  words?: string;
+}
+
 /** What was typed before the page was loaded anew is back. */
-export function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
+export function BroughtBack({
+  onStartAgain,
+  words = "The page was loaded anew before this was saved. Look it over, then save.",
+}: BroughtBackProps) {
   return (
     <div className={classes.problem}>
       <Note
@@ -82,7 +91,7 @@ export function BroughtBack({ onStartAgain }: { onStartAgain: () => void }) {
           </Button>
         }
       >
-        The page was loaded anew before this was saved. Look it over, then save.
+        {words}
       </Note>
     </div>
   );

@@ -28,16 +28,40 @@ function usePickedRecords() {
   return { picked, pickedRecords };
 }
 
+/** Input that lasts until something else is done with it, such as a count until its day is closed. */
+export interface LastingInput<Values> {
+  /** What it is about: input about anything else does not come back. */
+  of: string;
+  /** Before anything was typed. */
+  empty: Values;
+}
+
+interface Kept<Values> {
+  place: string;
+  picked: PickedRef;
+  lasting: LastingInput<Values> | undefined;
+  /** Whether the input was done with, so that leaving the page keeps none of it. */
+  isDone: RefObject<boolean>;
+}
+
 /** Stores the draft a moment after each change and when the page is left, and deletes it when nothing is unsaved. */
-function useStoreDraft<Values>(contractForm: ContractForm<Values>, place: string, picked: PickedRef) {
+function useStoreDraft<Values>(
+  contractForm: ContractForm<Values>,
+  { place, picked, lasting, isDone }: Kept<Values>,
+) {
   const { form, isUnsaved, attempt, busy } = contractForm;
+  const typedNow = () =>
+    typedFields(
+      form.getValues() as Record<string, unknown>,
+      (lasting?.empty ?? form.getInitialValues()) as Record<string, unknown>,
+    );
+  const isKept = () => (lasting ? Object.keys(typedNow()).length > 0 : isUnsaved());
   const keep = useEffectEvent(() => {
-    const values = form.getValues() as Record<string, unknown>;
-    const typed = typedFields(values, form.getInitialValues() as Record<string, unknown>);
-    if (isUnsaved()) writeDraft(place, { typed, picked: picked.current, attempt: attempt.sent() });
+    if (isKept()) writeDraft(place, { typed: typedNow(), picked: picked.current, attempt: attempt.sent() });
     else forgetDraft(place);
   });
-  const isUnsavedNow = useEffectEvent(isUnsaved);
+  const isUnsavedNow = useEffectEvent(isKept);
+  const lasts = lasting !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is the reason
   useEffect(() => {
@@ -54,18 +78,19 @@ function useStoreDraft<Values>(contractForm: ContractForm<Values>, place: string
     return () => {
       window.removeEventListener("pagehide", now);
       if (!isUnsavedNow()) forgetDraft(place);
+      else if (lasts && !isDone.current) keep();
     };
-  }, [place]);
+  }, [place, lasts, isDone]);
 }
 
 /**
  * Keeps unsaved input of a form page across a reload or a crash, and restores it for its author on top of the record
- * as it is stored now. The draft is deleted once it is saved or discarded.
+ * as it is stored now. The draft is deleted once it is saved or discarded; that of `lasting` input only by `forget`.
  */
-export function useDraft<Values>(contractForm: ContractForm<Values>) {
+export function useDraft<Values>(contractForm: ContractForm<Values>, lasting?: LastingInput<Values>) {
   const { form } = contractForm;
   const { pathname, search } = useLocation();
-  const [place] = useState(pathname + search);
+  const [place] = useState(pathname + search + (lasting ? ` ${lasting.of}` : ""));
   const [broughtBack, setBroughtBack] = useState(false);
   const { picked, pickedRecords } = usePickedRecords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -79,13 +104,18 @@ export function useDraft<Values>(contractForm: ContractForm<Values>) {
     form.setValues(Object.fromEntries(typed) as Partial<Values>);
     setBroughtBack(true);
   }, []);
-  useStoreDraft(contractForm, place, picked);
+  const isDone = useRef(false);
+  useStoreDraft(contractForm, { place, picked, lasting, isDone });
 
-  const forget = () => forgetDraft(place);
+  const forget = () => {
+    isDone.current = true;
+    forgetDraft(place);
+  };
   const startAgain = () => {
-    forget();
+    forgetDraft(place);
     contractForm.attempt.resume(null);
-    form.reset();
+    if (lasting) contractForm.beginWith(lasting.empty);
+    else form.reset();
     setBroughtBack(false);
   };
   return { broughtBack, startAgain, forget, pickedRecords };

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getActiveDepartments } from "#contract/departments.ts";
 import { call } from "#ui/call.ts";
 import { RecordPicker } from "./record-picker.tsx";
@@ -9,9 +10,10 @@ interface DepartmentPickerProps extends PickerProps {
   first?: readonly number[];
 }
 
+const readAll = async (signal: AbortSignal) => (await call(getActiveDepartments, {}, { signal })).data;
+
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
-  const { data } = await call(getActiveDepartments, {}, { signal });
-  return data
+  return (await readAll(signal))
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
     .map(({ id, name }) => ({ id, name, text: name }));
 }
@@ -27,6 +29,14 @@ function inOrder(choices: Choice[], first: readonly number[]): ChoiceGroup[] {
 
 /** <DepartmentPicker label="Department" required {...form.getInputProps("idDepartment")} /> */
 export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPickerProps) {
+  const { value = null } = picker;
+  // A form may choose it together with the doctor: then the list was never opened, and nothing here knows the name.
+  const { data } = useQuery({
+    queryKey: [getActiveDepartments.path, "all"],
+    queryFn: ({ signal }) => readAll(signal),
+    enabled: value !== null && value !== chosen?.id,
+  });
+  const named = value === null || value === chosen?.id ? chosen : data?.find(({ id }) => id === value);
   return (
     <RecordPicker
       placeholder="Choose a department"
@@ -34,7 +44,7 @@ export function DepartmentPicker({ chosen, first = [], ...picker }: DepartmentPi
       queryKey={`${getActiveDepartments.path} ${first}`}
       failed="Failed to load departments. Please try again later."
       load={async (search, signal) => inOrder(await find(search, signal), first)}
-      chosen={chosen ? { ...chosen, text: chosen.name } : null}
+      chosen={named ? { id: named.id, name: named.name, text: named.name } : null}
     />
   );
 }

@@ -34,7 +34,8 @@ export function Options({
   const groups = (choices.data ?? []).filter((group) => group.choices.length > 0);
   return (
     <>
-      <Combobox.Options aria-label="Choices" className={classes.options}>
+      {/* A list that scrolls would be a stop for Tab, and take the focus along when it closes. */}
+      <Combobox.Options aria-label="Choices" className={classes.options} tabIndex={-1}>
         {groups.map((group, index) =>
           group.title ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name

@@ -9,10 +9,15 @@ import {
 } from "#admin/kit/focus/shortcuts.ts";
 import classes from "./shortcuts-dialog.module.css";
 
+/** What works on every screen: below what the screen has of its own, which the dialog is opened for. */
+const EVERYWHERE = ["Go to", "Anywhere"];
+
 function grouped(shortcuts: readonly Shortcut[]): [string, Shortcut[]][] {
   // A screen may declare one thing for several keys; a key it takes over from the shell counts once.
   const byKeys = new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut]));
-  return [...Map.groupBy(byKeys.values(), (shortcut) => shortcut.group)];
+  const groups = [...Map.groupBy(byKeys.values(), (shortcut) => shortcut.group)];
+  const isOwn = ([group]: (typeof groups)[number]) => !EVERYWHERE.includes(group);
+  return [...groups.filter(isOwn), ...groups.filter((group) => !isOwn(group))];
 }
 
 const spoken = (keys: string) =>

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconList,
   IconMessageCircleQuestion,
+  IconPercentage,
   IconReceipt2,
   IconTicket,
   IconUser,
@@ -23,10 +24,12 @@ import {
   type PackageFound,
   type PatientFound,
   type RequestFound,
+  type ShareStatementFound,
 } from "#contract/search.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { varianceWords } from "#rules/day-close.ts";
-import { formatDate, formatMoney, formatTime } from "#rules/display.ts";
+import { formatDate, formatMoney, formatMoneyExactly, formatTime } from "#rules/display.ts";
+import { monthName } from "#rules/month.ts";
 import { allows, type Rights } from "#rules/permissions.ts";
 import { digitsOf, nationalDigits } from "#rules/phone.ts";
 import { pathTo, type ScreenPathWithoutId, type ViewPath } from "#rules/screens.ts";
@@ -124,6 +127,11 @@ function dayCloseHit({ id, number, fromDay, day, variance, reopenedOn }: DayClos
   return { to: pathTo("day-close/view/:id", id), icon: IconHistory, lead: number, name: days, detail: state };
 }
 
+function statementHit({ id, number, doctorName, month, total }: ShareStatementFound): Hit {
+  const detail = `share of ${monthName(month)} · ${formatMoneyExactly(total)}`;
+  return { to: pathTo("shares/view/:id", id), icon: IconPercentage, lead: number, name: doctorName, detail };
+}
+
 /** Adds a link to the list when there may be more matches than are shown. */
 function andAll(hits: Hit[], kind: keyof typeof MAX_FOUND, list: ScreenPathWithoutId, text: string): Hit[] {
   if (hits.length < MAX_FOUND[kind]) return hits;
@@ -133,11 +141,12 @@ function andAll(hits: Hit[], kind: keyof typeof MAX_FOUND, list: ScreenPathWitho
 
 /** The matching records, each kind under its heading. */
 function recordGroups(found: Found, text: string, canOpen: CanOpen): HitGroup[] {
-  const { patients, appointments, bills, requests, packages, dayCloses } = found;
+  const { patients, appointments, bills, requests, packages, dayCloses, shareStatements } = found;
   const groups: (HitGroup & { screen: ViewPath })[] = [
     { title: "Appointment requests", screen: "appoint-request/view/:id", hits: requests.map(requestHit) },
     { title: "Packages", screen: "patients/view/:id", hits: packages.map(packageHit) },
     { title: "Day closes", screen: "day-close/view/:id", hits: dayCloses.map(dayCloseHit) },
+    { title: "Share statements", screen: "shares/view/:id", hits: shareStatements.map(statementHit) },
     {
       title: "Patients",
       screen: "patients/view/:id",

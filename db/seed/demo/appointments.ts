@@ -80,7 +80,6 @@ export function appointmentRows(
     previous_id: visit.previous ? (numbers.visits.get(visit.previous) ?? null) : null,
     created_on: calendar.instantOf(visit.bookedAt),
     holds_time: visit.holdsTime,
-    keep_hours: visit.keepHours,
     updated_on: calendar.instantOf(
       touchedAt(random, visit, { today: midnight, endedAt: endedAt(attended.get(visit)) }),
     ),

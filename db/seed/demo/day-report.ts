@@ -31,9 +31,12 @@ const list = (columns: string, rest: string, order = "id") =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY ${order}), '[]') FROM ${rest})`;
 const MADE = `created_on >= $1::date::timestamp AT TIME ZONE 'Asia/Karachi'
   AND created_on < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Karachi'`;
+const DUE = `chargeable - (discount - credited)
+  - coalesce((SELECT sum(amount) FROM credit_notes WHERE bill_id = b.id AND note_date <= $2), 0)
+  - coalesce((SELECT sum(amount) FROM bill_transactions WHERE bill_id = b.id AND transaction_date <= $2), 0)`;
 const PARTS = `SELECT jsonb_build_object(
-  'bills', (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(chargeable), 0), 'due', coalesce(sum(due), 0))
-    FROM bills WHERE NOT is_deleted AND ${MADE}),
+  'bills', (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(chargeable), 0), 'due', coalesce(sum(${DUE}), 0))
+    FROM bills b WHERE NOT is_deleted AND ${MADE}),
   'firstReceipt', (SELECT min(id) FROM bill_transactions WHERE type = 'Payment' AND transaction_date BETWEEN $1 AND $2),
   'lastReceipt', (SELECT max(id) FROM bill_transactions WHERE type = 'Payment' AND transaction_date BETWEEN $1 AND $2),
   'people', ${list(

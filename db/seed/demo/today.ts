@@ -1,9 +1,11 @@
 import type { Random } from "#db/seed/random.ts";
 import type { AppointmentStatus, Priority } from "#rules/appointment.ts";
-import { MINUTES_PER_DAY, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
+import { holds, merged } from "#rules/stretch.ts";
+import { MINUTES_PER_DAY, MINUTES_PER_HOUR, SECONDS_PER_MINUTE } from "#rules/time-units.ts";
 import type { Attended } from "./attendance.ts";
 import { type Calendar, dayOf, momentOf } from "./calendar.ts";
 import type { DemoClinic, Doctor } from "./clinic.ts";
+import type { Row } from "./rows.ts";
 import { type DemoPatient, storyFor, suits, type Visit } from "./visits.ts";
 
 /** Where a visit of today stands. "Paid" is done with a bill, "early" has arrived long before the time. */
@@ -42,9 +44,19 @@ interface Place {
   readonly length: number;
 }
 
+/** A morning begins here, with visits of ten minutes where it is still young. */
+const MORNING = 7 * 60;
+const SHORT = 10;
+
+/** How long the visits until `now` are. */
+function lengthBefore(now: number): number {
+  const isMorning = now - MORNING >= SHORT * BEFORE.length;
+  return between(isMorning ? SHORT : STEP, floor((now - (isMorning ? MORNING : 0)) / BEFORE.length), 20);
+}
+
 /** The times of a doctor's day around `now`, whole within the day: shorter visits just after and before midnight. */
 function placesAround(now: number): Place[] {
-  const before = between(STEP, floor(now / BEFORE.length), 20);
+  const before = lengthBefore(now);
   const after = between(STEP, floor((MINUTES_PER_DAY - STEP - now) / AFTER.length), 30);
   const middle = between(before * BEFORE.length, floor(now) + STEP, MINUTES_PER_DAY - after * AFTER.length);
   const begin = middle - before * BEFORE.length;
@@ -116,8 +128,8 @@ export interface Today {
 }
 
 /**
- * Invents a day that is under way at `now`, a minute of it, for every doctor who has something to offer, whatever the hours:
- * all stages of the day board, and nothing that happens later. Patients come once; where there are too few, the last doctors
+ * Invents a day that is under way at `now`, a minute of it, for every doctor who has something to offer, whatever the hours
+ * of the week: all stages of the day board, and nothing that happens later. Patients come once; where there are too few, the last doctors
  * have fewer visits.
  */
 export function inventToday(
@@ -174,7 +186,6 @@ function visitOf(
     priority: priorityOf(random, stand),
     story: storyFor(random, reason.stories, patient.person),
     holdsTime: !walkedIn,
-    keepHours: !isWithin(doctor, calendar.weekdayOf(day), minute, length),
   };
 }
 
@@ -182,5 +193,26 @@ function visitOf(
 const priorityOf = (random: Random, stand: Stand): Priority =>
   stand === "walk-in" && random.chance(0.5) ? "High" : "Medium";
 
-const isWithin = ({ windows }: Doctor, day: number, minute: number, length: number) =>
-  windows.some(({ weekday, from, to }) => weekday === day && from <= minute && minute + length <= to);
+/**
+ * The hours that doctors keep today alone, where their week leaves out any of today's visits: those of the week, and whole
+ * hours around the visits.
+ */
+export function todaysHourRows(calendar: Calendar, { visits }: Today): Row[] {
+  const { today } = calendar;
+  return [...Map.groupBy(visits, ({ slot }) => slot.doctor)].flatMap(([doctor, ofDoctor]) => {
+    const week = doctor.windows.filter(({ weekday }) => weekday === calendar.weekdayOf(today));
+    const taken = ofDoctor
+      .filter(({ holdsTime }) => holdsTime)
+      .map(({ slot, startsAt, endsAt }) => ({
+        from: slot.minute,
+        to: slot.minute + (endsAt - startsAt) / SECONDS_PER_MINUTE,
+      }));
+    if (taken.every((visit) => holds(merged(week), visit))) return [];
+    const around = {
+      from: Math.floor(Math.min(...taken.map(({ from }) => from)) / MINUTES_PER_HOUR) * MINUTES_PER_HOUR,
+      to: Math.ceil(Math.max(...taken.map(({ to }) => to)) / MINUTES_PER_HOUR) * MINUTES_PER_HOUR,
+    };
+    const windows = merged([...week, around]).map(({ from, to }) => `[${from},${to})`);
+    return [{ doctor_id: doctor.id, day: calendar.dateOf(today), windows: `{${windows.join(",")}}` }];
+  });
+}

@@ -32,8 +32,6 @@ export interface Visit {
   readonly walkedIn: boolean;
   /** False: waits in the queue, and others can be booked then. */
   readonly holdsTime: boolean;
-  /** Somebody said that it stays, although it lies outside the doctor's hours. */
-  readonly keepHours: boolean;
 }
 
 const ALLERGIES = [
@@ -146,10 +144,9 @@ export class Reception {
     const status = this.outcomeOf(slot, walkedIn);
     const priority = this.priorityOf(slot);
     const story = this.storyOf(slot, patient.person, previous);
-    const holding = { holdsTime: true, keepHours: false };
     const visit = {
       ...{ slot, patient, startsAt, endsAt, bookedAt, status, priority, story, previous, walkedIn },
-      ...holding,
+      holdsTime: true,
     };
     this.visits.push(visit);
     if (status === "Completed" && slot.reason.goesOn) this.expectAgain(visit);

@@ -63,7 +63,7 @@ interface Gap {
 /** The next times within hours that cancelled visits left, as many doctors among them as there are. */
 function gapsAfter(visits: readonly Visit[], now: number): Gap[] {
   const left = visits
-    .filter(({ status, startsAt, keepHours }) => status === "Cancelled" && startsAt > now && !keepHours)
+    .filter(({ status, startsAt }) => status === "Cancelled" && startsAt > now)
     .sort((a, b) => a.startsAt - b.startsAt)
     .flatMap((visit): Gap[] => {
       const { cases } = visit.slot.doctor;

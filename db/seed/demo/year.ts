@@ -17,7 +17,7 @@ import { requestRows, requestServiceRows } from "./request-rows.ts";
 import { inventRequests } from "./requests.ts";
 import type { Row, TableRows } from "./rows.ts";
 import { ACCOUNTANT, demoStaff, RECEPTIONIST } from "./staff.ts";
-import { inventToday, type Today } from "./today.ts";
+import { inventToday, type Today, todaysHourRows } from "./today.ts";
 import { Reception } from "./visits.ts";
 import { inventWaiting } from "./waiting.ts";
 
@@ -109,6 +109,13 @@ export function inventYear(
       rows: staffRows(clinic, passwordHash, calendar.instantOf(0)),
       references: {},
       by: null,
+    },
+    {
+      table: "doctor_days",
+      label: "doctors' hours of today",
+      rows: todaysHourRows(calendar, today),
+      references: {},
+      by: RECEPTIONIST,
     },
     {
       table: "patients",

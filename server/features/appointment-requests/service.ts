@@ -122,6 +122,8 @@ async function move(
 ) {
   assertPatient(patientId, { idPatient, patientName });
   const { idChair, keepHours, allowOverlap, seenClashes } = answers;
+  // Before the visit moves: a wish that waits is settled by that too, and by nobody (migration 0081).
+  await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const moved = await reschedule(
     trx,
     {
@@ -136,7 +138,6 @@ async function move(
     },
     staff,
   );
-  await markDecided(trx, request.id, staff.id, { status: "Approved" });
   const { appointmentRegistrationNo } = moved;
   return { request: await get(trx, request.id), idAppointment, appointmentRegistrationNo };
 }

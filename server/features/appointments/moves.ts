@@ -1,7 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import type { MoveOffer } from "#contract/stranded.ts";
 import { addDays } from "#rules/clinic-time.ts";
 import { isOfDepartment } from "#rules/doctor.ts";
+import { dayForAll, moveOffers } from "#rules/nearest-offers.ts";
 import { type Ask, beginningOf, expectedClosures, offers, type Plan } from "#rules/slots.ts";
 import { minuteOf } from "#rules/stretch.ts";
 
@@ -24,17 +26,20 @@ interface Search {
   days: number;
   /** Whether doctors of the same department may stand in. */
   mayChangeDoctor: boolean;
+  /** The only day to look at, `yyyy-MM-dd`; all of them without it. */
+  on?: string;
 }
 
 /** An offer and the chair that it would take, if it needs one. */
 export type Found = MoveOffer & { chair: number | null };
 
-function freeTimes(
+/** A visit's free times, the earliest first. Whoever takes the first few pays for the days up to them, not for all. */
+function* freeTimes(
   plan: Plan,
   visit: MovingVisit,
-  { now, days }: Search,
+  { now, days, on }: Search,
   doctors: readonly Plan["doctors"][number][],
-): Found[] {
+): Generator<Found> {
   const ask: Ask = {
     minutes: visit.durationMinutes,
     buffer: visit.bufferMinutes,
@@ -45,15 +50,18 @@ function freeTimes(
   };
   const isPast = visit.appointmentDate < now.date;
   const first = isPast ? now.date : visit.appointmentDate;
-  const looked = Array.from({ length: days }, (_, ahead) => addDays(first, ahead));
   const nameOf = new Map(doctors.map(({ id, name }) => [id, name]));
-  const found = offers({ ...plan, doctors }, ask, looked).flatMap(({ idDoctor, date, times }) =>
-    times.map(({ time, chairs }) => ({
-      ...{ idDoctor, date, time, doctorName: nameOf.get(idDoctor) ?? "" },
-      chair: chairs[0] ?? null,
-    })),
-  );
-  return found.sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
+  for (let ahead = 0; ahead < days; ahead++) {
+    const date = addDays(first, ahead);
+    if (on !== undefined && date !== on) continue;
+    const found = offers({ ...plan, doctors }, ask, [date]).flatMap((offer) =>
+      offer.times.map(({ time, chairs }) => ({
+        ...{ idDoctor: offer.idDoctor, date: offer.date, time, doctorName: nameOf.get(offer.idDoctor) ?? "" },
+        chair: chairs[0] ?? null,
+      })),
+    );
+    yield* found.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  }
 }
 
 /** The offer with the name of a holiday that may take it. */
@@ -63,20 +71,45 @@ function withExpected(plan: Plan, { durationMinutes: minutes }: MovingVisit, off
   return closure ? { ...offer, expected: closure.name } : offer;
 }
 
+const isDoctorOf =
+  ({ idDoctor }: MovingVisit) =>
+  ({ id }: { id: number }) =>
+    id === idDoctor;
+
+const wasAt = ({ appointmentDate: date, appointmentTime: time }: MovingVisit) => ({ date, time });
+
 /**
- * Where a visit can go: its doctor at the same time of day, the doctor's next free time, and the next one of another
- * doctor of its department. Those that there are, in this order.
+ * Where a visit can go: with its own doctor as near as there is a time, and with another of its department. Those that
+ * there are, the one to propose first.
  */
 export function movesOf(plan: Plan, visit: MovingVisit, search: Search): Found[] {
-  const isOwn = ({ id }: { id: number }) => id === visit.idDoctor;
-  const own = freeTimes(plan, visit, search, plan.doctors.filter(isOwn));
-  const sameTime = own.find(({ time }) => time === visit.appointmentTime);
-  const next = own.find((offer) => offer !== sameTime);
+  const isOwn = isDoctorOf(visit);
   const others = search.mayChangeDoctor
     ? plan.doctors.filter((one) => !isOwn(one) && isOfDepartment(one.idDepartments, visit.idDepartment))
     : [];
-  const [other] = others.length > 0 ? freeTimes(plan, visit, search, others) : [];
-  return [sameTime, next, other].flatMap((offer) => (offer ? [withExpected(plan, visit, offer)] : []));
+  const free = (doctors: readonly Plan["doctors"][number][]) =>
+    doctors.length > 0 ? freeTimes(plan, visit, search, doctors) : [];
+  return moveOffers(wasAt(visit), free(plan.doctors.filter(isOwn)), free(others)).map((offer) =>
+    withExpected(plan, visit, offer),
+  );
+}
+
+/**
+ * The day to which a family's visits of one day can move together, each with its own doctor; null: there is none. A clinic
+ * that writes one number for whoever has none has large ones: everybody else has a turn between two visits.
+ */
+export async function dayOfFamily(
+  plan: Plan,
+  family: readonly MovingVisit[],
+  search: Search,
+): Promise<string | null> {
+  const visits: { was: ReturnType<typeof wasAt>; free: Found[] }[] = [];
+  for (const visit of family) {
+    await turn();
+    const own = plan.doctors.filter(isDoctorOf(visit));
+    visits.push({ was: wasAt(visit), free: [...freeTimes(plan, visit, search, own)] });
+  }
+  return dayForAll(visits);
 }
 
 /** The plan with a visit at its new time and no longer at its old one. */

@@ -14,6 +14,7 @@ import { getAvailability } from "#contract/availability.ts";
 import { findTimes, getAdvice, getOffers, keepAsIs } from "#contract/offers.ts";
 import { listStranded, proposeStranded } from "#contract/stranded.ts";
 import { withPhones } from "#server/features/patients/search.ts";
+import { lookInTurn } from "#server/features/schedule/strangers.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
@@ -33,8 +34,8 @@ export const appointmentRoutes = [
   route(listAppointmentsOfPatient, ({ db, query, staff }) =>
     appointmentsOfPatient(db, query.patientId, readable(staff)),
   ),
-  route(getAvailability, ({ db, query }) => availability(db, query)),
-  route(getOffers, ({ db, query }) => findOffers(db, query)),
+  route(getAvailability, (call) => lookInTurn(call, () => availability(call.db, call.query))),
+  route(getOffers, (call) => lookInTurn(call, () => findOffers(call.db, call.query))),
   route(findTimes, ({ db, query, staff }) => findFreeTimes(db, query, staff)),
   route(getAdvice, ({ db, query, staff }) => advise(db, query, staff)),
   route(listStranded, ({ db, query, staff, config }) => strandedList(db, query, staff, config.publicUrl)),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { AppointmentRow } from "#contract/appointments.ts";
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
@@ -18,7 +19,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readList } from "#server/platform/db/list.ts";
 import type { ListPage } from "#server/platform/http/mount.ts";
 import { withTexts } from "./move-texts.ts";
-import { type Found, moved, movesOf } from "./moves.ts";
+import { dayOfFamily, type Found, moved, movesOf } from "./moves.ts";
 import { readable, seesAll } from "./scope.ts";
 import { appointmentList } from "./store.ts";
 
@@ -79,14 +80,23 @@ async function offersFor(
   if (rows.length === 0) return new Map();
   const search = { now: clinicNow(), days: OFFER_DAYS, mayChangeDoctor };
   const plan = await planAround(db, rows, OFFER_DAYS);
-  return new Map(rows.map((row) => [row.id, movesOf(plan, row, search).map(withoutChair)]));
+  const found = new Map<number, MoveOffer[]>();
+  for (const row of rows) {
+    // Between two visits everybody else has a turn: a long leave leaves them by the hundred.
+    await turn();
+    found.set(row.id, movesOf(plan, row, search).map(withoutChair));
+  }
+  return found;
 }
 
 const withoutChair = ({ chair: _, ...offer }: Found): MoveOffer => offer;
 
+/** Visits of one phone and day: those of a family, who come together. */
+const familyOf = ({ patientPhone, appointmentDate }: AppointmentRow) => `${patientPhone} ${appointmentDate}`;
+
 /**
- * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. Nothing
- * is moved.
+ * A new time for each visit to be rearranged, in order of the old ones; each counts as taken for those after it. A family
+ * stays on one day where there is one for all of it. Nothing is moved.
  */
 export async function proposals(
   db: Executor,
@@ -105,13 +115,23 @@ export async function proposals(
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const search = { now: clinicNow(), days: PROPOSAL_DAYS, mayChangeDoctor: seesAll(staff) };
   let plan = await planAround(db, rows, PROPOSAL_DAYS);
-  return shown.flatMap(({ id, reason }) => {
+  const families = Map.groupBy(rows, familyOf);
+  const dayOf = new Map<string, string | null>();
+  const proposed: OutputOf<typeof proposeStranded> = [];
+  for (const { id, reason } of shown) {
     const row = rowOf.get(id);
-    if (!row) return [];
-    const [offer] = movesOf(plan, row, search);
+    if (!row) continue;
+    await turn();
+    const name = familyOf(row);
+    const family = families.get(name) ?? [];
+    if (family.length > 1 && !dayOf.has(name)) dayOf.set(name, await dayOfFamily(plan, family, search));
+    const on = dayOf.get(name);
+    const [together] = on ? movesOf(plan, row, { ...search, on }) : [];
+    const offer = together ?? movesOf(plan, row, search)[0];
     if (offer) plan = moved(plan, row, offer);
-    return [{ ...row, reason, offer: offer ? withoutChair(offer) : null }];
-  });
+    proposed.push({ ...row, reason, offer: offer ? withoutChair(offer) : null });
+  }
+  return proposed;
 }
 
 function whose(staff: SignedIn, idDoctor: number | null): RawBuilder<unknown> {

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { ListQuery } from "#contract/list-query.ts";
 import { type PaymentMethodTotal, paymentColumns } from "#contract/payments.ts";
 import { PAYMENT_METHODS } from "#rules/bill.ts";
+import { addMoney } from "#rules/money.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isNarrowed } from "#server/platform/db/list-conditions.ts";
 import type { ListSource } from "#server/platform/db/list-source.ts";
 import { sumsBy } from "#server/platform/db/list-totals.ts";
+import { inEverySpelling, spellingsReceived } from "./method-spellings.ts";
 
 /** The transactions of all bills that are not void. All joins are outer joins, so that counting can skip them. */
 export const paymentList: ListSource<typeof paymentColumns> = {
@@ -37,12 +39,14 @@ export const methodsReceived = sql`SELECT value FROM (${BY_METHOD}) AS received`
 export const methodsBilled = sql`${methodsReceived} UNION ALL SELECT unnest(${[...PAYMENT_METHODS]}::text[])`;
 
 /** Sums of the list's payments by method. Without filters they come from the totals kept by triggers. */
-export async function totalsByMethod(db: Executor, query: ListQuery): Promise<PaymentMethodTotal[]> {
+export async function totalsByMethod(db: Executor, asked: ListQuery): Promise<PaymentMethodTotal[]> {
+  const query = await inEverySpelling(db, asked);
   const by = { by: "paymentMethod", sum: "transactionAmount" } as const;
   const sums = isNarrowed(paymentList, query)
     ? await sumsBy(db, paymentList, query, by)
     : (await sql<{ value: string; sum: number }>`${BY_METHOD}`.execute(db)).rows;
-  return sums
-    .map(({ value, sum }) => ({ paymentMethod: value, amount: sum }))
+  const shown = await spellingsReceived(db);
+  return [...Map.groupBy(sums, ({ value }) => shown.get(value) ?? value)]
+    .map(([paymentMethod, same]) => ({ paymentMethod, amount: addMoney(...same.map(({ sum }) => sum)) }))
     .toSorted((a, b) => b.amount - a.amount || a.paymentMethod.localeCompare(b.paymentMethod));
 }

@@ -61,8 +61,8 @@ export async function refund(trx: Executor, input: BodyOf<typeof refundPayment>,
 
 /**
  * Takes back a payment that was typed wrong and records the right one, both dated today. One's own payment of today by
- * whoever receives payments, every other by whoever gives money back. Of a day that is closed by now, or of a payment that
- * itself counts at no close, neither counts at the close: no money moves today. Throws 400, 403, 404 and 409.
+ * whoever receives payments, every other by whoever gives money back. No money moves today: both count in the drawer of the day
+ * on which the payment counted; of a day that is closed by now, or of a payment that itself counts at no close, at no close. Throws 400, 403, 404 and 409.
  */
 export async function correct(trx: Executor, input: BodyOf<typeof correctPayment>, staff: SignedIn) {
   const { transactionId, replacement, reason } = input;
@@ -71,12 +71,14 @@ export async function correct(trx: Executor, input: BodyOf<typeof correctPayment
   const { payment } = await lockPayment(trx, transactionId, others, () => false);
   if (payment.type === "Credit")
     throw conflict("This was taken from the patient's advance. Give it back to the advance instead.");
-  const inDrawer = payment.inDrawer && payment.date > ((await lastClosedDay(trx)) ?? "");
+  const inDrawer = payment.inDrawer && payment.drawerDay > ((await lastClosedDay(trx)) ?? "");
   const isOwn = payment.receivedBy === staff.id && payment.date >= clinicToday() && inDrawer;
   if (!isOwn && !allows(staff, "bills.refund")) throw forbidden();
   const problem = correctionProblem(payment.amount, payment.left);
   if (problem) throw conflict(problem, { left: payment.left });
-  const now = { date: await dayOfMoney(trx, input.intoNextDay), receivedBy: staff.id, inDrawer };
+  const date = await dayOfMoney(trx, input.intoNextDay);
+  const drawerDay = inDrawer && payment.drawerDay !== date ? payment.drawerDay : null;
+  const now = { date, receivedBy: staff.id, inDrawer, drawerDay };
   const { amount, paymentMethod, channelInfo } = payment;
   await addReversal(trx, payment, { amount, paymentMethod, channelInfo, reason, type: "Correction", ...now });
   if (replacement) {

@@ -9,6 +9,7 @@ import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { credit } from "./credit-notes.ts";
+import { inEverySpelling, oneOfEach } from "./method-spellings.ts";
 import { setOpeningBalance } from "./opening-balance.ts";
 import * as overBills from "./over-bills.ts";
 import { methodsBilled, methodsReceived, paymentList, totalsByMethod } from "./payments.ts";
@@ -25,15 +26,27 @@ import {
 } from "./service.ts";
 import { billList, billsOfPatient } from "./store.ts";
 
+/** Methods that differ only in spelling are offered once. */
+const ONE_OF_EACH = { paymentMethod: oneOfEach };
+
 export const billRoutes = [
-  valuesRoute(listPayments, { paymentMethod: methodsReceived, receivedBy: sql`SELECT name FROM staff` }),
-  valuesRoute(endpoints.listBills, {
-    doctorName: sql`SELECT name FROM doctors`,
-    paymentMethod: methodsBilled,
-  }),
-  route(endpoints.listBills, ({ db, query }) => readList<endpoints.BillRow>(db, billList, query)),
+  valuesRoute(
+    listPayments,
+    { paymentMethod: methodsReceived, receivedBy: sql`SELECT name FROM staff` },
+    ONE_OF_EACH,
+  ),
+  valuesRoute(
+    endpoints.listBills,
+    { doctorName: sql`SELECT name FROM doctors`, paymentMethod: methodsBilled },
+    ONE_OF_EACH,
+  ),
+  route(endpoints.listBills, async ({ db, query }) =>
+    readList<endpoints.BillRow>(db, billList, await inEverySpelling(db, query)),
+  ),
   route(totalPaymentsByMethod, ({ db, query }) => totalsByMethod(db, query)),
-  route(listPayments, ({ db, query }) => readList<Payment>(db, paymentList, query)),
+  route(listPayments, async ({ db, query }) =>
+    readList<Payment>(db, paymentList, await inEverySpelling(db, query)),
+  ),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),

@@ -93,7 +93,7 @@ async function transactionsOf(db: Executor, billId: number) {
   const { rows } = await sql<Bill["paymentTransactions"][number]>`
     SELECT b.id AS "transactionId", b.amount AS "transactionAmount", b.type AS "transactionType", b.remarks, b.transaction_date AS "transactionDate",
       b.payment_method AS "paymentMethod", b.channel_info AS "channelInfo", s.name AS "receivedBy", b.received_by AS "idReceivedBy", b.created_on AS "createdOn",
-      b.reverses_id AS reverses, b.reason, coalesce(b.transaction_date <= (SELECT max(day) FROM standing_closes), false) AS "isDayClosed",
+      b.reverses_id AS reverses, b.reason, coalesce(coalesce(b.drawer_day, b.transaction_date) <= (SELECT max(day) FROM standing_closes), false) AS "isDayClosed",
       EXISTS (SELECT FROM patient_account WHERE bill_transaction_id = b.id AND type = 'From bill') AS "isKeptAsAdvance",
       ${RECEIPT_OVER_BILLS} AS receipt
     FROM bill_transactions b LEFT JOIN staff s ON s.id = b.received_by
@@ -173,14 +173,16 @@ export interface Payment {
   inDrawer?: boolean;
   /** The id of the payment that was typed wrong instead of this one. */
   replaces?: number;
+  /** The day at whose close it counts, where that is another than its date. */
+  drawerDay?: string | null;
 }
 
 export async function addTransaction(trx: Executor, billId: number, payment: Payment): Promise<void> {
   await sql`INSERT INTO bill_transactions (bill_id, amount, type, remarks, payment_method, channel_info,
-      transaction_date, received_by, in_drawer, replaces_id)
+      transaction_date, received_by, in_drawer, replaces_id, drawer_day)
     VALUES (${billId}, ${payment.amount}, 'Payment', ${payment.remarks}, ${payment.paymentMethod},
       ${payment.channelInfo}, ${payment.date}, ${payment.receivedBy}, ${payment.inDrawer ?? true},
-      ${payment.replaces ?? null})`.execute(trx);
+      ${payment.replaces ?? null}, ${payment.drawerDay ?? null})`.execute(trx);
 }
 
 /** Adds to the received amount. PostgreSQL adds, so there is no rounding error. */

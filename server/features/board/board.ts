@@ -1,10 +1,10 @@
-import type { BoardDay, BoardVisit } from "#contract/board.ts";
+import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
 import { mentionsAllergy } from "#rules/allergy.ts";
 import { isWaiting, type Stage, stageOf, tokenLetter } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { closedHours } from "#rules/hours.ts";
 import { allows } from "#rules/permissions.ts";
-import { closedText, expectedText } from "#rules/slot-words.ts";
+import { closedText, closedWord, expectedText } from "#rules/slot-words.ts";
 import { hoursFor, outsideHours, type Plan } from "#rules/slots.ts";
 import { timeOf } from "#rules/stretch.ts";
 import { lateMinutes, type WalkInWindow, walkInRoom } from "#rules/waiting.ts";
@@ -78,16 +78,20 @@ function presentVisit(visit: StoredVisit, plan: Plan): BoardVisit {
   };
 }
 
+interface DayHours extends Pick<BoardDoctor, "closed" | "closedShort"> {
+  windows: WalkInWindow[];
+}
+
 /** A doctor's hours of the plan's only day. `windows` empty: not in, `closed` says why, where something is said. */
-export function dayHours(plan: Plan, id: number): { windows: WalkInWindow[]; closed: string | null } {
+export function dayHours(plan: Plan, id: number): DayHours {
   const doctor = plan.doctors.find((one) => one.id === id);
-  if (!doctor) return { windows: [], closed: null };
+  if (!doctor) return { windows: [], closed: null, closedShort: null };
   const hours = hoursFor(plan, doctor, plan.from, "desk");
   const windows = hours.windows.map(({ from, to, walkInLimit = null }) => ({
     ...{ from: timeOf(from), to: timeOf(to) },
     limit: walkInLimit,
   }));
-  return { windows, closed: closedText(hours, doctor.name) };
+  return { windows, closed: closedText(hours, doctor.name), closedShort: closedWord(hours) };
 }
 
 /** Closures of the plan's only day that are not sure, as far as they would take of a doctor's hours. */
@@ -103,12 +107,12 @@ function expectedOn(plan: Plan, id: number) {
 }
 
 function doctorColumn(
-  { id, name, letter }: StoredColumn & { letter: string },
+  { id, name, letter, lastToken }: StoredColumn & { letter: string },
   plan: Plan,
   ofDay: readonly BoardVisit[],
   now: string,
 ) {
-  const { windows, closed } = dayHours(plan, id);
+  const { windows, closed, closedShort } = dayHours(plan, id);
   const visits = ofDay.filter(({ idDoctor }) => idDoctor === id);
   const came = visits.filter(({ isWalkIn }) => isWalkIn).map(({ time }) => time);
   const isToday = plan.from === clinicToday(new Date(now));
@@ -119,10 +123,12 @@ function doctorColumn(
     letter,
     windows: windows.map(({ from, to }) => ({ from, to })),
     closed,
+    closedShort,
     expected: expectedOn(plan, id),
     waiting: visits.filter(({ stage }) => isWaiting(stage)).length,
     lateMinutes: isToday ? lateMinutes(visits, now) : 0,
     walkIns,
     walkInLimit: limit,
+    nextToken: lastToken + 1,
   };
 }

@@ -1,4 +1,4 @@
-import { addDays } from "#rules/clinic-time.ts";
+import { lastOfDays } from "#rules/clinic-time.ts";
 import { fullnessOf } from "#rules/fullness.ts";
 import { daysOf, hoursFor } from "#rules/slots.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
@@ -13,7 +13,7 @@ export async function boardDays(
   { from, days }: { from: string; days: number },
   staff: SignedIn,
 ): Promise<{ day: string; percent: number | null }[]> {
-  const to = addDays(from, days - 1);
+  const to = lastOfDays(from, days);
   // 0 is nobody, as on the board.
   const doctors = seesAll(staff) ? null : [ownDoctor(staff) ?? 0];
   const [plan, taken] = await Promise.all([

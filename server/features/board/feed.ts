@@ -11,8 +11,8 @@ type Caller = { readonly sessionId: number } | { readonly displayId: number };
 
 /** Who waits for a day to change. */
 export interface Waiting {
-  /** `yyyy-MM-dd` */
-  day: string;
+  /** `yyyy-MM-dd`; null: any day. */
+  day: string | null;
   /** As a browser sent it. */
   cursor: string;
   caller: Caller;
@@ -28,9 +28,12 @@ export interface News {
 }
 
 interface Waiter {
-  readonly day: string;
+  readonly day: string | null;
   readonly caller: Caller;
-  cursor: Cursor;
+  /** null: nothing is known of what was read, so that everything may have changed. */
+  cursor: Cursor | null;
+  /** As it was sent. */
+  readonly sent: string;
   readonly until: number;
   /** Of an answer without a change. */
   readonly pauseSeconds: number;
@@ -73,14 +76,13 @@ export class DayFeed {
    */
   async wait({ day, cursor: text, caller, signal }: Waiting): Promise<News> {
     const cursor = readCursor(text, Date.now());
-    if (!cursor) return { cursor: text, changed: true, pauseSeconds: 0 };
     if (this.#stopped || signal.aborted) return { cursor: text, changed: false, pauseSeconds: PAUSE_SECONDS };
     // Who comes when there are too many is answered by the next poll.
     const isOneTooMany = this.#waiters.size >= WAITERS_AT_MOST;
     return await new Promise<News>((answer, fail) => {
       const until = performance.now() + (isOneTooMany ? 0 : HANGS_MS);
       const pauseSeconds = isOneTooMany ? PAUSE_SECONDS : 0;
-      const waiter: Waiter = { day, caller, cursor, until, pauseSeconds, answer, fail };
+      const waiter: Waiter = { day, caller, cursor, sent: text, until, pauseSeconds, answer, fail };
       this.#waiters.add(waiter);
       signal.addEventListener("abort", () => this.#dismiss(waiter), { once: true });
       this.#pollSoon();
@@ -96,7 +98,8 @@ export class DayFeed {
   }
 
   #dismiss(waiter: Waiter): void {
-    const news = { cursor: cursorText(waiter.cursor), changed: false, pauseSeconds: PAUSE_SECONDS };
+    const cursor = waiter.cursor ? cursorText(waiter.cursor) : waiter.sent;
+    const news = { cursor, changed: false, pauseSeconds: PAUSE_SECONDS };
     this.#leave(waiter, waiter.answer, news);
   }
 
@@ -119,12 +122,11 @@ export class DayFeed {
     const waiters = [...this.#waiters];
     try {
       const takenOn = Date.now();
-      const snapshots = [...new Set(waiters.map(({ cursor }) => cursor.snapshot))];
+      const snapshots = [...new Set(waiters.flatMap(({ cursor }) => cursor?.snapshot ?? []))];
       const { snapshot, changes, isLive } = await readChanges(this.#db, snapshots, waiters);
       const daysSince = new Map(changes.map(({ place, days }) => [snapshots[place - 1], new Set(days)]));
       for (const waiter of waiters) {
-        const days = daysSince.get(waiter.cursor.snapshot);
-        const changed = days !== undefined && (days.has(null) || days.has(waiter.day));
+        const changed = isNews(waiter, waiter.cursor && daysSince.get(waiter.cursor.snapshot));
         waiter.cursor = { snapshot, takenOn };
         const news = { cursor: cursorText(waiter.cursor), changed, pauseSeconds: 0 };
         if (!isLive(waiter.caller)) this.#leave(waiter, waiter.fail, refusalOf(waiter.caller));
@@ -137,6 +139,10 @@ export class DayFeed {
     }
   }
 }
+
+/** Whether a waiter is told of the days that changed since. */
+const isNews = ({ cursor, day }: Waiter, days: ReadonlySet<string | null> | null | undefined) =>
+  cursor === null || (!!days && (day === null || days.has(null) || days.has(day)));
 
 const refusalOf = (caller: Caller) =>
   new AppError("unauthenticated", "sessionId" in caller ? "Please sign in." : "This screen is not paired.");

@@ -98,6 +98,8 @@ export interface StoredColumn {
   name: string;
   /** Receives patients, or has visits on the day. */
   isShown: boolean;
+  /** The last token that was given for the day; 0: none. */
+  lastToken: number;
 }
 
 /** What a day's board is made of besides its visits, and the snapshot at which it was read. */
@@ -116,9 +118,10 @@ export async function readDay(db: Executor, day: string): Promise<StoredDay> {
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]')
         FROM chairs WHERE is_active AND NOT is_deleted) AS chairs,
       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name,
-          'isShown', is_active AND NOT is_deleted OR has_visits) ORDER BY id), '[]')
+          'isShown', is_active AND NOT is_deleted OR has_visits, 'lastToken', coalesce(last_token, 0)) ORDER BY id), '[]')
         FROM (SELECT d.*, EXISTS (SELECT FROM appointments t WHERE t.doctor_id = d.id AND t.appointment_date = ${day}
-              AND NOT t.is_deleted) AS has_visits
+              AND NOT t.is_deleted) AS has_visits,
+            (SELECT c.last_no FROM token_counters c WHERE (c.doctor_id, c.day) = (d.id, ${day}::date)) AS last_token
           FROM doctors d) AS found
         WHERE NOT is_deleted OR has_visits) AS columns
     FROM clinic_rules`.execute(db);

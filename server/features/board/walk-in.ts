@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BoardVisit, WalkInLimit, walkIn } from "#contract/board.ts";
 import { NO_STAMPS } from "#rules/attendance.ts";
 import { clinicTimeOf, clinicToday } from "#rules/clinic-time.ts";
-import { expectedWait, queueOf, walkInRefusal, walkInRoom } from "#rules/waiting.ts";
+import { type Turn, turnOf, walkInRefusal, walkInRoom } from "#rules/waiting.ts";
 import { book } from "#server/features/appointments/booking.ts";
 import { mayRead } from "#server/features/appointments/scope.ts";
 import { registerPartial } from "#server/features/patients/service.ts";
@@ -18,10 +18,8 @@ import { departmentOf, readNow, readVisits, takeToken, walkInService, writeAtten
 type WalkIn = z.output<(typeof walkIn)["body"]>;
 
 /** The answer: the visit, and where it stands in the queue. */
-interface Queued {
+interface Queued extends Turn {
   visit: BoardVisit;
-  before: number;
-  aboutMinutes: number;
 }
 
 /**
@@ -94,11 +92,8 @@ async function placeInQueue(
   staff: SignedIn,
 ): Promise<Queued> {
   const visit = await shownVisit(trx, id, staff);
-  const { visits, lateAfterMinutes } = await boardDay(trx, { day, idDoctor: visit.idDoctor }, staff);
-  const queue = queueOf(visits, now, lateAfterMinutes);
-  const before = queue.slice(
-    0,
-    queue.findIndex((waiting) => waiting.id === id),
-  );
-  return { visit, before: before.length, aboutMinutes: expectedWait(before, visits, now) };
+  const { idDoctor } = visit;
+  const { doctors, visits, lateAfterMinutes } = await boardDay(trx, { day, idDoctor }, staff);
+  const windows = doctors[0]?.windows ?? [];
+  return { visit, ...turnOf({ windows, visits }, id, now, lateAfterMinutes) };
 }

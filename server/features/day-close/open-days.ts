@@ -41,7 +41,7 @@ export async function receivedOnClosedDays(trx: Executor, billId: number): Promi
   const last = (await lastClosedDay(trx)) ?? "-infinity";
   const { rows } = await sql<{ sum: number }>`
     SELECT coalesce(sum(t.amount), 0) AS sum FROM bill_transactions t
-    WHERE t.bill_id = ${billId} AND t.type IN ('Payment', 'Credit') AND (t.transaction_date <= ${last}::date
+    WHERE t.bill_id = ${billId} AND t.type IN ('Payment', 'Credit') AND (least(t.drawer_day, t.transaction_date) <= ${last}::date
       OR t.type = 'Payment' AND NOT t.in_drawer
       OR EXISTS (SELECT FROM bill_transactions WHERE reverses_id = t.id AND type = 'Correction' AND NOT in_drawer))`.execute(
     trx,

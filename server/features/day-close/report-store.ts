@@ -19,13 +19,20 @@ const isWithin = (instant: RawBuilder<unknown>, { fromDay, day }: Days) =>
   sql`${instant} >= ${fromDay}::date::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}
     AND ${instant} < (${day}::date + 1)::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)}`;
 
+/** What of a bill was still due when a day ended: what was received and credited since is left out. */
+const dueBy = (day: string) =>
+  sql`chargeable - (discount - credited)
+    - coalesce((SELECT sum(amount) FROM credit_notes WHERE bill_id = b.id AND note_date <= ${day}), 0)
+    - coalesce((SELECT sum(amount) FROM bill_transactions
+        WHERE bill_id = b.id AND coalesce(drawer_day, transaction_date) <= ${day}), 0)`;
+
 /** The parts of a Z-report that are read from the records of its days. */
 export async function findReport(db: Executor, days: Days) {
   const [bills] = await rowsOf(
     db,
     sql<DayReport["bills"]>`
-      SELECT count(*)::int AS count, coalesce(sum(chargeable), 0) AS amount, coalesce(sum(due), 0) AS due
-      FROM bills WHERE NOT is_deleted AND ${isWithin(sql`created_on`, days)}`,
+      SELECT count(*)::int AS count, coalesce(sum(chargeable), 0) AS amount, coalesce(sum(${dueBy(days.day)}), 0) AS due
+      FROM bills b WHERE NOT is_deleted AND ${isWithin(sql`created_on`, days)}`,
   );
   const [receipts] = await rowsOf(
     db,
@@ -94,21 +101,27 @@ const findReversals = (db: Executor, { fromDay, day }: Days, type: "Refund" | "C
   rowsOf(
     db,
     sql<DayReport["refunds"][number]>`
-      SELECT id AS "transactionId", bill_id AS "paymentId", payment_method AS method, amount FROM bill_transactions
-      WHERE type = ${type} AND in_drawer AND NOT is_deleted AND transaction_date BETWEEN ${fromDay} AND ${day} ORDER BY id`,
+      SELECT t.id AS "transactionId", t.bill_id AS "paymentId", t.payment_method AS method, t.amount
+      FROM drawer d JOIN bill_transactions t ON t.id = d.source_id
+      WHERE d.source = 'bill_transactions' AND d.day BETWEEN ${fromDay} AND ${day} AND t.type = ${type} ORDER BY t.id`,
   );
 
-/** Payments of earlier, closed days that were put right in these. */
+/**
+ * Payments that were put right in these days and count at no close for it: of days that were closed, whose difference they
+ * explain, and of days before the first that was ever counted, which had none.
+ */
 async function findPutRight(db: Executor, { fromDay, day }: Days): Promise<DayReport["putRight"]> {
   const rows = await rowsOf(
     db,
-    sql<Omit<DayReport["putRight"][number], "explains">>`
-      SELECT was.id AS "transactionId", was.transaction_date AS day, was.payment_method AS method, was.amount,
+    sql<Omit<DayReport["putRight"][number], "explains"> & { isCounted: boolean }>`
+      SELECT was.id AS "transactionId", at.day, was.payment_method AS method, was.amount, at.day >= first.day AS "isCounted",
         CASE WHEN n.id IS NOT NULL THEN jsonb_build_object('method', n.payment_method, 'amount', n.amount) END AS right
       FROM bill_transactions c JOIN bill_transactions was ON was.id = c.reverses_id
+      CROSS JOIN (SELECT least(min(from_day), ${fromDay}::date) AS day FROM day_closes) AS first
+      CROSS JOIN LATERAL (SELECT coalesce(was.drawer_day, was.transaction_date) AS day) AS at
       LEFT JOIN bill_transactions n ON n.replaces_id = was.id
-      WHERE c.type = 'Correction' AND NOT c.in_drawer AND NOT c.is_deleted AND c.transaction_date BETWEEN ${fromDay} AND ${day}
+      WHERE c.type = 'Correction' AND (NOT c.in_drawer OR c.drawer_day < first.day) AND NOT c.is_deleted AND c.transaction_date BETWEEN ${fromDay} AND ${day}
       ORDER BY c.id`,
   );
-  return rows.map((row) => ({ ...row, explains: explains(row) }));
+  return rows.map(({ isCounted, ...row }) => ({ ...row, explains: isCounted ? explains(row) : [] }));
 }

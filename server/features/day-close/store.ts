@@ -52,7 +52,7 @@ export interface Days {
 
 export async function findMovements(db: Executor, { fromDay, day }: Days): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    SELECT d.source, coalesce(t.type, m.kind, a.type) AS kind, d.method, count(*)::int AS count, sum(d.amount) AS amount
+    SELECT d.source, CASE WHEN t.replaces_id IS NOT NULL THEN 'Replacement' ELSE coalesce(t.type, m.kind, a.type) END AS kind, d.method, count(*)::int AS count, sum(d.amount) AS amount
     FROM drawer d
     LEFT JOIN bill_transactions t ON d.source = 'bill_transactions' AND t.id = d.source_id
     LEFT JOIN drawer_moves m ON d.source = 'drawer_moves' AND m.id = d.source_id
@@ -120,13 +120,17 @@ export async function findCount(db: Executor, id: number): Promise<StoredCount |
   return rows[0];
 }
 
-/** The counts of a close up to the one that it takes, oldest first: since the last close, of the same first day. */
-export async function findCountsUntil(db: Executor, { id, fromDay }: StoredCount): Promise<StoredCount[]> {
+/**
+ * The counts of a close up to the one that it takes, oldest first: of days that it closes, from its first day on, also when
+ * they were closed and opened again since. Where no close stands, each count said its own first day.
+ */
+export async function findCountsUntil(
+  db: Executor,
+  { id, fromDay, day }: StoredCount,
+): Promise<StoredCount[]> {
   const { rows } = await sql<StoredCount>`
-    SELECT ${COUNT} WHERE c.from_day = ${fromDay} AND c.id <= ${id}
-      AND c.created_on > coalesce((SELECT max(created_on) FROM day_closes), '-infinity') ORDER BY c.id`.execute(
-    db,
-  );
+    SELECT ${COUNT} WHERE c.id <= ${id} AND c.from_day <= ${day} AND c.day >= ${fromDay}
+      AND (c.from_day = ${fromDay} OR NOT EXISTS (SELECT FROM standing_closes)) ORDER BY c.id`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,7 @@ export const expenses = new RecordTable<Expense, ExpenseInput>({
     expensesDate: date("expense_date"),
     fromDrawer: flag("from_drawer"),
   },
-  derived: {},
+  derived: { idShareStatement: sql`t.share_statement_id` },
 });
 
 export const expenseList = expenses.list(expenseColumns, {

@@ -9,6 +9,7 @@ import { SETTING_FIELDS, saidFields } from "#contract/settings-fields.ts";
 import { STAFF_LABELS } from "#contract/staff.ts";
 import { PERMISSION_LABELS } from "#rules/permission-labels.ts";
 import { GRANTABLE } from "#rules/permissions.ts";
+import { shareStatementNumber } from "#rules/share.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
 import { DAY_CLOSE, PACKAGE } from "./money-records.ts";
@@ -170,7 +171,12 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       payment_method: as("expense method")(EXPENSE_LABELS.paymentMethod),
       expense_date: date(EXPENSE_LABELS.expensesDate),
       from_drawer: flag(EXPENSE_LABELS.fromDrawer),
+      share_statement: text("Pays Share Statement", SHOWN_ON_CREATION),
     },
+    unfold: (row) => ({
+      ...row,
+      share_statement: row.share_statement_id && shareStatementNumber(Number(row.share_statement_id)),
+    }),
   },
   doctor: {
     table: "doctors",

@@ -5,8 +5,8 @@ import type { PaperSize } from "#rules/paper-size.ts";
 import { takeJobs } from "#server/platform/process/children/jobs.ts";
 import { PROJECT_ROOT } from "#server/platform/process/release.ts";
 
-/** The templates beside this file: a bill's papers by their size, the Z-report, whose data says on which paper, a statement on A4. */
-export type Template = PaperSize | "z-report" | "statement";
+/** The templates beside this file: a bill's papers by their size, the Z-report, whose data says on which paper, statements on A4. */
+export type Template = PaperSize | "z-report" | "statement" | "share-statement";
 
 /** A paper to typeset, with its data as JSON. */
 export interface TypesetJob {

@@ -3,6 +3,7 @@ import type { MessageLanguage } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { strandedVisits } from "#server/features/schedule/stranded.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { COVERED, dropCovered, giveBack, waits } from "./covering.ts";
 
 /** The statements of the sender (sender.ts). Each is a transaction of its own: no call to a provider holds the database. */
 
@@ -15,7 +16,14 @@ export interface Leaving {
   address: string;
   attempt: number;
   createdOn: string;
-  visits: { idAppointment: number; patientName: string; toldDoctor: string; date: string; time: string }[];
+  visits: {
+    idAppointment: number;
+    patientName: string;
+    toldDoctor: string;
+    date: string;
+    time: string;
+    was: string | null;
+  }[];
 }
 
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
@@ -34,6 +42,7 @@ export const UNTRUE = sql`CASE
 const REFUSAL = sql`coalesce(${UNTRUE}, CASE
   WHEN w.stopped_on IS NOT NULL OR m.kind = 'reminder' AND NOT coalesce(w.reminders, true) THEN 'stopped'
   WHEN NOT k.is_active THEN 'switched off'
+  WHEN ${COVERED} THEN 'covered'
   WHEN m.not_after < now() THEN 'too late' END)`;
 
 /** How long before the others of a family one of its messages may leave. */
@@ -60,22 +69,22 @@ export async function heldBack(db: Executor, channels: readonly string[]): Promi
  */
 export async function takeNext(db: Executor, channels: readonly string[]): Promise<Leaving | null> {
   const held = sql.val(await heldBack(db, channels));
-  const free = (visit: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
-    sql`(${kind} <> 'reminder' OR ${visit} <> ALL (${held}::bigint[]))`;
+  const free = (of: "m" | "e") =>
+    sql`(${sql.raw(of)}.kind <> 'reminder' OR ${sql.raw(of)}.appointment_id <> ALL (${held}::bigint[]) AND NOT ${waits(of, channels)})`;
   const { rows } = await sql<Leaving & { id: number; why: string | null; visit: Leaving["visits"][number] }>`
     WITH first AS (
       SELECT m.id, m.group_key, m.kind, m.language, m.channel, ${STEP} AS step FROM messages m JOIN appointments a ON a.id = m.appointment_id
       WHERE m.state = 'planned' AND m.channel = ANY (${sql.val([...channels])}) AND m.due_on <= now()
-        AND ${free(sql`m.appointment_id`, sql`m.kind`)}
+        AND ${free("m")}
         AND NOT EXISTS (SELECT FROM messages e WHERE ${SAME_TEXT} AND e.state = 'planned' AND (e.due_on, e.id) < (m.due_on, m.id)
-          AND ${free(sql`e.appointment_id`, sql`e.kind`)})
+          AND ${free("e")})
       ORDER BY m.due_on, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED FOR SHARE OF a SKIP LOCKED),
     family AS (
       SELECT m.id, ${REFUSAL} AS why, p.full_name, a.id AS visit, a.appointment_date, a.appointment_time,
         CASE m.language WHEN 'ur' THEN coalesce(doc.name_ur, doc.name) ELSE doc.name END AS doctor
       FROM first f JOIN messages m ON m.id = f.id OR m.group_key = f.group_key AND m.kind = f.kind AND m.language = f.language
         AND m.channel = f.channel AND ${STEP} = f.step AND m.state = 'planned' AND m.due_on <= now() + ${TOGETHER}
-        AND ${free(sql`m.appointment_id`, sql`m.kind`)}
+        AND ${free("m")}
       JOIN message_kinds k ON k.kind = m.kind
       JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
       JOIN doctors doc ON doc.id = a.doctor_id LEFT JOIN contact_wishes w ON w.id = p.id
@@ -84,11 +93,18 @@ export async function takeNext(db: Executor, channels: readonly string[]): Promi
     FROM family f WHERE m.id = f.id AND m.state = 'planned'
     RETURNING m.id, m.why, m.kind, m.language, m.channel, m.address, m.attempts AS attempt, m.created_on AS "createdOn",
       json_build_object('idAppointment', f.visit, 'patientName', f.full_name, 'toldDoctor', f.doctor,
-        'date', f.appointment_date, 'time', to_char(f.appointment_time, 'HH24:MI')) AS visit`.execute(db);
+        'date', f.appointment_date, 'time', to_char(f.appointment_time, 'HH24:MI'),
+        'was', to_char(m.known_start, 'YYYY-MM-DD"T"HH24:MI')) AS visit`.execute(db);
   const [any] = rows;
   if (!any) return null;
-  const leaving = rows
-    .filter(({ why }) => why === null)
+  const taken = rows.filter(({ why }) => why === null);
+  const back = await giveBack(
+    db,
+    taken.map(({ id }) => id),
+    channels,
+  );
+  const leaving = taken
+    .filter(({ id }) => !back.includes(id))
     .sort((a, b) => a.visit.time.localeCompare(b.visit.time) || a.id - b.id);
   const { kind, language, channel, address, attempt, createdOn } = leaving[0] ?? any;
   const ids = leaving.map(({ id }) => id);
@@ -159,6 +175,7 @@ const LEASE = "2 minutes";
  * the channels that may send it again.
  */
 export async function settleLeft(db: Executor, repeatable: readonly string[]): Promise<void> {
+  await dropCovered(db);
   await sql`UPDATE messages SET state = 'dropped', why = 'too late' WHERE state = 'planned' AND not_after < now()`.execute(
     db,
   );

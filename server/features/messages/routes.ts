@@ -4,6 +4,7 @@ import {
   getMessages,
   getWishes,
   getWorklist,
+  noteAsked,
   openMessage,
   saveMessageKind,
   saveReminders,
@@ -13,6 +14,7 @@ import { allows } from "#rules/permissions.ts";
 import { readable } from "#server/features/appointments/scope.ts";
 import { channelNames } from "#server/platform/channels/channels.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { noteAsked as noteTheAsking } from "./asked.ts";
 import { messageSettings, saveKind, setReminders } from "./settings.ts";
 import { findMessages } from "./store.ts";
 import * as wishes from "./wishes.ts";
@@ -36,6 +38,7 @@ export const messageRoutes = [
     write((trx) => open(trx, body, staff, config.publicUrl)),
   ),
   route(answerMessage, ({ body, write }) => write((trx) => answer(trx, body))),
+  route(noteAsked, ({ body, staff, write }) => write((trx) => noteTheAsking(trx, body, staff))),
   route(getMessageSettings, ({ db, config }) => messageSettings(db, channelNames(config), config.publicUrl)),
   route(saveMessageKind, ({ body, config, write }) =>
     write((trx) => saveKind(trx, body, channelNames(config))),

@@ -79,6 +79,12 @@ const states = async () =>
     (await query("SELECT id, state, why, channel FROM messages")).map(({ id, ...rest }) => [id, rest]),
   );
 
+/** Settles when somebody waits for a table. */
+async function waiting(table: string): Promise<void> {
+  const text = "SELECT 1 FROM pg_locks WHERE relation = $1::regclass AND NOT granted";
+  while ((await query(text, [table])).length === 0);
+}
+
 describe("what is due", () => {
   it("leaves once, a family's as one text, and the log names nobody", async () => {
     const ids = await plan(4, { family: 2 });
@@ -180,6 +186,19 @@ describe("what is due", () => {
     };
     await sendDue(database, [refuses], log);
     expect(Object.values(await states())).toEqual([{ state: "dropped", why: "cancelled", channel: "desk" }]);
+  });
+
+  it("does not leave when its visit is cancelled while the words of it cannot be read", async () => {
+    const [id = 0] = await plan(1);
+    const holder = await database.pool.connect();
+    await holder.query("BEGIN; LOCK TABLE message_templates IN ACCESS EXCLUSIVE MODE");
+    const sending = sendDue(database, sms(), log);
+    await waiting("message_templates");
+    await query("UPDATE appointments SET status = 'Cancelled'");
+    await holder.query("COMMIT");
+    holder.release();
+    await sending;
+    expect([asked.size, (await states())[id]]).toMatchObject([0, { state: "dropped", why: "cancelled" }]);
   });
 
   it("says Matab's words where nothing is left of the clinic's", async () => {

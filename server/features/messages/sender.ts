@@ -59,10 +59,12 @@ async function sendInTurn(
 ): Promise<void> {
   const names = channels.map(({ name }) => name);
   for (;;) {
+    // Read first: between taking a text and sending it nothing is waited for, in which its visit could be cancelled.
+    const words = await wording(database.kysely, publicUrl);
     const leaving = await takeNext(database.kysely, names);
     if (!leaving) return;
     const channel = channels.find(({ name }) => name === leaving.channel);
-    if (channel && leaving.ids.length > 0) await send(database, channel, leaving, log, publicUrl);
+    if (channel && leaving.ids.length > 0) await send(database, channel, leaving, words(leaving), log);
   }
 }
 
@@ -70,12 +72,10 @@ async function sendInTurn(
 async function send(
   { kysely: db }: Database,
   channel: Channel,
-  leaving: Leaving,
+  { ids, address, attempt, createdOn }: Leaving,
+  text: string,
   log: Log,
-  publicUrl: string | undefined,
 ): Promise<void> {
-  const { ids, address, attempt, createdOn } = leaving;
-  const text = (await wording(db, publicUrl))(leaving);
   let sent: { providerId: string | null };
   try {
     if (!channel.canReach(address)) throw new Refused("not to be reached this way");

@@ -5,17 +5,17 @@ import type { MessageLanguage } from "#rules/message-texts.ts";
 import type { MessageKind } from "#rules/messages.ts";
 import { MS_PER_DAY } from "#rules/time-units.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { standsBehind } from "./covering.ts";
 import { heldWith, UNTRUE } from "./outgoing.ts";
 
 /** How often an event was told, or which reminder it is: the end of the key. */
 const STEP = sql`substring(m.dedupe_key FROM '[0-9]+$')`;
 /** What a family's messages have in common, so that they are one text. */
 const GROUP = sql`coalesce(m.group_key, m.id::text), m.kind, m.language, m.state, m.sent_by, ${STEP}`;
-/** What no channel of this installation sends by itself is the desk's. */
-const forDesk = (channels: readonly string[]) => sql`m.channel <> ALL (${sql.val([...channels])})`;
 const VISITS = sql`json_agg(json_build_object('idAppointment', a.id, 'idPatient', p.id, 'patientName', p.full_name,
   'doctorName', doc.name,
-  'toldDoctor', CASE m.language WHEN 'ur' THEN coalesce(doc.name_ur, doc.name) ELSE doc.name END, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'))
+  'toldDoctor', CASE m.language WHEN 'ur' THEN coalesce(doc.name_ur, doc.name) ELSE doc.name END, 'date', a.appointment_date, 'time', to_char(a.appointment_time, 'HH24:MI'),
+  'was', to_char(m.known_start, 'YYYY-MM-DD"T"HH24:MI'))
   ORDER BY a.appointment_time, m.id)`;
 const JOINS = sql`JOIN appointments a ON a.id = m.appointment_id JOIN patients p ON p.id = m.patient_id
   JOIN doctors doc ON doc.id = a.doctor_id LEFT JOIN contact_wishes w ON w.id = p.id LEFT JOIN staff s ON s.id = m.sent_by`;
@@ -26,7 +26,7 @@ export type StoredWork = Omit<WorkMessage, "text" | "chat" | "rearrange" | "visi
   hasStopped: boolean;
   /** What of it is not so any more: its visit was moved, cancelled … */
   untrue: string | null;
-  visits: (WorkMessage["visits"][number] & { toldDoctor: string })[];
+  visits: (WorkMessage["visits"][number] & { toldDoctor: string; was: string | null })[];
 };
 
 const WORK = sql`json_agg(m.id ORDER BY a.appointment_time, m.id) AS ids, m.kind, m.language, m.state, min(m.channel) AS channel,
@@ -46,11 +46,15 @@ export async function findWork(
   held: readonly number[],
 ): Promise<StoredWork[]> {
   const midnight = new Date(instantOf(clinicToday()) + MS_PER_DAY).toISOString();
+  // What no channel of this installation sends by itself is the desk's.
+  const forDesk = (of: RawBuilder<unknown>) =>
+    sql`${of}.due_on < ${midnight} AND (${of}.channel <> ALL (${sql.val([...sending])})
+      OR ${of}.kind = 'reminder' AND ${of}.appointment_id = ANY (${sql.val([...held])}::bigint[]))`;
   const { rows } = await sql<StoredWork>`
     SELECT ${WORK} FROM messages m ${JOINS}
     WHERE m.state IN ('planned', 'opened', 'unknown') AND m.due_on < ${midnight} AND m.not_after > now()
-      AND w.stopped_on IS NULL AND (m.state <> 'planned' OR ${forDesk(sending)}
-        OR m.kind = 'reminder' AND m.appointment_id = ANY (${sql.val([...held])}::bigint[]))
+      AND w.stopped_on IS NULL AND (m.state <> 'planned' OR ${forDesk(sql`m`)})
+      AND NOT ${standsBehind(forDesk(sql`s`))}
     GROUP BY ${GROUP} ORDER BY min(m.due_on), min(a.appointment_time), min(m.id) LIMIT ${MOST}`.execute(db);
   return rows;
 }

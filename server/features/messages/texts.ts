@@ -17,6 +17,8 @@ interface Worded {
     toldDoctor: string;
     date: string;
     time: string;
+    /** What the patient knew before a move, `yyyy-MM-ddTHH:mm`. */
+    was?: string | null;
     /** Free times instead of it; `toldDoctor` null: with the doctor of the visit. */
     offers?: readonly { date: string; time: string; toldDoctor: string | null }[];
   }[];
@@ -41,11 +43,12 @@ export async function wording(
       phone: clinic.phone.display,
     };
     const called = (doctor: string) => DOCTOR[language] + withoutDoctor(doctor);
-    const told = visits.map(({ idAppointment, patientName, toldDoctor, date, time, offers = [] }) => ({
+    const told = visits.map(({ idAppointment, patientName, toldDoctor, date, time, was, offers = [] }) => ({
       patient: patientName,
       doctor: called(toldDoctor),
       date,
       time,
+      was,
       link: idAppointment === null ? null : linkTo(idAppointment, language),
       offers: offers.map(({ toldDoctor: other, ...at }) => ({ ...at, doctor: other && called(other) })),
     }));

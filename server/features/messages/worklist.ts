@@ -8,6 +8,7 @@ import { strandedVisits } from "#server/features/schedule/stranded.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, notFound } from "#server/platform/http/errors.ts";
+import { isCovered, TAKEN_BACK_FOR } from "./covering.ts";
 import { heldBack } from "./outgoing.ts";
 import { changeState, countDay, findWork, lockWork, markOpened, type StoredWork } from "./store.ts";
 import { wording } from "./texts.ts";
@@ -51,9 +52,10 @@ export async function open(
   staff: SignedIn,
   publicUrl: string | undefined,
 ) {
+  const covered = await isCovered(trx, ids);
   const work = await lockWork(trx, ids);
   if (!work) throw notFound("This message");
-  if (!["planned", "opened", "unknown"].includes(work.state) || work.hasStopped || work.untrue)
+  if (!["planned", "opened", "unknown"].includes(work.state) || work.hasStopped || work.untrue || covered)
     throw conflict("This message is not to be sent any more. The list shows what is.");
   if (work.state === "opened" && work.by && work.by.id !== staff.id && !anyway)
     throw conflict(
@@ -73,12 +75,17 @@ const backToDesk = (why: RawBuilder<unknown>, also = sql``) =>
   sql`state = CASE WHEN held.untrue IS NULL THEN 'planned' ELSE 'dropped' END, why = coalesce(held.untrue, ${why}),
     channel = 'desk', sent_by = NULL${also}`;
 const CHANGES = {
-  sent: [sql`m.state IN ('opened', 'unknown')`, sql`state = 'sent', why = NULL`],
+  // That a number has no WhatsApp is kept, should the answer be taken back.
+  sent: [
+    sql`m.state IN ('opened', 'unknown')`,
+    sql`state = 'sent', why = CASE WHEN m.why = 'no WhatsApp' THEN m.why END`,
+  ],
   skipped: [IN_HAND, sql`state = 'dropped', why = 'skipped'`],
   "no WhatsApp": [IN_HAND, backToDesk(sql`'no WhatsApp'`)],
+  "has WhatsApp": [sql`${IN_HAND} AND m.why = 'no WhatsApp'`, backToDesk(sql`NULL`)],
   "not sent": [
-    sql`(m.state = 'opened' OR (m.state = 'sent' AND m.channel = 'desk' OR m.why = 'skipped') AND m.state_on > now() - interval '10 minutes')`,
-    backToDesk(sql`NULL`, sql`, body = NULL`),
+    sql`(m.state = 'opened' OR (m.state = 'sent' AND m.channel = 'desk' OR m.why = 'skipped') AND m.state_on > now() - ${TAKEN_BACK_FOR})`,
+    backToDesk(sql`CASE WHEN m.why = 'no WhatsApp' THEN m.why END`, sql`, body = NULL`),
   ],
 } as const;
 

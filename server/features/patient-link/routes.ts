@@ -11,6 +11,7 @@ import {
   takeBackVisit,
 } from "#contract/visit.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
+import { lookInTurn } from "#server/features/schedule/strangers.ts";
 import { type Call, route } from "#server/platform/http/mount.ts";
 import { readSettings } from "#server/platform/settings/settings.ts";
 import * as link from "./service.ts";
@@ -52,7 +53,7 @@ export const patientLinkRoutes = [
   }),
   route(getVisitOffers, async (call) => {
     const { visit } = await reached(call);
-    return link.offersFor(call.db, visit, call.body.from);
+    return lookInTurn(call, () => link.offersFor(call.db, visit, call.body.from));
   }),
   route(stopMessages, async (call) => {
     const { by, visit } = await reachedToChange(call);

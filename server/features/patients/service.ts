@@ -5,6 +5,7 @@ import { heldReason } from "#rules/advance.ts";
 import { ageOn } from "#rules/age.ts";
 import { clinicDateOf, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { allows } from "#rules/permissions.ts";
+import { dialledNumber } from "#rules/phone.ts";
 import { upcomingReason } from "#server/features/appointments/upcoming.ts";
 import { heldFor } from "#server/features/patient-account/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -17,6 +18,7 @@ import type { ListPage } from "#server/platform/http/mount.ts";
 import { patientImageUrl, storeImage } from "#server/platform/media/files.ts";
 import type { PreparedImage } from "#server/platform/media/images.ts";
 import { recordService, refuseRemoval } from "#server/platform/resource/record-service.ts";
+import { readSettings } from "#server/platform/settings/settings.ts";
 import { noteSimilar } from "./doubles.ts";
 import type { StoredSimilar } from "./doubles-sql.ts";
 import { rememberDistinct } from "./doubles-store.ts";
@@ -108,7 +110,16 @@ export async function registerPartial(
   name: string,
   phone: string,
 ): Promise<store.StoredPatient> {
-  return await withSimilar(trx, await store.insertPartial(trx, name, phone));
+  const patient = await store.insertPartial(trx, name, phone);
+  if (await isClinicsOwn(trx, phone)) await store.stopMessages(trx, patient.id);
+  return await withSimilar(trx, patient);
+}
+
+/** Whether a number is one of the clinic's: it stands in the files of patients who have none. */
+async function isClinicsOwn(db: Executor, phone: string): Promise<boolean> {
+  const { clinic } = await readSettings(db);
+  const dialled = dialledNumber(phone);
+  return [clinic.phone, clinic.mobile, clinic.whatsapp].some(({ tel }) => tel === dialled);
 }
 
 /** The same patient with the files that are probably of the same person, found anew. */

@@ -104,6 +104,11 @@ export function insertPartial(trx: Executor, fullName: string, phone: string): P
   return patients.insert(trx, { ...UNKNOWN, fullName, phone }, { registered_by: "staff", is_partial: true });
 }
 
+/** Nobody is told anything under the number of this new file. */
+export async function stopMessages(trx: Executor, id: number): Promise<void> {
+  await sql`INSERT INTO contact_wishes (id, stopped_on) VALUES (${id}, now_ms())`.execute(trx);
+}
+
 /** `createdOn` and `imageFileId` null leave what is stored, unless the picture is to be removed. */
 export function updatePatient(
   trx: Executor,

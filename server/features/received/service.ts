@@ -1,16 +1,24 @@
 import type { OutputOf, QueryOf } from "#contract/endpoint.ts";
 import type { getReceived, getReceivedBills, Received } from "#contract/received.ts";
 import { addMoney } from "#rules/money.ts";
+import { methodKey } from "#rules/payment-method.ts";
 import { periodBefore } from "#rules/period.ts";
 import { RECEIVED_BY_NONE } from "#rules/received.ts";
+import { spellingsReceived } from "#server/features/bills/method-spellings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import * as store from "./store.ts";
 
-/** What was received in a range, and in the period before: one SQL statement. */
+/** How methods are shown, which only figures by method ask for. */
+async function methodNames(db: Executor, by: string): Promise<store.MethodNames> {
+  const spellings = by === "method" ? await spellingsReceived(db) : new Map<string, string>();
+  return { typed: [...spellings.keys()], shown: [...spellings.values()] };
+}
+
+/** What was received in a range, and in the period before: one SQL statement, by method two. */
 export async function receivedIn(db: Executor, query: QueryOf<typeof getReceived>): Promise<Received> {
   const { by, startDate, endDate } = query;
   const before = startDate && endDate ? periodBefore({ startDate, endDate }) : null;
-  const found = await store.received(db, query, before);
+  const found = await store.received(db, { ...query, methods: await methodNames(db, by) }, before);
   const rows = found.rows.map(({ name, previous, ...row }) => ({
     ...row,
     name: name ?? RECEIVED_BY_NONE[by],
@@ -27,11 +35,14 @@ export async function receivedIn(db: Executor, query: QueryOf<typeof getReceived
   };
 }
 
-/** A page of the bills behind one figure, and what all of them come to: one SQL statement. */
+/** A page of the bills behind one figure, and what all of them come to: one SQL statement, by method two. */
 export async function billsBehind(
   db: Executor,
   query: QueryOf<typeof getReceivedBills>,
 ): Promise<OutputOf<typeof getReceivedBills>> {
-  const { name, ...found } = await store.billsOf(db, query);
+  const methods = await methodNames(db, query.by);
+  const at = methods.typed.findIndex((typed) => methodKey(typed) === methodKey(query.key ?? ""));
+  const key = (query.by === "method" && methods.shown[at]) || query.key;
+  const { name, ...found } = await store.billsOf(db, { ...query, key, methods });
   return { ...found, name: name ?? RECEIVED_BY_NONE[query.by] };
 }

@@ -9,6 +9,13 @@ interface Asked {
   by: ReceivedBy;
   startDate: string | null;
   endDate: string | null;
+  methods: MethodNames;
+}
+
+/** How methods are shown: their names as they were typed and as they are shown, in the same order. */
+export interface MethodNames {
+  typed: readonly string[];
+  shown: readonly string[];
 }
 
 interface StoredRow {
@@ -85,14 +92,17 @@ function partsOf(asked: Asked, before: Period | null): RawBuilder<unknown> {
     case "doctor":
       return sql`SELECT m.bill_id, b.doctor_id::text AS key, m.amount, m.is_now FROM moved m JOIN bills b ON b.id = m.bill_id`;
     case "department":
-      return sql`SELECT s.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount,
+      // As the bill is counted for the dashboard, which follows every change of it (migration 0012).
+      return sql`SELECT c.bill_id, nullif(s.subject_id, 0)::text AS key, s.value AS amount,
           ${inRange(asked, sql`s.day`)} AS is_now
-        FROM (SELECT DISTINCT bill_id FROM moved) AS m JOIN bill_shares s ON s.bill_id = m.bill_id
+        FROM counted_bills c CROSS JOIN LATERAL unnest(c.shares) AS s
         WHERE s.measure = 'earnings' AND ${inBoth(asked, before, sql`s.day`)}`;
     case "service":
       return onServices(asked, before);
     case "method":
-      return sql`SELECT m.bill_id, m.payment_method AS key, m.amount, m.is_now FROM moved m`;
+      return sql`SELECT m.bill_id, coalesce(s.shown, m.payment_method) AS key, m.amount, m.is_now FROM moved m
+        LEFT JOIN unnest(${[...asked.methods.typed]}::text[], ${[...asked.methods.shown]}::text[]) AS s (typed, shown)
+          ON s.typed = m.payment_method`;
     case "person":
       return sql`SELECT m.bill_id, m.received_by::text AS key, m.amount, m.is_now FROM moved m`;
   }
@@ -117,9 +127,10 @@ export async function received(
 ): Promise<{ rows: StoredRow[]; bills: number }> {
   const { rows } = await sql<{ rows: StoredRow[]; bills: number }>`
     WITH moved AS MATERIALIZED (${movedIn(asked, before)}),
-      of_bills AS (SELECT key, bill_id, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
+      -- Bills are counted of the range alone: the period before is one sum.
+      of_bills AS (SELECT key, coalesce(sum(amount) FILTER (WHERE is_now), 0) AS amount,
           coalesce(sum(amount) FILTER (WHERE NOT is_now), 0) AS previous
-        FROM (${partsOf(asked, before)}) AS parts GROUP BY key, bill_id),
+        FROM (${partsOf(asked, before)}) AS parts GROUP BY key, CASE WHEN is_now THEN bill_id END),
       sums AS (SELECT key, sum(amount) AS amount, sum(previous) AS previous,
           (count(*) FILTER (WHERE amount <> 0))::int AS bills
         FROM of_bills GROUP BY key)

@@ -57,6 +57,7 @@ const NAMES: Readonly<Record<SampleTable, string>> = {
   day_closes: "'Day close Z-' || lpad(z_no::text, 6, '0')",
   expenses: "'Expense ' || id",
   contact_messages: "'Message ' || id || ', ' || name",
+  doctor_days: "'The hours of ' || to_char(day, 'DD-Mon-YYYY')",
   staff: "'The account of ' || name",
   doctors: "'Dr ' || name",
   departments: "'Department ' || name",

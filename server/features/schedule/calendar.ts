@@ -27,7 +27,8 @@ export async function calendar(db: Executor, { from, days }: QueryOf<typeof getC
       booked: booked.get(`${doctor.id} ${date}`) ?? 0,
     })),
   }));
-  doctors.sort((a, b) => a.doctorName.localeCompare(b.doctorName));
+  // As they were entered: the day board's columns and letters go by that too.
+  doctors.sort((a, b) => a.idDoctor - b.idDoctor);
   return { doctors, closures: await closuresBetween(db, from, to) };
 }
 

@@ -5,6 +5,7 @@ import { allows } from "#rules/permissions.ts";
 import { lettered, requestOfReference } from "#rules/registration-number.ts";
 import { requestNumbered } from "#server/features/appointment-requests/service.ts";
 import { readable } from "#server/features/appointments/scope.ts";
+import { statementNumbered } from "#server/features/shares/statements.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { parseSearchQuery } from "./search-query.ts";
@@ -30,14 +31,15 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
       : store.appointmentsMatching(db, query, own);
   const findBills = () =>
     patientIds ? store.billsOf(db, query, patientIds) : store.billsMatching(db, query);
-  const [packageId, zNo] = [lettered("K", typed), lettered("Z", typed)];
-  const [found, appointments, bills, requests, packages, dayCloses] = await Promise.all([
+  const [packageId, zNo, statementId] = [lettered("K", typed), lettered("Z", typed), lettered("S", typed)];
+  const [found, appointments, bills, requests, packages, dayCloses, shareStatements] = await Promise.all([
     matchingPatients,
     mayRead.appointments ? findAppointments() : [],
     mayRead.bills ? findBills() : [],
     allows(staff, "requests.read") ? findRequests(db, typed) : [],
     packageId && allows(staff, "packages.read") ? store.packageNumbered(db, packageId) : [],
     zNo && allows(staff, "cash.close") ? store.dayCloseNumbered(db, zNo) : [],
+    statementId && allows(staff, "share.read") ? statementNumbered(db, statementId, staff) : [],
   ]);
   const today = clinicToday();
   const withAge = <Row extends { patientDob: string | null }>({ patientDob, ...row }: Row) => ({
@@ -51,6 +53,7 @@ export async function find(db: Executor, typed: string, staff: SignedIn): Promis
     requests,
     packages,
     dayCloses,
+    shareStatements,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as endpoints from "#contract/shares.ts";
 import { route } from "#server/platform/http/mount.ts";
 import { agree, preview, rules } from "./service.ts";
+import { statementPdf } from "./statement-pdf.ts";
 import * as statements from "./statements.ts";
 
 export const shareRoutes = [
@@ -17,5 +18,9 @@ export const shareRoutes = [
   route(endpoints.listShareStatements, ({ db, query, staff }) =>
     statements.listStatements(db, query.idDoctor, staff),
   ),
+  route(endpoints.payShareStatement, ({ body, staff, write }) =>
+    write((trx) => statements.payStatement(trx, body, staff)),
+  ),
+  route(endpoints.getShareStatementPdf, statementPdf),
   route(endpoints.getShareStatement, ({ db, query, staff }) => statements.getStatement(db, query.id, staff)),
 ];

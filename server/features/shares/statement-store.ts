@@ -11,8 +11,11 @@ export interface NewStatedBill extends Pick<StatedBill, "paymentId" | "entitled"
 const findStatements = async (db: Executor, which: RawBuilder<unknown>): Promise<ShareStatementRow[]> => {
   const { rows } = await sql<ShareStatementRow>`
     SELECT s.id, s.number, s.doctor_id AS "idDoctor", d.name AS "doctorName", to_char(s.month, 'YYYY-MM') AS month,
-      s.carried_in AS "carriedIn", s.total, m.name AS by, s.created_on AS "on"
+      s.carried_in AS "carriedIn", s.total, m.name AS by, s.created_on AS "on",
+      CASE WHEN e.id IS NOT NULL THEN json_build_object('idExpense', e.id, 'paymentMethod', e.payment_method,
+        'paidOn', e.expense_date, 'fromDrawer', e.from_drawer::int) END AS paid
     FROM share_statements s JOIN doctors d ON d.id = s.doctor_id LEFT JOIN staff m ON m.id = s.made_by
+      LEFT JOIN expenses e ON e.share_statement_id = s.id AND NOT e.is_deleted
     WHERE ${which} ORDER BY s.month DESC, s.id DESC`.execute(db);
   return rows;
 };

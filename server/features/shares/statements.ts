@@ -2,14 +2,16 @@ import type { BodyOf, OutputOf } from "#contract/endpoint.ts";
 import type {
   createShareStatement,
   previewShareStatement,
+  SharePaymentInput,
   ShareStatement,
   ShareStatementRow,
 } from "#contract/shares.ts";
 import { clinicToday } from "#rules/clinic-time.ts";
-import { formatMoneyExactly } from "#rules/display.ts";
+import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { daysOf, monthName } from "#rules/month.ts";
-import type { LineShare } from "#rules/share.ts";
+import { type LineShare, whyNotPaid } from "#rules/share.ts";
+import { payShare } from "#server/features/expenses/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { advisoryLock } from "#server/platform/db/transaction.ts";
@@ -64,7 +66,7 @@ async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; mon
     return amount === 0 ? [] : [{ paymentId, entitled: has, paidBefore, amount, lines }];
   });
   const carriedIn = Math.min(0, last?.total ?? 0);
-  const total = addMoney(carriedIn, ...bills.map(({ amount }) => amount));
+  const total = bills.reduce((sum, { amount }) => addMoney(sum, amount), carriedIn);
   return { idDoctor, doctorName, month, carriedIn, total, bills };
 }
 
@@ -106,6 +108,33 @@ export async function makeStatement(
   return await getStatement(trx, await store.insertStatement(trx, statement, rows, staff.id), staff);
 }
 
+/** The most that the field of an expense takes. */
+const NAME_LENGTH = 200;
+
+/**
+ * Writes down that a statement was paid out, as an expense of its whole amount. Throws 400, 404, and 409 where it is paid
+ * already, comes to nothing or the drawer of that day is closed.
+ */
+export async function payStatement(
+  trx: Executor,
+  { id, paymentMethod, paidOn, fromDrawer = 0 }: SharePaymentInput,
+  staff: SignedIn,
+): Promise<ShareStatement> {
+  const { idDoctor } = await getStatement(trx, id, staff);
+  await advisoryLock(trx, "share statements", idDoctor);
+  const { number, doctorName, month, total, paid } = await getStatement(trx, id, staff);
+  if (paid) throw conflict(`${number} was paid out on ${formatDate(paid.paidOn)} already.`);
+  const reason = whyNotPaid(total);
+  if (reason) throw conflict(`${number} cannot be paid out. ${reason}`);
+  const expense = {
+    expenseBy: Array.from(doctorName).slice(0, NAME_LENGTH).join(""),
+    description: `Share ${monthName(month)}, ${number}`,
+    amount: total,
+  };
+  await payShare(trx, { ...expense, paymentMethod, expensesDate: paidOn, fromDrawer }, id);
+  return await getStatement(trx, id, staff);
+}
+
 /** The newest first; of doctors their own. */
 export function listStatements(
   db: Executor,
@@ -115,10 +144,20 @@ export function listStatements(
   return store.listStatements(db, whose(staff) ?? idDoctor);
 }
 
-/** Throws 404, also for another doctor's. */
-export async function getStatement(db: Executor, id: number, staff: SignedIn): Promise<ShareStatement> {
+/** The statement with this running number, as a list of one; none where it is another doctor's. */
+export async function statementNumbered(
+  db: Executor,
+  id: number,
+  staff: SignedIn,
+): Promise<ShareStatementRow[]> {
   const statement = await store.findStatement(db, id);
   const own = whose(staff);
-  if (!statement || (own !== null && statement.idDoctor !== own)) throw notFound("This statement");
+  return statement && (own === null || statement.idDoctor === own) ? [statement] : [];
+}
+
+/** Throws 404, also for another doctor's. */
+export async function getStatement(db: Executor, id: number, staff: SignedIn): Promise<ShareStatement> {
+  const [statement] = await statementNumbered(db, id, staff);
+  if (!statement) throw notFound("This statement");
   return { ...statement, bills: await store.findStatedBills(db, id) };
 }

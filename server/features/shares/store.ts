@@ -106,20 +106,29 @@ async function readBills(
   const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
     WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
       AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
+  const line = (sessions: RawBuilder<unknown>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
+    sql`json_build_object('price', l.price, 'idService', l.service_id, 'sessions', ${sessions}, 'usedBefore', ${before},
+      'usedAfter', ${after})`;
+  const none = sql`'[]'::json`;
+  // Money and lines of all bills in one pass each: asked bill by bill they cost half as much again.
   const { rows } = await sql<BillOfMonth>`
-    WITH touched AS (${chosen})
+    WITH touched AS MATERIALIZED (${chosen}),
+      moved AS (SELECT bill_id, sum(amount) FILTER (WHERE transaction_date < ${startDate}::date) AS before, sum(amount) AS after
+        FROM bill_transactions WHERE NOT is_deleted AND transaction_date <= ${endDate}::date
+          AND bill_id IN (SELECT bill_id FROM touched) GROUP BY bill_id),
+      sold AS (SELECT l.bill_id, json_agg(CASE WHEN k.id IS NULL THEN ${line(sql`NULL`, none, none)}
+          ELSE ${line(sql`k.sessions`, usedBy(addDays(startDate, -1)), usedBy(endDate))} END ORDER BY l.position) AS lines
+        FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
+        WHERE l.bill_id IN (SELECT bill_id FROM touched) GROUP BY l.bill_id)
     SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",
       b.discount AS "discountAmount", b.credited AS "creditedAmount",
-      coalesce((SELECT sum(t.amount) FROM bill_transactions t
-        WHERE t.bill_id = b.id AND NOT t.is_deleted AND t.transaction_date < ${startDate}::date), 0) AS before,
-      coalesce((SELECT sum(t.amount) FROM bill_transactions t
-        WHERE t.bill_id = b.id AND NOT t.is_deleted AND t.transaction_date <= ${endDate}::date), 0) AS after,
-      coalesce((SELECT json_agg(json_build_object('lines', json_build_array(json_build_object('position', c.position, 'amount', c.amount))))
-        FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = b.id), '[]') AS "creditNotes",
-      (SELECT json_agg(json_build_object('price', l.price, 'idService', l.service_id, 'sessions', k.sessions,
-          'usedBefore', ${usedBy(addDays(startDate, -1))}, 'usedAfter', ${usedBy(endDate)}) ORDER BY l.position)
-        FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id WHERE l.bill_id = b.id) AS lines
-    FROM touched JOIN bills b ON b.id = touched.bill_id WHERE NOT b.is_deleted
-    ORDER BY b.bill_date DESC, b.id DESC`.execute(db);
+      coalesce(moved.before, 0) AS before, coalesce(moved.after, 0) AS after,
+      CASE WHEN b.credited = 0 THEN '[]' ELSE coalesce((
+        SELECT json_agg(json_build_object('lines', json_build_array(json_build_object('position', c.position, 'amount', c.amount))))
+        FROM credit_notes n JOIN credit_note_lines c ON c.credit_note_id = n.id WHERE n.bill_id = b.id), '[]') END AS "creditNotes",
+      sold.lines
+    FROM touched JOIN bills b ON b.id = touched.bill_id JOIN sold ON sold.bill_id = b.id
+      LEFT JOIN moved ON moved.bill_id = b.id
+    WHERE NOT b.is_deleted ORDER BY b.bill_date DESC, b.id DESC`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { mobileDigits } from "#rules/chat.ts";
+import { asSms } from "#rules/sms-parts.ts";
 import { type Channel, NotSent, Refused } from "./channel.ts";
 import type { SmsAccess } from "./sms-access.ts";
 
@@ -17,7 +18,7 @@ export function smsChannel(access: SmsAccess, patience = PATIENCE_MS): Channel {
     async send({ id, address, text }) {
       const to = mobileDigits(address);
       if (to === null) throw new Refused("no mobile number");
-      const { status, body } = await ask(access, { to, text, id: String(id) }, patience);
+      const { status, body } = await ask(access, { to, text: asSms(text), id: String(id) }, patience);
       if (status === 429) throw new NotSent("the provider is busy");
       if (status >= 500) throw new Error(`the provider answered ${status}`);
       if (status < 200 || status > 299) throw new Refused(`the provider answered ${status}`);

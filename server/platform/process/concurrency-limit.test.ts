@@ -5,7 +5,13 @@ const known: QueuedCaller = { isKnown: true };
 const stranger = (from: string | null): QueuedCaller => ({ from });
 
 /** One turn at a time that ends when told; `order` says who had one. */
-function queue(waiting = 4, places = { atOnce: 1, strangersAtOnce: 1 }) {
+function queue(
+  waiting = 4,
+  places: { atOnce: number; strangersAtOnce: number; waitingPerBlock?: number } = {
+    atOnce: 1,
+    strangersAtOnce: 1,
+  },
+) {
   const limited = concurrencyLimit({ ...places, waiting, busy: "Busy." });
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -40,6 +46,13 @@ describe("the concurrency limit", () => {
     const turns = [ask("1", stranger("a")), ask("2", stranger("a")), ask("3", stranger("a"))];
     await expect(ask("4", stranger("a"))).rejects.toThrow("Busy.");
     await endAll([...turns, ask("5", stranger("b"))]);
+  });
+
+  it("lets as many of one address block wait as it is told", async () => {
+    const { ask, endAll } = queue(9, { atOnce: 1, strangersAtOnce: 1, waitingPerBlock: 3 });
+    const turns = ["1", "2", "3", "4"].map((name) => ask(name, stranger("a")));
+    await expect(ask("5", stranger("a"))).rejects.toThrow("Busy.");
+    await endAll([...turns, ask("6", stranger("b"))]);
   });
 
   it("refuses strangers when their queue is full, but not known callers", async () => {

@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/http/errors.ts";
 export interface QueuedCaller {
   /** Signed in or otherwise known: served before strangers, in a queue of their own that strangers cannot fill. */
   isKnown?: boolean;
-  /** The stranger's address block, of which at most two may wait; null: no such limit. */
+  /** The stranger's address block, of which few may wait; null: no such limit. */
   from?: string | null;
   /** Aborted when the caller disconnects: it leaves the queue, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
@@ -21,6 +21,8 @@ export interface ConcurrencyLimits {
   strangersAtOnce?: number;
   /** How many may wait in each of the two queues. */
   waiting: number;
+  /** How many strangers of one address block may wait; two by default. */
+  waitingPerBlock?: number;
   busy: string;
 }
 
@@ -28,7 +30,13 @@ export interface ConcurrencyLimits {
  * Limits how many heavy computations run and wait at the same time, so that a flood neither fills the memory nor
  * blocks everybody else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
  */
-export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, busy }: ConcurrencyLimits) {
+export function concurrencyLimit({
+  atOnce,
+  strangersAtOnce = atOnce,
+  waiting,
+  waitingPerBlock = WAITING_PER_BLOCK,
+  busy,
+}: ConcurrencyLimits) {
   const known = { running: 0, queue: new Map() as Queue };
   const strangers = { running: 0, queue: new Map() as Queue };
   const mayRun = (lane: typeof known) =>
@@ -36,7 +44,7 @@ export function concurrencyLimit({ atOnce, strangersAtOnce = atOnce, waiting, bu
   const hasRoom = ({ queue }: typeof known, { from }: QueuedCaller) => {
     if (queue.size >= waiting) return false;
     if (queue === known.queue || !from) return true;
-    return [...queue.values()].filter((other) => other.from === from).length < WAITING_PER_BLOCK;
+    return [...queue.values()].filter((other) => other.from === from).length < waitingPerBlock;
   };
   const startNext = () => {
     const lane = [known, strangers].find((one) => one.queue.size > 0 && mayRun(one));

@@ -60,7 +60,9 @@ function Week({ from, onFrom, free }: WeekProps) {
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <span className="gap" />
-      <span aria-live="polite">{free === null ? "" : `${free} free`}</span>
+      <span aria-live="polite" className="nowrap">
+        {free === null ? "" : `${free} free`}
+      </span>
     </div>
   );
 }
@@ -168,7 +170,7 @@ export function FindTimeDialog({ wish, onTake, onClose }: FindTimeDialogProps) {
   return (
     <Modal
       title={data ? `Find a time: ${data.minutes} min` : "Find a time"}
-      size="lg"
+      size="xl"
       onClose={onClose}
       footer={<Foot onClose={onClose} />}
     >

@@ -8,10 +8,14 @@ import { type BoardDay, type BoardVisit, moveVisit, setStage } from "#contract/b
 import type { Step } from "#rules/attendance.ts";
 import { type Target, timeAt } from "#rules/board-day.ts";
 import { minutesOf } from "#rules/clinic-time.ts";
+import { movedText } from "#rules/slot-words.ts";
 import { call, Refusal } from "#ui/call.ts";
 import { dayKey } from "./use-day.ts";
 
 const NO_ANSWER = "There was no answer. The board shows what is saved; press it again if it is not there.";
+
+const NOTHING_TO_UNDO =
+  "There is nothing to undo any more. Open the visit: its steps lead back too, and Move… to another time.";
 
 /** What the board changes, each with its toast and its way back. Stable from render to render. */
 export interface Actions {
@@ -73,17 +77,19 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
         void queries.invalidateQueries();
       }
     };
-    const offerUndo = (text: string, back: () => Promise<void>) => offer(text, () => attempt(back));
+    const offerUndo = (text: string, back: () => Promise<void>, detail?: string) =>
+      offer(text, () => attempt(back), detail);
     const moved = (before: BoardVisit, after: BoardVisit) => {
       put(after);
       onFreed(timeOf(before));
-      offerUndo("Appointment rescheduled successfully!", async () => {
+      const back = async () => {
         const sent = { ...after, date: before.date };
         const { data } = await sendMove(sent, placeOf(before));
         put(data);
         onFreed(null);
         toastSuccess(`${before.patientName} is back at ${before.time}`, { form: true });
-      });
+      };
+      offerUndo("Appointment rescheduled successfully!", back, movedText(after.patientName, after));
     };
     return {
       stage: (visit, stage) =>
@@ -120,7 +126,9 @@ export function useActions(onFreed: (freed: FreedVisit | null) => void): Actions
           put((await call(setStage, { body: { id, stage: "Left", updatedOn } })).data);
         });
       },
-      undo,
+      undo: () => {
+        if (!undo()) toastWarning(NOTHING_TO_UNDO);
+      },
     };
   }, [queries, onFreed, offer, undo]);
 }

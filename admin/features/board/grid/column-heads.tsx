@@ -24,10 +24,9 @@ const hoursOf = ({ windows }: BoardDoctor) => windows.map(({ from, to }) => `${f
 
 const isAway = ({ windows }: BoardDoctor) => windows.length === 0;
 
-/** Why the doctor is not in. */
-function Away({ doctor: { closed } }: Pick<HeadProps, "doctor">) {
-  const why = closed ?? "Not in";
-  return <span title={why}>{why}</span>;
+/** Why the doctor is not in, in a word or two; the sentence stands in the column. */
+function Away({ doctor: { closed, closedShort } }: Pick<HeadProps, "doctor">) {
+  return <span title={closed ?? undefined}>{closedShort ?? "Not in"}</span>;
 }
 
 /** Who is with the doctor, else the hours; and why the doctor is not in, whoever is inside. */
@@ -73,25 +72,35 @@ export function LateBadge({ minutes }: { minutes: number }) {
   );
 }
 
-/** Leads to everybody's hours, for who may open them. */
-function HoursLink({ children }: { children: ReactNode }) {
+interface HoursLinkProps {
+  to: { idDoctor: number; day: string };
+  /** Of words that do not say it themselves. */
+  title?: string;
+  children: ReactNode;
+}
+
+/** Leads to the doctor's hours of the day, for who may open them. */
+function HoursLink({ to, title, children }: HoursLinkProps) {
   const canOpen = useCanOpen();
   if (!canOpen("schedule")) return children;
+  const address = new URLSearchParams({ from: to.day, day: to.day, doctor: String(to.idDoctor) });
   return (
-    <Link to={pathTo("schedule")} className={classes.hours} title="Hours">
+    <Link to={`${pathTo("schedule")}?${address}`} className={classes.hours} title={title}>
       {children}
     </Link>
   );
 }
 
 interface ColumnHeadsProps {
+  /** `yyyy-MM-dd`. */
+  day: string;
   doctors: readonly BoardDoctor[];
   visits: readonly BoardVisit[];
   now: string;
 }
 
 /** The doctors of the day: who is inside, how many wait, how late it is. */
-export function ColumnHeads({ doctors, visits, now }: ColumnHeadsProps) {
+export function ColumnHeads({ day, doctors, visits, now }: ColumnHeadsProps) {
   return (
     <div className={classes.heads} data-tight={doctors.length >= MANY_DOCTORS || undefined}>
       <span className={classes.axis} />
@@ -99,15 +108,18 @@ export function ColumnHeads({ doctors, visits, now }: ColumnHeadsProps) {
         const inside = visits.find(
           ({ idDoctor, stage }) => idDoctor === doctor.id && stage === "With doctor",
         );
+        const own = { idDoctor: doctor.id, day };
         return (
           <div key={doctor.id} className={classes.head} data-away={isAway(doctor) || undefined}>
             <div>
               <h2 title={doctor.name}>
                 <span className={classes.letter}>{doctor.letter}</span>
-                <PersonName name={doctor.name} cut />
+                <HoursLink to={own}>
+                  <PersonName name={doctor.name} cut />
+                </HoursLink>
               </h2>
               <p>
-                <HoursLink>
+                <HoursLink to={own} title="Hours of this day, leave">
                   <DoctorState doctor={doctor} inside={inside} now={now} />
                 </HoursLink>
               </p>

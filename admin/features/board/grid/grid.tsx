@@ -8,7 +8,6 @@ import {
   useRef,
 } from "react";
 import { useBoard } from "#admin/features/board/board-context.ts";
-import { useVisitKeys } from "#admin/features/board/visit/use-visit-keys.ts";
 import { isMovable } from "#admin/features/board/visit/visit-words.ts";
 import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
 import { continuesSequence, shortcutsAreOff, useShortcut } from "#admin/kit/focus/shortcuts.ts";
@@ -21,7 +20,7 @@ import { ColumnHeads } from "./column-heads.tsx";
 import { landingOf } from "./drop-words.ts";
 import classes from "./grid.module.css";
 import { GridVisits } from "./grid-visits.tsx";
-import { layoutOf, pixelsTo, type Scale } from "./layout.ts";
+import { layoutOf, type Placed, pixelsTo, type Scale } from "./layout.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useLift } from "./use-lift.ts";
 
@@ -29,6 +28,8 @@ import { useLift } from "./use-lift.ts";
 const AXIS = 52;
 /** A column is never narrower; then the grid scrolls sideways. */
 const LEAST_COLUMN = 172;
+/** Half the height of the time of now, which stays below the heads. */
+const HALF_PILL = 9;
 /** On opening, now stands so far below the top. */
 const BEFORE_NOW = 75;
 
@@ -71,7 +72,7 @@ function Axis({ scale, clock, isStale }: { scale: Scale; clock: string | null; i
         <span
           className={classes.nowTime}
           data-stale={isStale || undefined}
-          style={{ top: pixelsTo(minutesOf(clock), scale) }}
+          style={{ top: Math.max(pixelsTo(minutesOf(clock), scale), HALF_PILL) }}
         >
           {clock}
         </span>
@@ -130,6 +131,12 @@ function useToNow(
   return toNow;
 }
 
+/** The visit that begins next, whichever doctor's it is. */
+function soonestOf(placed: readonly Placed[], clock: string | null): Placed | undefined {
+  const coming = placed.filter(({ visit }) => clock !== null && visit.time >= clock);
+  return coming.toSorted((one, other) => (one.visit.time < other.visit.time ? -1 : 1))[0];
+}
+
 /** The letter M, which picks up the visit in focus. */
 function usePickUp(lift: ReturnType<typeof useLift>, mayMove: boolean) {
   useShortcut(
@@ -162,13 +169,12 @@ export function Grid(props: GridProps) {
   const lift = useLift({ day, scale, layer, axis: AXIS, mayMove, onDrop });
   const { lifted } = lift;
   const landing = useMemo(() => lifted && landingOf(day, lifted.visit, lifted.target), [day, lifted]);
-  const soon = layout.placed.find(({ visit }) => clock !== null && visit.time >= clock) ?? layout.placed[0];
+  const soon = soonestOf(layout.placed, clock) ?? layout.placed[0];
   const keys = useGridKeys(layout.placed, soon?.visit.id);
   const toNow = useToNow(keys.grid, scale, clock, day.day);
   useArrowsFromPage(() => keys.current !== null && keys.focus(keys.current));
   useImperativeHandle(handle, () => ({ toNow, focus: keys.focus }));
   const pickUp = usePickUp(lift, mayMove);
-  const visitKeys = useVisitKeys();
 
   const visitOf = (target: EventTarget): BoardVisit | undefined => {
     const card = target instanceof Element ? target.closest<HTMLElement>("[data-visit]") : null;
@@ -178,7 +184,7 @@ export function Grid(props: GridProps) {
     if (lift.onKey(event)) return;
     const visit = visitOf(event.target);
     if (visit && keys.onKey(event)) return;
-    if (!pickUp(event, visit)) visitKeys(event, visit);
+    pickUp(event, visit);
   };
   const onClick = (event: MouseEvent) => {
     const visit = visitOf(event.target);
@@ -204,7 +210,7 @@ export function Grid(props: GridProps) {
       }
       onKeyDown={onKeyDown}
     >
-      <ColumnHeads doctors={day.doctors} visits={day.visits} now={now} />
+      <ColumnHeads day={day.day} doctors={day.doctors} visits={day.visits} now={now} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: as above */}
       <div
         className={classes.body}

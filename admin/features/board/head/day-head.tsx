@@ -4,13 +4,13 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { useBoardUrl } from "#admin/features/board/board-url.ts";
+import { bookFrom } from "#admin/kit/booking/book-from.ts";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTicket } from "#admin/kit/display/icons.ts";
 import { KeyCaps } from "#admin/kit/focus/key-caps.tsx";
 import { getBoardDays } from "#contract/board.ts";
 import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { weekdayName } from "#rules/opening-hours.ts";
-import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./day-head.module.css";
 
@@ -91,7 +91,7 @@ export function DayHead({ day }: { day: string }) {
         <div className={classes.actions}>
           <Button
             component={Link}
-            to={pathTo("appointment/add")}
+            to={bookFrom(day)}
             variant={day > today ? "filled" : "default"}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
             rightSection={<KeyCaps of="n" />}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useBoard } from "#admin/features/board/board-context.ts";
 import { DoctorState, LateBadge } from "#admin/features/board/grid/column-heads.tsx";
 import { nextSteps, stepName } from "#admin/features/board/visit/next-steps.ts";
@@ -6,6 +7,7 @@ import { lookOf } from "#admin/features/board/visit/stage-looks.ts";
 import { Flags, Minutes, MoneyMark, Overdue, Token } from "#admin/features/board/visit/visit-marks.tsx";
 import { minutesSoFar, servicesOf, spokenVisit } from "#admin/features/board/visit/visit-words.ts";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import { useArrowsFromPage } from "#admin/kit/focus/arrows-from-page.ts";
 import type { BoardDay, BoardDoctor, BoardVisit } from "#contract/board.ts";
 import { isWaiting } from "#rules/attendance.ts";
 import { freeGaps, type Span, timeAt } from "#rules/board-day.ts";
@@ -136,8 +138,10 @@ export function DoctorList({ doctor, ...list }: ListProps & { doctor: BoardDocto
 
 /** Every doctor's list beside the others. */
 export function DoctorLists(list: ListProps) {
+  const lists = useRef<HTMLDivElement>(null);
+  useArrowsFromPage(() => lists.current?.querySelector<HTMLElement>("[data-visit]")?.focus());
   return (
-    <div className={classes.lists}>
+    <div className={classes.lists} ref={lists}>
       {list.day.doctors.map((doctor) => (
         <section key={doctor.id} aria-label={doctor.name}>
           <h2>

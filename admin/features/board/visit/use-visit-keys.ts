@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useBoard } from "#admin/features/board/board-context.ts";
+import { toastWarning } from "#admin/kit/dialogs/toasts.ts";
 import { continuesSequence, shortcutsAreOff, useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import type { BoardVisit } from "#contract/board.ts";
-import { MAY_FOLLOW, type Step } from "#rules/attendance.ts";
+import { MAY_FOLLOW, type Step, whyNot } from "#rules/attendance.ts";
 import { billAddress } from "./bill-address.ts";
 
 const GROUP = "Day board, on a visit";
@@ -50,6 +51,7 @@ export function useVisitKeys(): (event: KeyboardEvent, visit: BoardVisit | undef
       const step = known.step(visit);
       event.preventDefault();
       if (MAY_FOLLOW[visit.stage].includes(step)) void actions.stage(visit, step);
+      else toastWarning(whyNot(visit));
       return true;
     }
     if (key.toLowerCase() !== "b" || !may.bill) return false;

@@ -4,7 +4,8 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { expectedAt } from "#rules/board-day.ts";
 import { clinicTimeNow, minutesOf } from "#rules/clinic-time.ts";
 import { lengthText } from "#rules/visit-length.ts";
-import type { DoctorOffer, WalkInForm } from "./use-walk-in.ts";
+import type { DoctorOffer } from "./offers.ts";
+import type { WalkInForm } from "./use-walk-in.ts";
 import classes from "./walk-in.module.css";
 
 const hoursOf = ({ doctor }: DoctorOffer) =>
@@ -12,9 +13,19 @@ const hoursOf = ({ doctor }: DoctorOffer) =>
     ? doctor.windows.map(({ from, to }) => `${from}–${to}`).join(", ")
     : (doctor.closed ?? "Not in");
 
-/** The doctors of the day with their queues; the shortest of those who are in is chosen beforehand, and named so unless another is as short. */
+/** How long somebody would wait there, or why nobody can say. */
+function waitWords({ doctor, presence, aboutMinutes, inFrom }: DoctorOffer): string {
+  if (inFrom !== null) return `in from ${inFrom}`;
+  if (presence.is === "gone") return "hours are over";
+  return aboutMinutes === null ? (doctor.closedShort ?? "Not in") : `about ${lengthText(aboutMinutes)}`;
+}
+
+/**
+ * The doctors of the day with their queues. The shortest of those who are in is chosen beforehand, and named so unless
+ * another is as short; where nobody is in, who comes next.
+ */
 export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
-  const { form, offers, shortest } = walkIn;
+  const { form, offers, preset } = walkIn;
   const chosen = offers.find(({ doctor }) => doctor.id === form.values.idDoctor)?.doctor;
   const remarks = chosen ? expectedAt(chosen, { from: minutesOf(clinicTimeNow()), durationMinutes: 1 }) : [];
   return (
@@ -24,7 +35,7 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
       </legend>
       <div>
         {offers.map((offer) => {
-          const { doctor, isIn, waiting, aboutMinutes } = offer;
+          const { doctor, presence, waiting } = offer;
           const isChosen = form.values.idDoctor === doctor.id;
           return (
             <label key={doctor.id} data-chosen={isChosen || undefined}>
@@ -41,17 +52,20 @@ export function DoctorChoice({ walkIn }: { walkIn: WalkInForm }) {
                 <b>
                   <PersonName name={doctor.name} cut />
                 </b>
-                <small>{isIn ? `In, ${hoursOf(offer)}` : hoursOf(offer)}</small>
+                <small>
+                  {presence.is === "in" && doctor.windows.length > 0 && "In, "}
+                  {hoursOf(offer)}
+                </small>
               </span>
-              {shortest?.isAlone && doctor.id === shortest.idDoctor && (
+              {preset?.isShortest && doctor.id === preset.idDoctor && (
                 <span className={classes.shortest}>
                   <IconBolt size={13} aria-hidden />
                   Shortest
                 </span>
               )}
               <span className={classes.wait}>
-                <b>{waiting} waiting</b>
-                <small>about {lengthText(aboutMinutes)}</small>
+                {(waiting > 0 || presence.is !== "away") && <b>{waiting} waiting</b>}
+                <small>{waitWords(offer)}</small>
               </span>
             </label>
           );

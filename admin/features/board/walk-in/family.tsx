@@ -1,10 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PersonName } from "#admin/kit/display/person-name.tsx";
+import type { BoardDay } from "#contract/board.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
 import { findSimilarPatients } from "#contract/similar-patients.ts";
 import { formatDate } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
+import { onToday, onTodayWords } from "./on-today.tsx";
 import classes from "./walk-in.module.css";
 
 /** From so many digits on a number is looked up. */
@@ -33,11 +35,15 @@ export function useFamily(phone: string): PatientRow[] {
   return (data ?? []).filter((person) => isOfAll || person.phone.includes(phone));
 }
 
-/** Of those known under a number the first whose names hold every word that is typed; of all, where none does. */
-export function narrowed(people: readonly PatientRow[], name: string): PatientRow[] {
+/**
+ * Of those known under a number the first whose names hold every word that is typed; of all, where none does. Who is on
+ * the day's board comes first.
+ */
+export function narrowed(people: readonly PatientRow[], name: string, day: BoardDay): PatientRow[] {
   const words = name.toLowerCase().split(/\s+/).filter(Boolean);
   const named = people.filter(({ fullName }) => words.every((word) => fullName.toLowerCase().includes(word)));
-  return (named.length > 0 ? named : people).slice(0, SHOWN);
+  const place = ({ id }: PatientRow) => (onToday(day, id) ? 0 : 1);
+  return (named.length > 0 ? named : people).toSorted((a, b) => place(a) - place(b)).slice(0, SHOWN);
 }
 
 /** Somebody with a file whose name sounds like the one that is typed, under another number. */
@@ -61,11 +67,24 @@ interface FamilyProps {
   known: number;
   /** Which of them Enter takes; `people.length`: somebody new. */
   active: number;
+  day: BoardDay;
   onChoose: (person: PatientRow | null) => void;
 }
 
+/** What tells one person under a number from another. */
+function factsOf({ id, registerNo, gender, dob, age, createdOn }: PatientRow, day: BoardDay): string {
+  const visit = onToday(day, id);
+  const who = [gender, dob ? age : null].filter(Boolean).join(", ");
+  const facts = [
+    registerNo,
+    who,
+    visit ? onTodayWords(visit) : createdOn && `since ${formatDate(createdOn)}`,
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
 /** Who is known under the number, and "Someone new": arrows and Enter choose, from the field itself. */
-export function Family({ people, known, active, onChoose }: FamilyProps) {
+export function Family({ people, known, active, day, onChoose }: FamilyProps) {
   const count = known < ASKED ? String(known) : `${known} or more`;
   return (
     <div className={classes.family}>
@@ -88,12 +107,7 @@ export function Family({ people, known, active, onChoose }: FamilyProps) {
             <b>
               <PersonName name={person.fullName} cut />
             </b>
-            <small>
-              {[person.registerNo, [person.gender, person.dob ? person.age : null].filter(Boolean).join(", ")]
-                .filter(Boolean)
-                .join(" · ")}
-              {person.createdOn && ` · since ${formatDate(person.createdOn)}`}
-            </small>
+            <small>{factsOf(person, day)}</small>
           </div>
         ))}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}

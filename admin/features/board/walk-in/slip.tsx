@@ -21,6 +21,8 @@ export interface SlipFacts {
   /** How many are before this one; null where nobody knows any more. */
   before: number | null;
   aboutMinutes: number | null;
+  /** When the doctor comes, who is not in yet; null: is in, or nobody knows. */
+  inFrom: string | null;
 }
 
 const Urdu = ({ children }: { children: string }) => (
@@ -28,6 +30,27 @@ const Urdu = ({ children }: { children: string }) => (
     {children}
   </span>
 );
+
+/** How long the wait is, or from when on the doctor is there. */
+function When({ aboutMinutes, inFrom }: Pick<SlipFacts, "aboutMinutes" | "inFrom">) {
+  if (inFrom !== null)
+    return (
+      <>
+        <dt>
+          Doctor in from <Urdu>ڈاکٹر کی آمد</Urdu>
+        </dt>
+        <dd>{inFrom}</dd>
+      </>
+    );
+  return (
+    <>
+      <dt>
+        About <Urdu>تقریباً</Urdu>
+      </dt>
+      <dd>{aboutMinutes === null ? "–" : lengthText(aboutMinutes)}</dd>
+    </>
+  );
+}
 
 /** The sizes of a printed page are known to the browser before it prints: as long as the slip. */
 function usePageLength() {
@@ -49,7 +72,7 @@ function usePageLength() {
 export function Slip({ facts }: { facts: SlipFacts }) {
   const clinic = useClinic()?.clinic;
   const [slip, length] = usePageLength();
-  const { token, patientName, doctorName, date, time, before, aboutMinutes } = facts;
+  const { token, patientName, doctorName, date, time, before, aboutMinutes, inFrom } = facts;
   return (
     <article className={classes.slip} ref={slip} aria-label="Token slip">
       {length > 0 && <PageSize size={`80mm ${length}mm`} />}
@@ -77,10 +100,7 @@ export function Slip({ facts }: { facts: SlipFacts }) {
             <dd>{before}</dd>
           </div>
           <div>
-            <dt>
-              About <Urdu>تقریباً</Urdu>
-            </dt>
-            <dd>{aboutMinutes === null ? "–" : lengthText(aboutMinutes)}</dd>
+            <When aboutMinutes={aboutMinutes} inFrom={inFrom} />
           </div>
         </dl>
       )}

@@ -1,59 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useContractForm } from "#admin/kit/form/use-contract-form.ts";
-import {
-  type BoardDay,
-  type BoardDoctor,
-  type BoardVisit,
-  type WalkInLimit,
-  walkIn,
-} from "#contract/board.ts";
+import { type BoardDay, type BoardVisit, type WalkInLimit, walkIn } from "#contract/board.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { listPatients, type PatientRow } from "#contract/patients.ts";
-import { spansOf } from "#rules/board-day.ts";
-import { minutesOf } from "#rules/clinic-time.ts";
-import { expectedWait, queueOf } from "#rules/waiting.ts";
+import type { Turn } from "#rules/waiting.ts";
 import { call } from "#ui/call.ts";
-
-/** A doctor as the dialog offers them. */
-export interface DoctorOffer {
-  doctor: BoardDoctor;
-  isIn: boolean;
-  waiting: number;
-  aboutMinutes: number;
-  /** The number that is next, if nobody else takes it first. */
-  nextToken: number;
-}
-
-const isInAt = (doctor: BoardDoctor, clock: string) => {
-  const minute = minutesOf(clock);
-  return spansOf(doctor).some(({ from, to }) => from <= minute && minute < to);
-};
-
-function offersOf(
-  { doctors, visits, lateAfterMinutes }: BoardDay,
-  now: string,
-  clock: string,
-): DoctorOffer[] {
-  return doctors.map((doctor) => {
-    const own = visits.filter(({ idDoctor }) => idDoctor === doctor.id);
-    const queue = queueOf(own, now, lateAfterMinutes);
-    return {
-      doctor,
-      isIn: isInAt(doctor, clock),
-      waiting: queue.length,
-      aboutMinutes: expectedWait(queue, own, now),
-      nextToken: Math.max(0, ...own.map(({ token }) => token ?? 0)) + 1,
-    };
-  });
-}
-
-/** Of those who are in the one with the shortest queue; else of all. `isAlone`: no other queue is as short. */
-export function shortestOf(offers: readonly DoctorOffer[]) {
-  const present = offers.some(({ isIn }) => isIn) ? offers.filter(({ isIn }) => isIn) : offers;
-  const longer = (a: DoctorOffer, b: DoctorOffer) => a.waiting - b.waiting || a.aboutMinutes - b.aboutMinutes;
-  const [first, second] = present.toSorted(longer);
-  return first && { idDoctor: first.doctor.id, isAlone: !second || longer(first, second) < 0 };
-}
+import { offersOf, presetOf } from "./offers.ts";
+import { onToday } from "./on-today.tsx";
 
 interface WalkInValues extends Record<string, unknown> {
   idPatient: number | null;
@@ -65,10 +18,10 @@ interface WalkInValues extends Record<string, unknown> {
   allowOverLimit: boolean;
 }
 
-export interface Given {
+export interface Given extends Turn {
   visit: BoardVisit;
-  before: number;
-  aboutMinutes: number;
+  /** The token that stood on the button when it was pressed. */
+  promised: number | null;
 }
 
 interface WalkInOptions {
@@ -111,8 +64,8 @@ async function fileOf(name: string, phone: string): Promise<FiledPatient | null>
 
 /** The walk-in form: its doctors, the patient who was chosen, and the question above a doctor's limit. */
 export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions) {
-  const offers = useMemo(() => offersOf(day, now, clock), [day, now, clock]);
-  const [shortest] = useState(() => shortestOf(offers));
+  const [preset] = useState(() => presetOf(offersOf(day, { now, clock, priority: "Medium" })));
+  const promised = useRef<number | null>(null);
   const [limit, setLimit] = useState<{ words: string; idDoctor: number | null } | null>(null);
   const [chosen, setChosen] = useState<PatientRow | null>(null);
   const contractForm = useContractForm({
@@ -121,13 +74,16 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
       idPatient: null,
       name: "",
       phone: "",
-      idDoctor: idDoctor ?? shortest?.idDoctor ?? null,
+      idDoctor: idDoctor ?? preset?.idDoctor ?? null,
       idServices: [],
       priority: "Medium",
       allowOverLimit: false,
     } as WalkInValues,
-    save: (values, options) => call(walkIn, { body: values as InputOf<typeof walkIn>["body"] }, options),
-    onSaved: ({ data }) => onGiven(data),
+    save: (values, options) => {
+      promised.current = day.doctors.find(({ id }) => id === values.idDoctor)?.nextToken ?? null;
+      return call(walkIn, { body: values as InputOf<typeof walkIn>["body"] }, options);
+    },
+    onSaved: ({ data }) => onGiven({ ...data, promised: promised.current }),
     failed: "The token could not be given. Please try again.",
     onRefused: (refusal) => {
       const isLimit = (refusal.conflict as WalkInLimit | undefined)?.kind === "walk-in limit";
@@ -136,6 +92,8 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     },
   });
   const { form, submit } = contractForm;
+  const { priority, idPatient } = form.values;
+  const offers = useMemo(() => offersOf(day, { now, clock, priority }), [day, now, clock, priority]);
   /** Takes a patient with a file; null: somebody new under this number. */
   const choose = (patient: FiledPatient | null) => {
     setChosen(patient as PatientRow | null);
@@ -150,8 +108,9 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
     ...contractForm,
     ...sameName,
     offers,
-    shortest,
+    preset,
     chosen,
+    today: useMemo(() => (idPatient === null ? undefined : onToday(day, idPatient)), [day, idPatient]),
     offer: offers.find(({ doctor }) => doctor.id === form.values.idDoctor),
     choose,
     limit: limit?.idDoctor === form.values.idDoctor ? limit : null,

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
 import { Note } from "#admin/kit/display/note.tsx";
 import { PhoneField } from "#admin/kit/fields/phone-field.tsx";
@@ -9,8 +9,11 @@ import { useServicesOf } from "#admin/kit/pickers/service-picker.tsx";
 import type { BoardDay } from "#contract/board.ts";
 import type { PatientRow } from "#contract/patients.ts";
 import { tokenText } from "#rules/attendance.ts";
+import { groupPhone } from "#rules/display.ts";
 import { DoctorChoice } from "./doctor-choice.tsx";
 import { FAMILY_LIST, Family, narrowed, optionId, useFamily, useNamesake } from "./family.tsx";
+import { NoPhone } from "./no-phone.tsx";
+import { OnToday } from "./on-today.tsx";
 import { Slip } from "./slip.tsx";
 import { useDepartmentOf } from "./use-department-of.ts";
 import { type Given, useWalkIn, type WalkInForm } from "./use-walk-in.ts";
@@ -32,15 +35,21 @@ interface WalkInDialogProps {
  * Phone first: who is known under it fills the rest. Enter takes what is marked, and goes on. Over 60 lines: phone and
  * name fill each other.
  */
-function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) {
+function Person({ walkIn, day, submit }: { walkIn: WalkInForm; day: BoardDay; submit: () => void }) {
   const { form, choose, chosen } = walkIn;
   const { phone, name } = form.values;
+  const fields = useRef<HTMLDivElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
   const [isNew, setIsNew] = useState(false);
   const found = useFamily(phone);
-  const people = chosen || isNew ? [] : narrowed(found, name);
+  const people = chosen || isNew ? [] : narrowed(found, name, day);
   const namesake = useNamesake(name, phone, chosen === null && people.length === 0);
+
+  // "Same person" goes with its question: Enter goes on from the number.
+  useEffect(() => {
+    if (chosen && document.activeElement === document.body) fields.current?.querySelector("input")?.focus();
+  }, [chosen]);
 
   const take = (person: PatientRow | null) => {
     choose(person);
@@ -65,7 +74,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
   const nameProps = form.getInputProps("name");
   return (
     <>
-      <div className={classes.person}>
+      <div className={classes.person} ref={fields}>
         <PhoneField
           label="Mobile"
           required
@@ -102,8 +111,18 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
           }}
         />
       </div>
+      {phone === "" && (
+        <NoPhone
+          onTake={(digits) => {
+            form.setFieldValue("phone", digits);
+            nameField.current?.focus();
+          }}
+        />
+      )}
       {chosen && <p className={classes.chosen}>{`On file: ${chosen.registerNo}`}</p>}
-      {people.length > 0 && <Family people={people} known={found.length} active={active} onChoose={take} />}
+      {people.length > 0 && (
+        <Family people={people} known={found.length} active={active} day={day} onChoose={take} />
+      )}
       {namesake && (
         <Note
           title={`Perhaps ${namesake.fullName}, here already`}
@@ -113,7 +132,7 @@ function Person({ walkIn, submit }: { walkIn: WalkInForm; submit: () => void }) 
             </Button>
           }
         >
-          {namesake.registerNo}, {namesake.phone}
+          {namesake.registerNo}, {groupPhone(namesake.phone)}
         </Note>
       )}
     </>
@@ -180,7 +199,7 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
   const [print, setPrint] = useLocalStorage({ key: "matab.print-slip", defaultValue: false });
   const walkIn = useWalkIn({ day, now, clock, idDoctor, onGiven: (given) => onGiven(given, print) });
   const { form, submit, busy, offer, limit, giveAnyway } = walkIn;
-  const token = offer ? tokenText(offer.doctor.letter, offer.nextToken) : "";
+  const token = offer ? tokenText(offer.doctor.letter, offer.doctor.nextToken) : "";
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey) return;
     const named = walkIn.offers.find(({ doctor }) => doctor.letter === event.key.toUpperCase());
@@ -201,7 +220,8 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt and a letter choose a doctor from any field inside */}
       <div className={classes.walkIn} onKeyDown={onKeyDown}>
         <div className={classes.fields}>
-          <Person walkIn={walkIn} submit={() => void submit()} />
+          <Person walkIn={walkIn} day={day} submit={() => void submit()} />
+          <OnToday key={form.values.idPatient} visit={walkIn.today} onClose={onClose} />
           <DoctorChoice walkIn={walkIn} />
           <Reasons walkIn={walkIn} />
           <Checkbox
@@ -237,8 +257,9 @@ export default function WalkInDialog({ day, now, clock, idDoctor, onClose, onGiv
                 doctorName: offer.doctor.name,
                 date: day.day,
                 time: clock,
-                before: offer.waiting,
+                before: offer.before,
                 aboutMinutes: offer.aboutMinutes,
+                inFrom: offer.inFrom,
               }}
             />
           )}

@@ -4,13 +4,20 @@ import { useState } from "react";
 import table from "#admin/features/schedule/before-after.module.css";
 import { visitsText } from "#admin/features/schedule/preview.tsx";
 import { ModalForm } from "#admin/kit/dialogs/modal.tsx";
-import { toastSuccess } from "#admin/kit/dialogs/toasts.ts";
+import { PhoneLink } from "#admin/kit/display/phone-link.tsx";
 import { Loaded, useRecord } from "#admin/kit/view/view-page.tsx";
 import type { OutputOf } from "#contract/endpoint.ts";
 import { proposeStranded } from "#contract/stranded.ts";
+import { momentText } from "#rules/slot-words.ts";
 import { Refusal } from "#ui/call.ts";
-import { moveTo } from "./use-moving.ts";
-import { momentText, offerText } from "./words.ts";
+import { type Moved, moveTo } from "./use-moving.ts";
+import { offerText } from "./words.ts";
+
+interface ProposeDialogProps {
+  /** Those that were moved by one press. */
+  onMoved: (moved: readonly Moved[]) => void;
+  onClose: () => void;
+}
 
 type Proposal = OutputOf<typeof proposeStranded>[number];
 
@@ -18,7 +25,7 @@ const MOVED = "";
 const NO_ANSWER = "No answer. Move again; nothing is moved twice.";
 
 /** Moves row after row; a row that meets somebody meanwhile stays, with its reason. */
-function useApplying(proposals: readonly Proposal[], onClose: () => void) {
+function useApplying(proposals: readonly Proposal[], { onMoved, onClose }: ProposeDialogProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<readonly number[]>([]);
@@ -30,11 +37,13 @@ function useApplying(proposals: readonly Proposal[], onClose: () => void) {
   const apply = async () => {
     setBusy(true);
     const now = new Map(outcomes);
+    const moved: Moved[] = [];
     for (const proposal of wanted) {
       if (!proposal.offer) continue;
       try {
         // Without what was seen: after a lost answer the same move again is none.
-        await moveTo({ id: proposal.id }, proposal.offer);
+        const { data } = await moveTo({ id: proposal.id }, proposal.offer);
+        moved.push({ visit: proposal, movedOn: data.updatedOn });
         now.set(proposal.id, MOVED);
       } catch (error) {
         now.set(proposal.id, error instanceof Refusal ? error.message : NO_ANSWER);
@@ -43,13 +52,23 @@ function useApplying(proposals: readonly Proposal[], onClose: () => void) {
     }
     setBusy(false);
     queries.invalidateQueries();
-    const moved = wanted.filter(({ id }) => now.get(id) === MOVED).length;
-    if (moved > 0) toastSuccess(`${visitsText(moved)} moved`);
-    if (moved === wanted.length) onClose();
+    if (moved.length > 0) onMoved(moved);
+    if (moved.length === wanted.length) onClose();
   };
   const toggle = (id: number) =>
     setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
   return { busy, wanted, apply, toggle, outcomes, isChosen: ({ id }: Proposal) => !left.includes(id) };
+}
+
+/** Day and time stay whole where the column is narrow. */
+function Moment({ text }: { text: string }) {
+  const [day, time = "", ...rest] = text.split(", ");
+  return (
+    <>
+      <span className="nowrap">{day},</span> <span className="nowrap">{time}</span>
+      {rest.length > 0 && `, ${rest.join(", ")}`}
+    </>
+  );
 }
 
 interface RowProps {
@@ -66,18 +85,18 @@ function Row({ proposal, outcome, chosen, onToggle }: RowProps) {
       <th scope="row">
         <Checkbox
           label={patientName}
-          description={patientPhone}
+          description={<PhoneLink digits={patientPhone} />}
           disabled={!offer || outcome === MOVED}
           checked={chosen && offer !== null}
           onChange={onToggle}
         />
       </th>
       <td>
-        {momentText({ date: appointmentDate, time: appointmentTime })}
+        <Moment text={momentText({ date: appointmentDate, time: appointmentTime })} />
         <small>{doctorName}</small>
       </td>
       <td>
-        {offer ? offerText(offer, proposal) : "No time that fits in four weeks"}
+        {offer ? <Moment text={offerText(offer, proposal)} /> : "No time that fits in four weeks"}
         {outcome !== undefined && (
           <small role="status" data-refused={outcome !== MOVED || undefined}>
             {outcome === MOVED ? "Moved" : outcome}
@@ -88,8 +107,8 @@ function Row({ proposal, outcome, chosen, onToggle }: RowProps) {
   );
 }
 
-function Table({ proposals, onClose }: { proposals: readonly Proposal[]; onClose: () => void }) {
-  const { busy, wanted, apply, toggle, outcomes, isChosen } = useApplying(proposals, onClose);
+function Table({ proposals, ...told }: { proposals: readonly Proposal[] } & ProposeDialogProps) {
+  const { busy, wanted, apply, toggle, outcomes, isChosen } = useApplying(proposals, told);
   return (
     <ModalForm
       title="Propose for all"
@@ -98,7 +117,7 @@ function Table({ proposals, onClose }: { proposals: readonly Proposal[]; onClose
       disabled={wanted.length === 0}
       busy={busy}
       onSubmit={apply}
-      onClose={onClose}
+      onClose={told.onClose}
     >
       <table className={table.table} aria-label="A new time for each visit">
         <thead>
@@ -125,7 +144,7 @@ function Table({ proposals, onClose }: { proposals: readonly Proposal[]; onClose
 }
 
 /** A new time for every visit of the list, first come first served, to be looked over and moved row by row. */
-export default function ProposeDialog({ onClose }: { onClose: () => void }) {
+export default function ProposeDialog(told: ProposeDialogProps) {
   const proposals = useRecord(proposeStranded, { query: {} }, { fresh: true });
-  return <Loaded query={proposals}>{(rows) => <Table proposals={rows} onClose={onClose} />}</Loaded>;
+  return <Loaded query={proposals}>{(rows) => <Table proposals={rows} {...told} />}</Loaded>;
 }

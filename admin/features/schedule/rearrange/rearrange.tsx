@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
-import { CancelDialog } from "#admin/features/appointments/cancel-dialog.tsx";
+import { createContext, lazy, Suspense, useContext, useState } from "react";
 import { useAppointmentDialogs } from "#admin/features/appointments/use-appointment-dialogs.tsx";
-import { openChat } from "#admin/features/todo/chat-window.ts";
 import {
   IconArrowsExchange,
   IconBrandWhatsapp,
@@ -18,10 +16,12 @@ import { ListPage } from "#admin/kit/list/list-page.tsx";
 import type { Column, RowAction } from "#admin/kit/list/types.ts";
 import { listStranded, type StrandedRow } from "#contract/stranded.ts";
 import { pathTo } from "#rules/screens.ts";
+import { AskedCell } from "./asked-cell.tsx";
 import { OffersCell } from "./offers-cell.tsx";
 import classes from "./rearrange.module.css";
-import { useMoving } from "./use-moving.ts";
-import { momentText } from "./words.ts";
+import { settleHere } from "./settled-here.ts";
+import { type Moved, useMoving } from "./use-moving.ts";
+import { useReleased } from "./use-released.ts";
 
 const ProposeDialog = lazy(() => import("./propose-dialog.tsx"));
 
@@ -44,16 +44,19 @@ const COLUMNS: readonly Column<StrandedRow>[] = [
     card: "line",
     render: ({ reason }) => <span className={classes.reason}>{reason}</span>,
   },
+  {
+    ...{ key: "asked", header: "Asked", card: "line", sortable: false, filter: false },
+    render: (row) => <AskedCell visit={row} />,
+  },
 ];
 
-const chatAction = ({ chat, text }: StrandedRow): RowAction[] =>
-  chat === null
-    ? []
-    : [{ name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: () => openChat(chat, text) }];
+/** How the page is told of visits that were moved together: what it can take back. */
+const ToldOfMoved = createContext<(moved: readonly Moved[]) => void>(() => undefined);
 
 /** Says that nothing moves by itself, and opens the table of a new time for everybody. */
 function Beginning() {
   const [isOpen, setOpen] = useState(false);
+  const onMoved = useContext(ToldOfMoved);
   const open = () => setOpen(true);
   useShortcut({ keys: "p", label: "Propose for all", group: "This list", run: open });
   return (
@@ -64,7 +67,7 @@ function Beginning() {
       </Button>
       {isOpen && (
         <Suspense>
-          <ProposeDialog onClose={() => setOpen(false)} />
+          <ProposeDialog onMoved={onMoved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -73,15 +76,20 @@ function Beginning() {
 
 /** The visits that lie outside the hours, until somebody moves or keeps them (docs/handbook/schedule.md). */
 export default function Rearrange() {
-  const { move, undo, keep, cancel, isPending } = useMoving();
+  useReleased();
+  const { move, movedAll, undo, keep, ask, isPending } = useMoving();
   useShortcut({ keys: "u", label: "Undo the move", group: "This list", run: undo });
-  const { reschedule, dialog } = useAppointmentDialogs();
-  const [toCancel, setToCancel] = useState<StrandedRow | null>(null);
+  const { reschedule, cancel, dialog } = useAppointmentDialogs();
   const offers: Column<StrandedRow> = {
     ...{ key: "offers", header: "Move to", card: "line", sortable: false, filter: false },
     render: (row) => <OffersCell visit={row} busy={isPending} onMove={move} />,
   };
+  const here = (row: StrandedRow, decide: (row: StrandedRow) => void) => {
+    settleHere(row.id);
+    decide(row);
+  };
   const actions = (row: StrandedRow): RowAction[] => {
+    const { chat } = row;
     const [first] = row.offers;
     const moveFirst = first && {
       name: "Take the first time",
@@ -91,36 +99,30 @@ export default function Rearrange() {
     };
     return [
       ...(moveFirst ? [moveFirst] : []),
-      { name: "Another time", icon: IconCalendarTime, keys: "s", run: () => reschedule(row) },
-      ...chatAction(row),
+      { name: "Another time", icon: IconCalendarTime, keys: "s", run: () => here(row, reschedule) },
+      ...(chat === null
+        ? []
+        : [{ name: "WhatsApp", icon: IconBrandWhatsapp, keys: "w", run: () => ask(row, chat) }]),
       { name: "Keep", icon: IconCalendarCheck, keys: "k", run: () => keep(row) },
-      { name: "Cancel visit", icon: IconX, keys: "x", danger: true, run: () => setToCancel(row) },
+      { name: "Cancel visit", icon: IconX, keys: "x", danger: true, run: () => here(row, cancel) },
       viewAction(viewOf(row)),
     ];
   };
   return (
-    <>
+    <ToldOfMoved value={movedAll}>
       <ListPage
         title="Rearrange"
         noun="visits to rearrange"
         endpoint={listStranded}
         columns={[...COLUMNS, offers]}
+        tight
         nameOf={(row) => `${row.patientName}, ${row.appointmentRegistrationNo}`}
         linkTo={viewOf}
         actions={actions}
         summary={Beginning}
         beginning={{ lead: "Every visit from today on lies within its doctor’s hours." }}
       />
-      {toCancel && (
-        <CancelDialog
-          patientName={toCancel.patientName}
-          doctorName={toCancel.doctorName}
-          when={momentText({ date: toCancel.appointmentDate, time: toCancel.appointmentTime })}
-          onCancelVisit={() => cancel(toCancel)}
-          onClose={() => setToCancel(null)}
-        />
-      )}
       {dialog}
-    </>
+    </ToldOfMoved>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { paidInWords, sharePaperOf } from "./share-paper.ts";
+
+const STATED = {
+  ...{
+    number: "S-000012",
+    doctorName: "Dr Zara",
+    month: "2026-11",
+    carriedIn: -400,
+    total: 1600,
+    by: "Asif",
+  },
+  ...{ on: "2026-11-30T20:00:00.000Z", paid: null },
+  bills: [
+    {
+      ...{ paymentId: 7, paymentDate: "2026-11-10", patientName: "بشریٰ بی بی", received: 5000 },
+      ...{ entitled: 2000, paidBefore: 0, amount: 2000 },
+    },
+  ],
+};
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\u00a0", " "));
+
+it("says whose, which month, each bill and what it comes to", () => {
+  expect(plain(sharePaperOf(STATED))).toMatchObject({
+    ...{ head: "S-000012, November 2026", doctor: "Dr Zara", made: "01-Dec-2026", by: "Asif", paid: null },
+    lines: [{ bill: "7", date: "10-Nov-2026", received: "Rs 5,000", share: "Rs 2,000", amount: "Rs 2,000" }],
+    sums: [
+      { label: "Bills", shown: "Rs 2,000" },
+      { label: "Carried in", shown: "−Rs 400" },
+      { label: "Share", shown: "Rs 1,600" },
+    ],
+  });
+  expect(sharePaperOf({ ...STATED, carriedIn: 0 }).sums.map(({ label }) => label)).toEqual([
+    "Bills",
+    "Share",
+  ]);
+});
+
+it.each([
+  ["cash", 1, "03-Dec-2026, Cash from the drawer"],
+  ["cash", 0, "03-Dec-2026, Cash"],
+  ["credit_card", 0, "03-Dec-2026, Online / Credit Card"],
+] as const)("paid by %s, from the drawer %d: %s", (paymentMethod, fromDrawer, words) => {
+  expect(paidInWords({ paidOn: "2026-12-03", paymentMethod, fromDrawer })).toBe(words);
+});

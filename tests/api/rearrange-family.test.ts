@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAppointment } from "#contract/appointments.ts";
+import { saveDay } from "#contract/schedule.ts";
+import { proposeStranded } from "#contract/stranded.ts";
+import { addDays, clinicToday, weekdayOf } from "#rules/clinic-time.ts";
+import { catalogue, registerPatient } from "#tests/support/cases.ts";
+import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+
+/** New times for a family whose doctors are all away on one day. */
+
+let clinic: TestClinic;
+let desk: string;
+beforeAll(async () => {
+  clinic = await openClinic();
+  desk = (await clinic.signIn("Receptionist")).token;
+});
+afterAll(() => clinic.close());
+
+const tuesday = (() => {
+  const first = addDays(clinicToday(), 14);
+  return addDays(first, 9 - weekdayOf(first));
+})();
+
+it("keeps a family on one day where both doctors come; others are proposed the first day", async () => {
+  const { idDepartment, services, doctors } = await catalogue(clinic);
+  const [one, two] = doctors.map(({ id }) => id);
+  const book = async (phone: string, idDoctor: number | undefined, appointmentTime: string) => {
+    const { id: idPatient } = await registerPatient(clinic, desk, {
+      phone,
+      fullName: `Visitor ${phone} ${idDoctor}`,
+    });
+    const body = {
+      ...{ idPatient, idDoctor: idDoctor ?? 0, idDepartment, appointmentDate: tuesday, appointmentTime },
+      idServices: services.slice(0, 1).map(({ id }) => id),
+      ...{ priority: "Low", status: "Scheduled", description: "Pain" },
+    } as const;
+    const { data, message } = (await clinic.call(createAppointment, { body }, desk)).body;
+    if (!data) throw new Error(message);
+    return data.id;
+  };
+  const enter = async (
+    idDoctor: number | undefined,
+    ahead: number,
+    windows: object[],
+    updatedOn?: string,
+  ) => {
+    const body = { idDoctor: idDoctor ?? 0, day: addDays(tuesday, ahead), windows, note: null, updatedOn };
+    const { status, body: said } = await clinic.call(saveDay, { body } as never, desk);
+    expect(status).toBe(200);
+    return said.data?.saved?.updatedOn ?? "";
+  };
+  const seen = new Map<string, string>();
+  for (const doctor of [one, two])
+    for (const ahead of [0, 1, 2])
+      seen.set(`${doctor} ${ahead}`, await enter(doctor, ahead, [{ from: "16:00", to: "21:00" }]));
+  const father = await book("03001111111", one, "16:00");
+  const son = await book("03001111111", two, "16:30");
+  const stranger = await book("03002222222", one, "17:00");
+  const away = (doctor: number | undefined, ahead: number) =>
+    enter(doctor, ahead, [], seen.get(`${doctor} ${ahead}`));
+  await away(one, 0);
+  await away(two, 0);
+  await away(two, 1);
+
+  const proposed = (await clinic.call(proposeStranded, { query: {} }, desk)).body.data ?? [];
+  const places = new Map(
+    proposed.map(({ id, offer }) => [id, `${offer?.idDoctor} ${offer?.date} ${offer?.time}`]),
+  );
+  expect([father, son, stranger].map((id) => places.get(id))).toEqual([
+    `${one} ${addDays(tuesday, 2)} 16:00`,
+    `${two} ${addDays(tuesday, 2)} 16:30`,
+    `${one} ${addDays(tuesday, 1)} 17:00`,
+  ]);
+});

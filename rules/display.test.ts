@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  amountFormatFor,
   formatDate,
   formatDateTime,
   formatDay,
@@ -83,6 +84,11 @@ describe("money", () => {
     expect([1000, 250, -250].map(whole)).toEqual(["Rs\u00A01,000", "Rs\u00A0250", "\u2212Rs\u00A0250"]);
     const exact = moneyFormatFor([0.5, 0.5, 1]);
     expect([0.5, 1, -0.5].map(exact)).toEqual(["Rs\u00A00.50", "Rs\u00A01.00", "\u2212Rs\u00A00.50"]);
+  });
+
+  it("leaves out the currency in columns whose sums name it", () => {
+    expect([1000, -250].map(amountFormatFor([1000, 250]))).toEqual(["1,000", "\u2212250"]);
+    expect([1000, -250].map(amountFormatFor([1000, 0.5]))).toEqual(["1,000.00", "\u2212250.00"]);
   });
 
   it("shows amounts that add up as they are shown", () => {

@@ -70,6 +70,12 @@ export function moneyFormatFor(amounts: readonly number[]): (rupees: number) => 
   return (rupees) => written(paisaFormat, rupees);
 }
 
+/** The same without "Rs", for the columns of a paper whose sums name the currency: "12,500", "−400.50". */
+export function amountFormatFor(amounts: readonly number[]): (rupees: number) => string {
+  const format = moneyFormatFor(amounts);
+  return (rupees) => format(rupees).replace(/Rs\u00A0/, "");
+}
+
 /**
  * Rupees with their paisa where there are any: "Rs 1,000", "Rs 1,000.50". For what a person must type or hand over
  * to the paisa, such as the most that a bill still takes; everything else is shown with `formatMoney`.

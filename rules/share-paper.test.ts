@@ -23,7 +23,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\
 it("says whose, which month, each bill and what it comes to", () => {
   expect(plain(sharePaperOf(STATED))).toMatchObject({
     ...{ head: "S-000012, November 2026", doctor: "Dr Zara", made: "01-Dec-2026", by: "Asif", paid: null },
-    lines: [{ bill: "7", date: "10-Nov-2026", received: "Rs 5,000", share: "Rs 2,000", amount: "Rs 2,000" }],
+    lines: [{ bill: "7", date: "10-Nov-2026", received: "5,000", share: "2,000", amount: "2,000" }],
     sums: [
       { label: "Bills", shown: "Rs 2,000" },
       { label: "Carried in", shown: "−Rs 400" },
@@ -34,6 +34,16 @@ it("says whose, which month, each bill and what it comes to", () => {
     "Bills",
     "Share",
   ]);
+});
+
+it("shows paisa everywhere as soon as one amount has some, so that a column adds up before the eyes", () => {
+  const [bill] = STATED.bills;
+  if (!bill) throw new Error("no bill");
+  const bills = [bill, { ...bill, entitled: 2000.5, amount: -9_999_999.99 }];
+  const { lines, sums } = plain(sharePaperOf({ ...STATED, bills }));
+  expect(lines[0]).toMatchObject({ received: "5,000.00", share: "2,000.00", statedBefore: "0.00" });
+  expect(lines[1]).toMatchObject({ share: "2,000.50", amount: "−9,999,999.99" });
+  expect(sums[1].shown).toBe("−Rs 400.00");
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { clinicDateOf } from "./clinic-time.ts";
-import { formatDate, formatMoneyExactly } from "./display.ts";
+import { amountFormatFor, formatDate, moneyFormatFor } from "./display.ts";
 import { EXPENSE_METHOD_LABELS, type ExpenseMethod } from "./expense.ts";
 import { subtractMoney } from "./money.ts";
 import { monthName } from "./month.ts";
@@ -52,27 +52,34 @@ export const sharePaperOf = ({
   on,
   paid,
   bills,
-}: Stated) => ({
-  title: "Share statement",
-  head: `${number}, ${monthName(month)}`,
-  doctor: doctorName,
-  made: formatDate(clinicDateOf(on)),
-  by,
-  paid: paid && paidInWords(paid),
-  lines: bills.map((bill) => ({
-    bill: String(bill.paymentId),
-    date: formatDate(bill.paymentDate),
-    patient: bill.patientName,
-    received: formatMoneyExactly(bill.received),
-    share: formatMoneyExactly(bill.entitled),
-    statedBefore: formatMoneyExactly(bill.paidBefore),
-    amount: formatMoneyExactly(bill.amount),
-  })),
-  sums: [
-    { label: "Bills", shown: formatMoneyExactly(subtractMoney(total, carriedIn)) },
-    ...(carriedIn === 0 ? [] : [{ label: "Carried in", shown: formatMoneyExactly(carriedIn) }]),
-    { label: "Share", shown: formatMoneyExactly(total) },
-  ],
-  signatures: ["For the clinic", "Doctor"],
-});
+}: Stated) => {
+  const ofBills = subtractMoney(total, carriedIn);
+  const ofEach = bills.flatMap((bill) => [bill.received, bill.entitled, bill.paidBefore, bill.amount]);
+  const amounts = [...ofEach, total, carriedIn];
+  const amountText = amountFormatFor(amounts);
+  const money = moneyFormatFor(amounts);
+  return {
+    title: "Share statement",
+    head: `${number}, ${monthName(month)}`,
+    doctor: doctorName,
+    made: formatDate(clinicDateOf(on)),
+    by,
+    paid: paid && paidInWords(paid),
+    lines: bills.map((bill) => ({
+      bill: String(bill.paymentId),
+      date: formatDate(bill.paymentDate),
+      patient: bill.patientName,
+      received: amountText(bill.received),
+      share: amountText(bill.entitled),
+      statedBefore: amountText(bill.paidBefore),
+      amount: amountText(bill.amount),
+    })),
+    sums: [
+      { label: "Bills", shown: money(ofBills) },
+      ...(carriedIn === 0 ? [] : [{ label: "Carried in", shown: money(carriedIn) }]),
+      { label: "Share", shown: money(total) },
+    ],
+    signatures: ["For the clinic", "Doctor"],
+  };
+};
 export type SharePaper = ReturnType<typeof sharePaperOf>;

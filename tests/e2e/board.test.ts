@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Appointment } from "#contract/appointments.ts";
 import type { BoardDay } from "#contract/board.ts";
-import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { addDays, clinicToday, instantOf } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { ALWAYS_IN, book, cardOf, DOCTOR, said, timeOf } from "#tests/support/board.ts";
@@ -359,9 +359,16 @@ test("when the last hours are over, the board asks once what became of those who
     `UPDATE doctor_hours SET to_time = '00:01';
      UPDATE appointments SET is_deleted = true WHERE appointment_date = clinic_today()`,
   );
-  const ali = await book(desk, "Ali Raza", "00:00", 5);
-  const sara = await book(desk, "Sara Noor", "00:05", 5);
-  const gul = await book(desk, "گل ناز بیگم", "00:10", 5);
+  const firstMinuteOver = instantOf(`${clinicToday()}T00:01`);
+  await page.clock.setSystemTime(Math.max(Date.now(), firstMinuteOver));
+  const ali = await book(desk, "Ali Raza", "08:00", 5);
+  const sara = await book(desk, "Sara Noor", "08:05", 5);
+  const gul = await book(desk, "گل ناز بیگم", "08:10", 5);
+  await asOwner(
+    clinic.database,
+    `UPDATE appointments SET appointment_time = '00:00', allow_overlap = true
+     WHERE id IN (${[ali, sara, gul].map(({ id }) => id)})`,
+  );
   await desk.post("/Board/SetStage", { id: gul.id, stage: "Arrived" });
   await page.goto("/admin/board");
   await page.getByRole("button", { name: "Say what became of them" }).press("Enter");

@@ -9,6 +9,8 @@ import { type OwnCluster, startOwnCluster } from "#tests/support/own-cluster.ts"
 const UNREACHABLE = "The clinic's records cannot be reached right now. Nothing was lost; please try again.";
 /** More than the pool has connections, so that some wait for one. */
 const DESKS = 20;
+/** Whose they are: so many that none of them waits for a turn of its account. */
+const ACCOUNTS = 4;
 
 let cluster: OwnCluster;
 let clinic: TestClinic;
@@ -44,16 +46,19 @@ describe("when the database stops answering", () => {
   it("calls fail at once with a message, the app recovers by itself, and each answered change is stored once", async () => {
     cluster = await startOwnCluster();
     clinic = await openClinic({}, { database: cluster.database, answerWithin: 3000 });
-    const { token } = await clinic.signIn("Administrator");
+    const accounts = await Promise.all(
+      Array.from({ length: ACCOUNTS }, () => clinic.signIn("Administrator")),
+    );
+    const tokenOf = (desk: number) => accounts[desk % ACCOUNTS]?.token ?? "";
     const pid = cluster.pid();
-    const sent: { name: string; key: string }[] = [];
-    const send = ({ name, key }: (typeof sent)[number]) =>
+    const sent: { name: string; key: string; token: string }[] = [];
+    const send = ({ name, key, token }: (typeof sent)[number]) =>
       clinic.call(createDepartment, { body: { name } }, token, {
         "idempotency-key": key,
       });
-    const desk = async () => {
+    const desk = async (_: unknown, at: number) => {
       for (;;) {
-        const next = { name: `Department ${sent.length}`, key: `key-${sent.length}` };
+        const next = { name: `Department ${sent.length}`, key: `key-${sent.length}`, token: tokenOf(at) };
         sent.push(next);
         const { status, body } = await send(next);
         if (status !== 200) return { status, message: body.message, next };
@@ -77,7 +82,7 @@ describe("when the database stops answering", () => {
     // Whether a COMMIT that nobody answered was done is not known; sent again, it is done once.
     const again = await Promise.all(ended.map(({ next }) => send(next)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
-    const { body } = await clinic.call(listDepartments, { query: {} }, token);
+    const { body } = await clinic.call(listDepartments, { query: {} }, tokenOf(0));
     const names = body.data?.map(({ name }) => name) ?? [];
     expect(names.filter((name) => /^Department \d/.test(name)).sort()).toEqual(
       sent.map(({ name }) => name).sort(),

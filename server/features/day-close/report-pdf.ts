@@ -27,7 +27,7 @@ function inTwoColumns(parts: readonly ZPart[]): [ZPart[], ZPart[]] {
 }
 
 /** The Z-report of a close as PDF. Throws 404 and 503. */
-export async function reportPdf({ query, db }: Call<typeof getDayReportPdf>): Promise<Download> {
+export async function reportPdf({ query, db, staff }: Call<typeof getDayReportPdf>): Promise<Download> {
   const { parts, head, after, ...paper } = zReportOf(await getClose(db, query.id));
   const settings = await readSettings(db);
   const logo = settings.clinic.logo ?? null;
@@ -48,7 +48,7 @@ export async function reportPdf({ query, db }: Call<typeof getDayReportPdf>): Pr
     letterhead: letterheadOf(settings),
     logo: picture && logo && { isWide: isWordmark(logo), ratio: logo.width / logo.height },
   };
-  const pdf = await typeset("z-report", data, picture);
+  const pdf = await typeset("z-report", data, picture, staff);
   return {
     fileName: `${paper.number.toLowerCase()}.pdf`,
     contentType: "application/pdf",

@@ -6,15 +6,16 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import type { Download } from "#server/platform/http/download.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import { type Call, type Route, route } from "#server/platform/http/mount.ts";
-import { concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
+import { askedBy, concurrencyLimit } from "#server/platform/process/concurrency-limit.ts";
 import { csvOf } from "./csv.ts";
 import { openPages, type Pages } from "./pages.ts";
 import { counted, recordBrokenOff, recordExport } from "./record.ts";
 import { MAX_SHEET_ROWS, xlsxOf } from "./xlsx.ts";
 
-/** Each export holds a database connection until it is sent, so only a few run at a time. */
+/** Each export holds a database connection until it is sent, so only a few run at a time, and not all for one account. */
 const limited = concurrencyLimit({
   atOnce: 3,
+  ofOneAtOnce: 2,
   waiting: 20,
   busy: "Several files are being prepared already. Please try again in a moment.",
 });
@@ -55,7 +56,7 @@ function download(file: Export, source: Route, call: Call<Endpoint>): Promise<Do
         }
         if (!isWhole) await recordBrokenOff(call, file, soFar());
       },
-      { signal: call.signal },
+      { ...(call.staff && askedBy(call.staff)), signal: call.signal },
     ).catch(reject);
   });
 }

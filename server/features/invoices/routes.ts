@@ -32,13 +32,17 @@ function paperOf(bill: Bill, transactionId: number | null, creditNoteId: number 
 }
 
 /** Makes the paper, and says which state of the bill it shows. Takes no lock meanwhile. Throws 404 and 409. */
-async function makePaper(db: Executor, { id, transactionId, creditNoteId, paper }: Asked) {
+async function makePaper(
+  db: Executor,
+  { id, transactionId, creditNoteId, paper }: Asked,
+  staff: { id: number },
+) {
   const bill = await getBill(db, id);
   const facts = paperOf(bill, transactionId, creditNoteId);
   const duplicate = bill.prints.some(
     (print) => print.transactionId === transactionId && print.creditNoteId === creditNoteId,
   );
-  const pdf = await typesetPaper(db, { paper: facts, duplicate, size: paper });
+  const pdf = await typesetPaper(db, { paper: facts, duplicate, size: paper }, staff);
   const { updatedOn } = bill;
   return {
     title: facts.title,
@@ -50,7 +54,7 @@ async function makePaper(db: Executor, { id, transactionId, creditNoteId, paper 
 /** Makes the PDF, then records the print; if the PDF fails, no print is recorded. Throws 404 and 503. */
 async function pdfOf({ query, db, audit, staff }: Call<typeof getInvoicePdf>): Promise<Download> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { title, pdf, made } = await makePaper(db, query);
+    const { title, pdf, made } = await makePaper(db, query, staff);
     if (await audit((trx) => recordRenderedPrint(trx, made, staff.id)))
       return {
         fileName: `${title.toLowerCase().replace(" ", "-")}-${query.creditNoteId ?? query.transactionId ?? query.id}.pdf`,

@@ -11,9 +11,11 @@ import { typeset } from "./typesetter.ts";
 export async function typesetPaper(
   db: Executor,
   { paper, duplicate, size }: { paper: Paper; duplicate: boolean; size: PaperSize },
+  staff: { id: number },
 ): Promise<Buffer> {
   const settings = await readSettings(db);
   const logo = settings.clinic.logo ?? null;
   const picture = logo && (await findLogo(db, logo));
-  return await typeset(size, paperData(paper, duplicate, letterheadOf(settings), picture && logo), picture);
+  const data = paperData(paper, duplicate, letterheadOf(settings), picture && logo);
+  return await typeset(size, data, picture, staff);
 }

@@ -1,11 +1,13 @@
 import { withoutInvisible } from "#rules/invisible-characters.ts";
 import { childPool } from "#server/platform/process/children/pool.ts";
+import { askedBy } from "#server/platform/process/concurrency-limit.ts";
 import type { Template, TypesetJob } from "./typesetter-child.ts";
 
-/** The child processes that typeset papers. They start with the first paper. */
+/** The child processes that typeset papers, one at a time for one account. They start with the first paper. */
 export const typesetters = childPool<TypesetJob, Uint8Array>({
   file: new URL("./typesetter-child.ts", import.meta.url),
   atOnce: 2,
+  ofOneAtOnce: 1,
   waiting: 16,
   jobMs: 20_000,
   memoryMb: 1024,
@@ -14,10 +16,14 @@ export const typesetters = childPool<TypesetJob, Uint8Array>({
 });
 
 /** Typesets a template with its data, and the clinic's logo (PNG) if it has one, as PDF. To be called outside of transactions. @throws AppError "unavailable" */
-export async function typeset(template: Template, data: object, logo: Buffer | null): Promise<Buffer> {
-  return Buffer.from(
-    await typesetters.run({ template, data: JSON.stringify(data, withoutFormatting), logo }),
-  );
+export async function typeset(
+  template: Template,
+  data: object,
+  logo: Buffer | null,
+  staff: { id: number },
+): Promise<Buffer> {
+  const job = { template, data: JSON.stringify(data, withoutFormatting), logo };
+  return Buffer.from(await typesetters.run(job, askedBy(staff)));
 }
 
 /** Removes invisible characters: those that change the text's direction make the typesetter abort. */

@@ -20,7 +20,7 @@ export async function paperPdf({ query, db, audit, staff }: Call<typeof getAdvan
     const { account, duplicate } = await paperToPrint(db, entryId);
     const paper = advancePaperOf(account, entryId);
     if (!paper) throw notFound("This paper");
-    const pdf = await typesetPaper(db, { paper, duplicate, size });
+    const pdf = await typesetPaper(db, { paper, duplicate, size }, staff);
     const made = { entryId, patientId: account.patientId, duplicate };
     if (await audit((trx) => recordRenderedPrint(trx, made, staff.id)))
       return {

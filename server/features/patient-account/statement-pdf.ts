@@ -16,7 +16,7 @@ const inItsScript = (text: string) => ({ text, rtl: isRightToLeft(text) });
 const ofFact = ({ label, value }: Fact) => ({ label, value: inItsScript(value) });
 
 /** A patient's statement as PDF. Throws 404 and 503. */
-export async function statementPdf({ query, db }: Call<typeof getStatementPdf>): Promise<Download> {
+export async function statementPdf({ query, db, staff }: Call<typeof getStatementPdf>): Promise<Download> {
   const { head, facts, lines, ...paper } = statementPaper(await statementOf(db, query));
   const settings = await readSettings(db);
   const logo = settings.clinic.logo ?? null;
@@ -32,6 +32,6 @@ export async function statementPdf({ query, db }: Call<typeof getStatementPdf>):
   return {
     fileName: `statement-${query.patientId}.pdf`,
     contentType: "application/pdf",
-    body: Readable.from([await typeset("statement", data, picture)]),
+    body: Readable.from([await typeset("statement", data, picture, staff)]),
   };
 }

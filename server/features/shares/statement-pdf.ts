@@ -36,6 +36,6 @@ export async function statementPdf({
   return {
     fileName: `share-${statement.number}.pdf`,
     contentType: "application/pdf",
-    body: Readable.from([await typeset("share-statement", data, picture)]),
+    body: Readable.from([await typeset("share-statement", data, picture, staff)]),
   };
 }

@@ -28,6 +28,7 @@ import { type Download, sendDownload } from "./download.ts";
 import { invalid } from "./errors.ts";
 import { hashOfRequest, once } from "./idempotency.ts";
 import { refuseMachine } from "./public-form.ts";
+import { accountTurns } from "./turns.ts";
 import { readMultipart, type Upload } from "./uploads.ts";
 
 /** Who calls what such people may call. */
@@ -132,6 +133,7 @@ declare module "fastify" {
 
 /** Puts routes on the server below /api. */
 export function mount(app: FastifyInstance, parts: MountParts, routes: readonly Route[]) {
+  const inTurn = accountTurns();
   for (const { endpoint, handle } of routes) {
     assertDeclared(endpoint);
     // Filled in before the body is read, used after it.
@@ -149,7 +151,10 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
       handler: (request, reply) => {
         const caller = admitted.get(request);
         if (!caller) throw new Error("a call was answered that nobody let in");
-        return answer(endpoint, handle, parts, caller, request, reply);
+        const work = () => answer(endpoint, handle, parts, caller, request, reply);
+        return caller.staff && !endpoint.waits
+          ? inTurn(caller.staff.id, work, disconnectSignal(reply))
+          : work();
       },
     });
   }

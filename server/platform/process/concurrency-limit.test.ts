@@ -7,7 +7,7 @@ const stranger = (from: string | null): QueuedCaller => ({ from });
 /** One turn at a time that ends when told; `order` says who had one. */
 function queue(
   waiting = 4,
-  places: { atOnce: number; strangersAtOnce: number; waitingPerBlock?: number } = {
+  places: { atOnce: number; strangersAtOnce: number; waitingPerBlock?: number; ofOneAtOnce?: number } = {
     atOnce: 1,
     strangersAtOnce: 1,
   },
@@ -30,6 +30,16 @@ function queue(
 }
 
 describe("the concurrency limit", () => {
+  it("runs as many of one account as it is told, and others who came later before the rest", async () => {
+    const { ask, endAll, order } = queue(9, { atOnce: 3, strangersAtOnce: 3, ofOneAtOnce: 2 });
+    const turns = ["1", "2", "3", "4"].map((name) => ask(name, { isKnown: true, from: "a" }));
+    expect(order).toEqual(["1", "2"]);
+    turns.push(ask("other", { isKnown: true, from: "b" }));
+    expect(order).toEqual(["1", "2", "other"]);
+    await endAll(turns);
+    expect(order).toEqual(["1", "2", "other", "3", "4"]);
+  });
+
   it("serves known callers before strangers who came first", async () => {
     const { ask, endAll, order } = queue();
     await endAll([

@@ -4,11 +4,14 @@ import { AppError } from "#server/platform/http/errors.ts";
 export interface QueuedCaller {
   /** Signed in or otherwise known: served before strangers, in a queue of their own that strangers cannot fill. */
   isKnown?: boolean;
-  /** The stranger's address block, of which few may wait; null: no such limit. */
+  /** The stranger's address block, of which few may wait, or the account of who is known, of which few may run; null: no such limit. */
   from?: string | null;
   /** Aborted when the caller disconnects: it leaves the queue, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
 }
+
+/** Somebody who is signed in. */
+export const askedBy = ({ id }: { id: number }): QueuedCaller => ({ isKnown: true, from: String(id) });
 
 const WAITING_PER_BLOCK = 2;
 
@@ -17,6 +20,8 @@ type Queue = Map<() => void, QueuedCaller>;
 /** How many jobs may run and wait, and the message when the queue is full. */
 export interface ConcurrencyLimits {
   atOnce: number;
+  /** How many of those may be of one account; all by default. */
+  ofOneAtOnce?: number;
   /** How many of those may be strangers'; all by default. */
   strangersAtOnce?: number;
   /** How many may wait in each of the two queues. */
@@ -26,44 +31,66 @@ export interface ConcurrencyLimits {
   busy: string;
 }
 
+/** Who waits, and how many jobs of each account run. */
+interface Lane {
+  running: number;
+  byAccount: Map<string, number>;
+  queue: Queue;
+}
+const emptyLane = (): Lane => ({ running: 0, byAccount: new Map(), queue: new Map() });
+
+/** Counts a job that starts (1) or has ended (-1). */
+function tally(lane: Lane, { from }: QueuedCaller, by: 1 | -1): void {
+  lane.running += by;
+  if (!from) return;
+  const running = (lane.byAccount.get(from) ?? 0) + by;
+  if (running > 0) lane.byAccount.set(from, running);
+  else lane.byAccount.delete(from);
+}
+
 /**
  * Limits how many heavy computations run and wait at the same time, so that a flood neither fills the memory nor
  * blocks everybody else. When the queue is full, throws AppError "unavailable" with `busy` as its text.
  */
 export function concurrencyLimit({
   atOnce,
+  ofOneAtOnce = atOnce,
   strangersAtOnce = atOnce,
   waiting,
   waitingPerBlock = WAITING_PER_BLOCK,
   busy,
 }: ConcurrencyLimits) {
-  const known = { running: 0, queue: new Map() as Queue };
-  const strangers = { running: 0, queue: new Map() as Queue };
-  const mayRun = (lane: typeof known) =>
-    known.running + strangers.running < atOnce && (lane === known || strangers.running < strangersAtOnce);
-  const hasRoom = ({ queue }: typeof known, { from }: QueuedCaller) => {
+  const known = emptyLane();
+  const strangers = emptyLane();
+  const mayRun = (lane: Lane, { from }: QueuedCaller) =>
+    known.running + strangers.running < atOnce &&
+    (lane === known
+      ? !from || (known.byAccount.get(from) ?? 0) < ofOneAtOnce
+      : strangers.running < strangersAtOnce);
+  const hasRoom = ({ queue }: Lane, { from }: QueuedCaller) => {
     if (queue.size >= waiting) return false;
     if (queue === known.queue || !from) return true;
     return [...queue.values()].filter((other) => other.from === from).length < waitingPerBlock;
   };
   const startNext = () => {
-    const lane = [known, strangers].find((one) => one.queue.size > 0 && mayRun(one));
-    if (!lane) return;
-    // Counted as running before it resumes, so that no other job takes its slot.
-    lane.running++;
-    const [begin] = lane.queue.keys();
-    begin?.();
+    for (const lane of [known, strangers])
+      for (const [resume, caller] of lane.queue) {
+        if (!mayRun(lane, caller)) continue;
+        // Counted as running before it resumes, so that no other job takes its slot.
+        tally(lane, caller, 1);
+        return resume();
+      }
   };
   return async <T>(work: () => Promise<T>, caller: QueuedCaller = {}): Promise<T> => {
     caller.signal?.throwIfAborted();
     const lane = caller.isKnown ? known : strangers;
-    if (mayRun(lane)) lane.running++;
+    if (mayRun(lane, caller)) tally(lane, caller, 1);
     else if (hasRoom(lane, caller)) await waitInQueue(lane.queue, caller);
     else throw new AppError("unavailable", busy, { retryAfter: 2 });
     try {
       return await work();
     } finally {
-      lane.running--;
+      tally(lane, caller, -1);
       startNext();
     }
   };

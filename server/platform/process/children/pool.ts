@@ -6,6 +6,8 @@ import { Child, ChildLost, type ChildSettings } from "./child.ts";
 export interface PoolSettings extends ChildSettings {
   /** How many children at most; each does one job at a time. */
   atOnce: number;
+  /** How many of them may work for one account; all by default. */
+  ofOneAtOnce?: number;
   /** How many of them may work for strangers, so that the others are left to those who are known; all by default. */
   strangersAtOnce?: number;
   /** How many jobs may wait for a child. */

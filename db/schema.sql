@@ -1665,7 +1665,7 @@ CREATE TABLE sample_records (
 CREATE TRIGGER before_money AFTER INSERT ON sample_records REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_of_new_money();
 CREATE TRIGGER fixed BEFORE UPDATE ON sample_records FOR EACH ROW EXECUTE FUNCTION refuse_moving_a_mark();
 CREATE CONSTRAINT TRIGGER site_version AFTER INSERT OR DELETE OR UPDATE ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_site_version();
-CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'credit_notes'::text, 'patient_account'::text, 'day_counts'::text, 'day_closes'::text])) EXECUTE FUNCTION mark_of_new_money();
+CREATE CONSTRAINT TRIGGER with_money AFTER INSERT ON sample_records DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.table_name = ANY (ARRAY['bills'::text, 'bill_transactions'::text, 'credit_notes'::text, 'patient_account'::text, 'day_counts'::text, 'day_closes'::text, 'share_statements'::text, 'share_rules'::text])) EXECUTE FUNCTION mark_of_new_money();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -3330,7 +3330,8 @@ DECLARE
 BEGIN
   IF TG_OP = 'INSERT' AND TG_LEVEL = 'STATEMENT' THEN
     FOR marked IN SELECT DISTINCT table_name FROM new_rows
-      WHERE table_name IN ('bills', 'bill_transactions', 'credit_notes', 'patient_account', 'day_counts', 'day_closes') ORDER BY 1 LOOP
+      WHERE table_name IN ('bills', 'bill_transactions', 'credit_notes', 'patient_account', 'day_counts', 'day_closes',
+        'share_statements', 'share_rules') ORDER BY 1 LOOP
       EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', marked);
       EXECUTE format('SELECT true FROM %I WHERE id = ANY ($1) LIMIT 1', marked) INTO is_made
         USING ARRAY(SELECT id FROM new_rows WHERE table_name = marked);
@@ -3602,7 +3603,7 @@ AS $function$
     ('sessions', 'staff_id', 'staff'), ('sign_in_places', 'staff_id', 'staff'), ('password_resets', 'staff_id', 'staff'),
     ('waiting_entries', 'patient_id', 'patients'), ('day_close_methods', 'close_id', 'day_closes'),
     ('day_reopenings', 'close_id', 'day_closes'), ('advance_prints', 'entry_id', 'patient_account'),
-    ('credit_note_lines', 'credit_note_id', 'credit_notes')
+    ('credit_note_lines', 'credit_note_id', 'credit_notes'), ('share_statement_bills', 'statement_id', 'share_statements')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.past_retention(of_kind text, today date)
@@ -3954,7 +3955,9 @@ BEGIN
         AND id = coalesce(to_jsonb(OLD)->>'close_id', to_jsonb(OLD)->>'id')::bigint) THEN RETURN OLD; END IF;
     ELSIF TG_TABLE_NAME = 'advance_prints' THEN
       IF EXISTS (SELECT FROM sample_records WHERE table_name = 'patient_account' AND id = OLD.entry_id) THEN RETURN OLD; END IF;
-    ELSIF TG_TABLE_NAME IN ('patient_account', 'day_counts') THEN
+    ELSIF TG_TABLE_NAME = 'share_statement_bills' THEN
+      IF EXISTS (SELECT FROM sample_records WHERE table_name = 'share_statements' AND id = OLD.statement_id) THEN RETURN OLD; END IF;
+    ELSIF TG_TABLE_NAME IN ('patient_account', 'day_counts', 'share_statements', 'share_rules') THEN
       IF EXISTS (SELECT FROM sample_records WHERE table_name = TG_TABLE_NAME AND id = OLD.id) THEN RETURN OLD; END IF;
     END IF;
   END IF;
@@ -4036,6 +4039,21 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION remove_sample_sessions(bigint[]) FROM PUBLIC;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_shares(of_statements bigint[], of_rules bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM set_config('matab.removing_sample', 'on', true);
+  DELETE FROM share_statement_bills WHERE statement_id = ANY (of_statements);
+  DELETE FROM share_statements WHERE id = ANY (of_statements);
+  DELETE FROM share_rules WHERE id = ANY (of_rules);
+  PERFORM set_config('matab.removing_sample', '', true);
+END $function$;
+REVOKE EXECUTE ON FUNCTION remove_sample_shares(bigint[],bigint[]) FROM PUBLIC;
+
 CREATE OR REPLACE FUNCTION public.reversal_within_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4093,6 +4111,19 @@ BEGIN
       -- A day that was closed keeps what it counted.
       UNION ALL SELECT 'day_closes', c.id, m.table_name, m.id FROM standing_closes c JOIN drawer d ON d.day BETWEEN c.from_day AND c.day
         JOIN sample_records m ON m.table_name = d.source AND m.id = d.source_id WHERE d.source = ANY ($1)
+      -- A bill that stays keeps the sessions of its packages that were used.
+      UNION ALL SELECT 'bills', k.bill_id, 'package_uses', m.id FROM patient_packages k JOIN package_uses u ON u.package_id = k.id
+        JOIN sample_records m ON m.table_name = 'package_uses' AND m.id = u.id WHERE 'package_uses' = ANY ($1)
+      -- A statement of a doctor's share follows on those before it, is made by the doctor's rules, and was paid by its expense.
+      UNION ALL SELECT 'share_statements', s.id, 'share_statements', m.id FROM share_statements s
+        JOIN share_statements p ON p.doctor_id = s.doctor_id AND p.month < s.month
+        JOIN sample_records m ON m.table_name = 'share_statements' AND m.id = p.id WHERE 'share_statements' = ANY ($1)
+      UNION ALL SELECT 'share_statements', s.id, 'share_rules', m.id FROM share_statements s
+        JOIN share_rules r ON r.doctor_id = s.doctor_id
+        JOIN sample_records m ON m.table_name = 'share_rules' AND m.id = r.id WHERE 'share_rules' = ANY ($1)
+      UNION ALL SELECT 'share_statements', e.share_statement_id, 'expenses', m.id FROM expenses e
+        JOIN sample_records m ON m.table_name = 'expenses' AND m.id = e.id
+        WHERE e.share_statement_id IS NOT NULL AND 'expenses' = ANY ($1)
       UNION ALL SELECT 'doctors', d.id, 'departments', m.id FROM doctors d, unnest(d.department_ids) AS listed (id)
         JOIN sample_records m ON m.table_name = 'departments' AND m.id = listed.id WHERE 'departments' = ANY ($1)),
     going AS MATERIALIZED (SELECT m.table_name, m.id FROM sample_records m WHERE m.table_name = ANY ($1)),

@@ -61,6 +61,9 @@ const FILLED = [
   "day_closes",
   "day_reopenings",
   "expenses",
+  "share_rules",
+  "share_statements",
+  "share_statement_bills",
   "contact_messages",
 ];
 
@@ -220,15 +223,21 @@ describe("a tenth of the demo year", () => {
   it("has each expense entered by the person who paid it", async () => {
     expect(
       await clinic.rows(`SELECT s.role, bool_and(e.expense_by = s.name) AS own
-                         FROM expenses e LEFT JOIN staff s ON s.id = e.recorded_by GROUP BY s.role ORDER BY s.role`),
+                         FROM expenses e LEFT JOIN staff s ON s.id = e.recorded_by WHERE share_statement_id IS NULL
+                         GROUP BY s.role ORDER BY s.role`),
     ).toEqual([
       { role: "Accountant", own: true },
       { role: "Receptionist", own: true },
     ]);
+    expect(
+      await clinic.rows(`SELECT s.role, bool_and(e.expense_by = d.name) AS "ofDoctor"
+        FROM expenses e JOIN share_statements t ON t.id = e.share_statement_id JOIN doctors d ON d.id = t.doctor_id
+          LEFT JOIN staff s ON s.id = e.recorded_by GROUP BY s.role`),
+    ).toEqual([{ role: "Accountant", ofDoctor: true }]);
   });
 
   it("has no effect before its cause, and nothing after the year's last midnight", async () => {
-    for (const table of FILLED.filter((name) => !/services|lines/.test(name))) {
+    for (const table of FILLED.filter((name) => !/services|lines|statement_bills/.test(name))) {
       const latest = `SELECT count(*) FROM ${table} WHERE created_on >= '${UNTIL} 00:00 Asia/Karachi'`;
       expect(await clinic.number(latest), table).toBe(0);
     }
@@ -351,7 +360,7 @@ describe("a last day that is under way", () => {
       const living = await newClinic();
       await living.fill({ until, now, scale: 0.05 });
       const at = `('${until}'::date + interval '${now} minutes') AT TIME ZONE 'Asia/Karachi'`;
-      for (const table of FILLED.filter((name) => !/services|lines/.test(name)))
+      for (const table of FILLED.filter((name) => !/services|lines|statement_bills/.test(name)))
         expect(
           await living.number(`SELECT count(*) FROM ${table} WHERE created_on > ${at} OR
         coalesce(to_jsonb(${table}) ->> 'updated_on', '2000-01-01')::timestamptz > ${at}`),

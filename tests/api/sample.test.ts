@@ -7,6 +7,7 @@ import { receiveAdvance, returnAdvance } from "#contract/patient-account.ts";
 import { listPayments } from "#contract/payments.ts";
 import { getSampleSummary, previewSampleRemoval, removeSample } from "#contract/sample.ts";
 import { updateService } from "#contract/services.ts";
+import { addShareRule } from "#contract/shares.ts";
 import { fillDemoYear } from "#db/seed/demo/fill.ts";
 import { clinicTimeNow, clinicToday, minutesOf } from "#rules/clinic-time.ts";
 import { SAMPLE_PARTS, SAMPLE_TABLES } from "#rules/sample.ts";
@@ -35,6 +36,7 @@ const PARTS = [
   "day_reopenings",
   "patient_balances",
   "advance_prints",
+  "share_statement_bills",
 ];
 
 let clinic: TestClinic;
@@ -455,6 +457,9 @@ describe("the door past the append-only ledger", () => {
     const [{ id: entry } = { id: 0 }] = await rows<{ id: number }>(
       "SELECT max(id) AS id FROM patient_account",
     );
+    const agreed = { idDoctor: 1, kind: "Percent", percent: 40, validFrom: clinicToday() } as const;
+    expect((await clinic.call(addShareRule, { body: agreed as never }, admin.token)).status).toBe(200);
+    const [{ id: rule } = { id: 0 }] = await rows<{ id: number }>("SELECT max(id) AS id FROM share_rules");
     const refusals = [
       [`SELECT remove_sample_payments(ARRAY[${paymentId}]::bigint[])`, "a payment is the clinic's own"],
       [
@@ -486,6 +491,19 @@ describe("the door past the append-only ledger", () => {
       ],
       [
         "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM day_closes",
+        "permission denied",
+      ],
+      [`SELECT remove_sample_shares('{}', ARRAY[${rule}]::bigint[])`, "share_rules is append-only"],
+      [
+        `INSERT INTO sample_records VALUES ('share_rules', ${rule})`,
+        "money of the clinic does not become a sample",
+      ],
+      [
+        "INSERT INTO sample_records SELECT 'share_statements', max(id) + 1 FROM share_statements",
+        "in share_statements",
+      ],
+      [
+        "SELECT set_config('matab.removing_sample', 'on', false); DELETE FROM share_statements",
         "permission denied",
       ],
       [

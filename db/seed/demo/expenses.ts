@@ -24,7 +24,7 @@ interface OtherCost extends Cost {
 const DESK = "Rabia Anwar";
 const OFFICE = "Asif Mahmood";
 
-/** Salaries are one sum, because staff who read expenses need not know what each person earns. */
+/** Salaries are one sum, because staff who read expenses need not know what each person earns; doctors have their share. */
 const MONTHLY: readonly MonthlyCost[] = [
   {
     description: "Clinic rent",
@@ -34,8 +34,8 @@ const MONTHLY: readonly MonthlyCost[] = [
     dayOfMonth: 3,
   },
   {
-    description: "Salaries, doctors and staff",
-    amount: [1_080_000, 1_120_000],
+    description: "Salaries of the staff",
+    amount: [430_000, 470_000],
     method: "bank_transfer",
     by: OFFICE,
     dayOfMonth: 1,

@@ -7,6 +7,7 @@ import { sellPackages } from "./packages.ts";
 import { payTogether } from "./paid-together.ts";
 import { settleRecalls } from "./recalls.ts";
 import { countRows } from "./rows.ts";
+import { creditStatedBill, stateShares } from "./shares.ts";
 import { planTold } from "./told.ts";
 import { type Progress, writeTables } from "./write.ts";
 import { inventYear, type YearOptions } from "./year.ts";
@@ -75,6 +76,8 @@ async function write(client: ClientBase, options: YearOptions, progress: Progres
   await sayOpeningBalances(client);
   await payTogether(client);
   await receiveAdvances(client, options.until);
+  await creditStatedBill(client, options.until);
+  await stateShares(client, clinic, options.until);
   await closeDays(client, options.until);
   await settleRecalls(client, options.until);
   // A year that is over has nobody left to tell.

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { drawMarked, markSample } from "#db/seed/sample.ts";
 import { addDays, daysBetween } from "#rules/clinic-time.ts";
 import { leftWhenStopping } from "#rules/package.ts";
+import { giveBack } from "./give-back.ts";
 
 const SINGLE = "Laser hair reduction, per area";
 const SESSIONS = 6;
@@ -105,7 +106,7 @@ async function sellOn(
   );
   const used = await spendSince(client, { ...sold, packageId, until, staffId });
   const closedOn = addDays(day, used * DAYS_BETWEEN);
-  if (stops && payment && closedOn <= until)
+  if (stops && payment && closedOn < until)
     await closeOne(client, { bill, packageId, payment, price, used, closedOn, staffId });
 }
 
@@ -126,28 +127,14 @@ async function closeOne(
   { bill, packageId, payment, price, used, closedOn, staffId }: Stopped,
 ): Promise<void> {
   const { byValue } = leftWhenStopping({ net: price, sessions: SESSIONS, used, singlePrice: null });
-  const at = `${closedOn}T18:20:00+05:00`;
-  const [note] = await drawMarked(client, "credit_notes");
-  const [refund] = await drawMarked(client, "bill_transactions");
-  await client.query(
-    `INSERT INTO credit_notes (id, bill_id, amount, reason, note_date, made_by, created_on) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [note, bill, byValue, REASON, closedOn, staffId, at],
+  const { rows } = await client.query<{ position: number }>(
+    "SELECT position FROM bill_lines WHERE package_id = $1",
+    [packageId],
   );
-  await client.query(
-    `INSERT INTO credit_note_lines (credit_note_id, position, service_id, description, amount)
-     SELECT $1, position, service_id, description, $2 FROM bill_lines WHERE package_id = $3`,
-    [note, byValue, packageId],
-  );
-  await client.query(
-    `INSERT INTO bill_transactions (id, bill_id, amount, type, reverses_id, reason, payment_method, transaction_date, received_by, created_on)
-     VALUES ($1, $2, $3, 'Refund', $4, $5, 'Cash', $6, $7, $8)`,
-    [refund, bill, -byValue, payment, REASON, closedOn, staffId, at],
-  );
-  await client.query(
-    `UPDATE bills SET discount = discount + $2, credited = credited + $2, received = received - $2, search_text = '',
-       updated_on = greatest(updated_on, $3) WHERE id = $1`,
-    [bill, byValue, at],
-  );
+  const note = await giveBack(client, {
+    ...{ bill, position: rows[0]?.position ?? 0, payment, amount: byValue, reason: REASON },
+    ...{ day: closedOn, at: "18:20", staffId },
+  });
   await client.query(
     `UPDATE patient_packages SET closed_on = $2, closed_by = $3, close_reason = $4, closed_after = $5, credit_note_id = $6
      WHERE id = $1`,

@@ -16,6 +16,7 @@ import {
   deletePayments,
   deleteRecords,
   deleteSessions,
+  deleteShares,
   endAccounts,
   findGoing,
   findStaying,
@@ -92,7 +93,7 @@ export async function remove(trx: Executor, parts: readonly SamplePart[], staffI
 }
 
 /** Tables whose records go by the door of another. */
-const GOES_WITH_OTHERS: ReadonlySet<SampleTable> = new Set(["credit_notes", "day_counts"]);
+const GOES_WITH_OTHERS: ReadonlySet<SampleTable> = new Set(["credit_notes", "day_counts", "share_rules"]);
 
 async function deleteAll(
   trx: Executor,
@@ -109,6 +110,8 @@ async function deleteAll(
       await deleteDays(trx, {
         ...{ closes: ids, counts: await going("day_counts"), expenses: await going("expenses") },
       });
+    else if (table === "share_statements")
+      await deleteShares(trx, { statements: ids, rules: await going("share_rules") });
     else if (table === "patient_account") await deleteEntries(trx, ids);
     else if (table === "bill_transactions") await deletePayments(trx, bills);
     else if (table === "package_uses") await deleteSessions(trx, ids);

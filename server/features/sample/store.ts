@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SampleSummary } from "#contract/sample.ts";
 import { SAMPLE_NOUNS, type SampleTable } from "#rules/sample.ts";
 import { lockDays } from "#server/features/day-close/open-days.ts";
+import { lockStatementsOf } from "#server/features/shares/service.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
 /** A marked record that real work hangs on. */
@@ -56,6 +57,9 @@ const NAMES: Readonly<Record<SampleTable, string>> = {
   day_counts: "'Count ' || id",
   day_closes: "'Day close Z-' || lpad(z_no::text, 6, '0')",
   expenses: "'Expense ' || id",
+  share_rules:
+    "'The share of Dr ' || (SELECT name FROM doctors WHERE id = doctor_id) || ' from ' || to_char(valid_from, 'DD-Mon-YYYY')",
+  share_statements: "'Share statement ' || number",
   contact_messages: "'Message ' || id || ', ' || name",
   doctor_days: "'The hours of ' || to_char(day, 'DD-Mon-YYYY')",
   staff: "'The account of ' || name",
@@ -90,18 +94,29 @@ const GROWING: ReadonlySet<SampleTable> = new Set([
   "patient_account",
   "day_counts",
   "day_closes",
+  "share_statements",
+  "share_rules",
 ]);
 
 /**
  * Holds what a removal reads and writes until the transaction ends: nobody begins work on a record that is going. Payments,
  * used sessions and credit notes are held with their bills, entries with their balances, which come first as everywhere, and
- * closes with the days.
+ * closes with the days. Nobody makes or pays a statement of a doctor's share meanwhile.
  */
 export async function lockRecords(trx: Executor): Promise<void> {
+  for (const idDoctor of await findSharing(trx)) await lockStatementsOf(trx, idDoctor);
   const tables = IN_ORDER.filter((table) => !GROWING.has(table));
   const names = sql.join(tables.map((table) => sql.table(table)));
   await sql`LOCK TABLE patient_balances, ${names}, sample_records IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
   await lockDays(trx);
+}
+
+/** The doctors who may have statements of their share, in the order in which they are locked. */
+async function findSharing(trx: Executor): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT DISTINCT doctor_id AS id FROM share_rules ORDER BY 1`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** The marked records of a table; those in `staying` are left out. */
@@ -178,6 +193,14 @@ export async function deleteDays(
 /** Entries of patients' accounts, whose balances follow. */
 export async function deleteEntries(trx: Executor, entries: readonly number[]): Promise<void> {
   await sql`SELECT remove_sample_entries(${entries})`.execute(trx);
+}
+
+/** Statements of the doctors' share, and what was agreed. */
+export async function deleteShares(
+  trx: Executor,
+  { statements, rules }: Record<"statements" | "rules", readonly number[]>,
+): Promise<void> {
+  await sql`SELECT remove_sample_shares(${statements}, ${rules})`.execute(trx);
 }
 
 /** Sessions of packages that were used. */

@@ -6,12 +6,17 @@ import { allows } from "#rules/permissions.ts";
 import { type LineShare, type ShareRule, sharesOfBill } from "#rules/share.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { invalid } from "#server/platform/http/errors.ts";
 import * as store from "./store.ts";
 
 /** Whose share somebody reads: null for everybody's; of a doctor's account without a doctor, 0: nobody's. */
 export const whose = (staff: SignedIn): number | null =>
   allows(staff, "share.manage") ? null : (staff.doctorId ?? 0);
+
+/** Until the transaction ends nobody else makes or pays a statement of this doctor; to be taken before any other lock. */
+export const lockStatementsOf = (trx: Executor, idDoctor: number): Promise<void> =>
+  advisoryLock(trx, "share statements", idDoctor);
 
 /** The newest first. */
 export async function rules(db: Executor, staff: SignedIn): Promise<ShareRuleRow[]> {

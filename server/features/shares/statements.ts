@@ -14,9 +14,8 @@ import { type LineShare, whyNotPaid } from "#rules/share.ts";
 import { payShare } from "#server/features/expenses/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { advisoryLock } from "#server/platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
-import { sharesAt, whose } from "./service.ts";
+import { lockStatementsOf, sharesAt, whose } from "./service.ts";
 import * as store from "./statement-store.ts";
 import { findBillsOf, findDoctors, findRules } from "./store.ts";
 
@@ -93,7 +92,7 @@ export async function makeStatement(
   { total, ...of }: BodyOf<typeof createShareStatement>,
   staff: SignedIn,
 ): Promise<ShareStatement> {
-  await advisoryLock(trx, "share statements", of.idDoctor);
+  await lockStatementsOf(trx, of.idDoctor);
   const { bills, ...statement } = await drawUp(trx, of);
   if (statement.total !== total)
     throw conflict(
@@ -121,7 +120,7 @@ export async function payStatement(
   staff: SignedIn,
 ): Promise<ShareStatement> {
   const { idDoctor } = await getStatement(trx, id, staff);
-  await advisoryLock(trx, "share statements", idDoctor);
+  await lockStatementsOf(trx, idDoctor);
   const { number, doctorName, month, total, paid } = await getStatement(trx, id, staff);
   if (paid) throw conflict(`${number} was paid out on ${formatDate(paid.paidOn)} already.`);
   const reason = whyNotPaid(total);

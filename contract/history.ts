@@ -24,6 +24,9 @@ export const HISTORY_ENTITIES = [
   "waiting",
   "dayClose",
   "package",
+  "shareStatement",
+  // Asked for by the patient's id.
+  "advance",
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 

@@ -437,6 +437,8 @@ describe("a closed day", () => {
     expect(told.body.data?.entries.map(({ action, changes }) => [action, changes[0]?.field])).toEqual([
       ["changed", "Opened Again Because"],
       ["created", "From"],
+      ["changed", "Counted"],
+      ["changed", "Counted"],
     ]);
     const next = await closed({ fromDay: null, openingFloat: null });
     expect([next.number, next.report.replaces]).toEqual(["Z-000003", ["Z-000002"]]);

@@ -289,6 +289,8 @@ describe("each role reads only what it may read of the record:", () => {
     waiting: "waiting.read",
     dayClose: "cash.close",
     package: "packages.read",
+    shareStatement: "share.read",
+    advance: "advances.read",
   };
 
   it.each(ROLES)("%s, by the matrix", async (role) => {

@@ -382,8 +382,12 @@ describe("using a session", () => {
     expect([earlier.status, earlier.body.errors?.[0]?.field]).toEqual([400, "expiresOn"]);
     expect((await use(id)).status).toBe(200);
     const { body: history } = await clinic.call(getHistory, { query: { entity: "package", id } }, desk.token);
-    expect(history.data?.entries[0]?.changes).toMatchObject([
-      { field: "Valid Until", after: formatDate(until) },
+    expect(history.data?.entries.map(({ changes }) => changes).slice(0, 2)).toMatchObject([
+      [{ field: "Session Used On", after: formatDate(today) }],
+      [
+        { field: "Valid Until", after: formatDate(until) },
+        { field: "Extended Because", before: null, after: "Was abroad" },
+      ],
     ]);
     await holds();
   });

@@ -78,6 +78,13 @@ const NEVER_TOLD: Record<string, readonly string[]> = {
   day_closes: ["closed_by", "snapshot", "z_no"],
   // Its name in the history says the number, the entry who closed it, and the note its own number.
   patient_packages: ["bill_id", "closed_by", "credit_note_id", "number"],
+  // Its name in the history says the number, the entry who made it.
+  share_statements: ["made_by", "number"],
+  // The entry says who, its method whether the drawer was moved; bill and other patient are told by their numbers.
+  patient_account: [
+    ...["bill_transaction_id", "group_id", "in_drawer", "moved_from_id"],
+    ...["patient_id", "received_by"],
+  ],
 };
 
 /** Words of the history for what the audit trail has from a table of its own (migrations 0014, 0047 and 0058). */
@@ -87,11 +94,21 @@ const FROM_OTHER_TABLES = ["service_ids", "windows", "offers", ...Object.keys(AT
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   clinic_settings: Object.values(SETTING_FIELDS).flatMap((fields) => Object.keys(fields)),
   role_rights: GRANTABLE,
-  // From the table of reopenings.
-  day_closes: ["reopen_reason"],
+  // From the tables of counts, of moves of cash and of reopenings.
+  day_closes: ["cash_moved", "counted", "reopen_reason"],
   // From the table of credit notes.
   bills: ["credit_note", "credit_reason", "taken_back", "taken_back_reason"],
-  patient_packages: ["credit_note"],
+  // And from the tables of sessions and of extensions.
+  patient_packages: [
+    ...["credit_note", "extend_reason", "session_back", "session_back_reason"],
+    ...["session_doctor", "session_used", "session_visit"],
+  ],
+  // From the table of share rules.
+  doctors: ["share_agreed"],
+  // From the expense that pays it.
+  share_statements: ["paid_expense", "paid_from_drawer", "paid_on", "paid_with"],
+  // By the number of the bill, and of the patient with whom it was moved.
+  patient_account: ["bill", "moved_with"],
   expenses: ["share_statement"],
 };
 
@@ -119,14 +136,12 @@ const PARTS = [
   "messages",
   "package_extensions",
   "package_uses",
-  "patient_account",
   "posts",
   "recalls",
   "reminder_plan",
   "retention",
   "share_rules",
   "share_statement_bills",
-  "share_statements",
   "site_pictures",
   "site_sections",
   "waiting_offers",

@@ -7,8 +7,9 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, PageSize, Sheet } from "#admin/kit/paper/sheet.tsx";
 import { useHeight } from "#admin/kit/paper/use-height.ts";
+import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
-import { getDayClose, getDayReportPdf } from "#contract/day-close.ts";
+import { type DayClose, getDayClose, getDayReportPdf } from "#contract/day-close.ts";
 import type { PaperSize } from "#rules/paper-size.ts";
 import { pathTo } from "#rules/screens.ts";
 import { type ZPaper, zReportOf } from "#rules/z-report.ts";
@@ -56,7 +57,7 @@ function DownloadPdf({ id, paper }: { id: number; paper: PaperSize }) {
   );
 }
 
-function Preview({ id, paper }: { id: number; paper: ZPaper }) {
+function Preview({ close: { id, number }, paper }: { close: DayClose; paper: ZPaper }) {
   const [size, setSize] = useLocalStorage<PaperSize>({
     key: "matab.invoice-paper",
     defaultValue: "a4",
@@ -81,6 +82,7 @@ function Preview({ id, paper }: { id: number; paper: ZPaper }) {
               { value: "roll", label: "80 mm roll" },
             ]}
           />
+          <HistoryButton entity="dayClose" id={id} title={`History of ${number}`} />
           <DownloadPdf id={id} paper={size} />
         </>
       }
@@ -95,7 +97,7 @@ export default function DayReportScreen() {
   const id = Number(useParams().id);
   const record = useRecord(getDayClose, { query: { id } }, { fresh: true });
   useDocumentTitle(`${record.data?.number ?? "Z-report"} · Matab`);
-  if (record.data) return <Preview id={id} paper={zReportOf(record.data)} />;
+  if (record.data) return <Preview close={record.data} paper={zReportOf(record.data)} />;
   return (
     <main>
       <ViewPage

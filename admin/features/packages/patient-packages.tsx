@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Note } from "#admin/kit/display/note.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { PackageUse, PatientPackage } from "#contract/packages.ts";
 import { formatDate, formatMoneyExactly, orDashes } from "#rules/display.ts";
@@ -110,7 +111,7 @@ function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => vo
   const may = useMay();
   const using = useUsing();
   const [busy, setBusy] = useState(false);
-  const { id, used, sessions, state, expiresOn, idPatient, idService } = of;
+  const { id, number, used, sessions, state, expiresOn, idPatient, idService } = of;
   const isOpen = state === "open" || state === "expired";
   const use = async () => {
     setBusy(true);
@@ -139,6 +140,7 @@ function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => vo
           Sell again
         </Button>
       )}
+      <HistoryButton entity="package" id={id} title={`History of ${number}`} />
     </div>
   );
 }

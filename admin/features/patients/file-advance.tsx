@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { IconPrinter } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { useMay } from "#admin/kit/page/use-session.ts";
+import { HistorySection } from "#admin/kit/view/record-history.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import type { AccountEntry, PatientAccount } from "#contract/patient-account.ts";
 import { hasPaper } from "#rules/advance-paper.ts";
@@ -118,6 +119,7 @@ export function FileAdvance({ account }: { account: PatientAccount }) {
           wide
         />
       )}
+      {entries.length > 0 && <HistorySection entity="advance" id={account.patientId} />}
       {isOpening && <OpeningBalanceModal account={account} onClose={() => setOpening(false)} />}
       {isMoving && <MoveAdvanceModal account={account} onClose={() => setMoving(false)} />}
       {act && <AdvanceModal act={act} account={account} onClose={() => setAct(null)} />}

@@ -9,6 +9,7 @@ import { useShortcut } from "#admin/kit/focus/shortcuts.ts";
 import { useMay } from "#admin/kit/page/use-session.ts";
 import { PrintPreview } from "#admin/kit/paper/print-preview.tsx";
 import { Letterhead, Sheet } from "#admin/kit/paper/sheet.tsx";
+import { HistoryButton } from "#admin/kit/view/history-button.tsx";
 import { useRecord, ViewPage } from "#admin/kit/view/view-page.tsx";
 import { getShareStatement, getShareStatementPdf, type ShareStatement } from "#contract/shares.ts";
 import { pathTo } from "#rules/screens.ts";
@@ -129,6 +130,11 @@ function Preview({ statement }: { statement: ShareStatement }) {
                 Pay out
               </Button>
             )}
+            <HistoryButton
+              entity="shareStatement"
+              id={statement.id}
+              title={`History of ${statement.number}`}
+            />
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}

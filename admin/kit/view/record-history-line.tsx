@@ -24,14 +24,19 @@ function who({ by, action, record }: HistoryEntry, entity: HistoryEntity): strin
   return action === "created" && !record && FROM_OUTSIDE.has(entity) ? "The public site" : "The system";
 }
 
+const NAMED: Partial<Record<HistoryEntity, string>> = {
+  settings: "these settings",
+  rules: "these rules",
+  waiting: "this wish",
+  rights: "what receptionists may do",
+  dayClose: "this day close",
+  package: "this package",
+  shareStatement: "this statement",
+};
+
 /** What stands below `HistorySection`, as a sentence about it names it. */
-function named(entity: HistoryEntity, action: HistoryEntry["action"]): string {
-  if (entity === "settings") return "these settings";
-  if (entity === "rules") return "these rules";
-  if (entity === "waiting") return "this wish";
-  if (entity === "rights") return "what receptionists may do";
-  return action === "printed" ? "this appointment" : "this record";
-}
+const named = (entity: HistoryEntity, action: HistoryEntry["action"]): string =>
+  NAMED[entity] ?? (action === "printed" ? "this appointment" : "this record");
 
 interface LineProps {
   entry: HistoryEntry;

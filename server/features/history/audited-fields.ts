@@ -12,7 +12,7 @@ import { GRANTABLE } from "#rules/permissions.ts";
 import { shareStatementNumber } from "#rules/share.ts";
 import { DESK_RECORDS } from "./desk-records.ts";
 import { as, date, flag, type HistoryField, type Kind, money, phone, text, time } from "./history-fields.ts";
-import { DAY_CLOSE, PACKAGE } from "./money-records.ts";
+import { ADVANCE, DAY_CLOSE, PACKAGE, SHARE_STATEMENT } from "./money-records.ts";
 
 const doctor = as("names of doctors")("Doctor");
 const department = as("names of departments")("Department");
@@ -199,6 +199,7 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
       previous_work_experience: text(DOCTOR_LABELS.previousWorkExperience),
       walk_in_service_id: as("names of services")(DOCTOR_LABELS.idWalkInService),
       image_file_id: photo,
+      share_agreed: as("share rule")("Share Agreed", { needs: "share.manage", ownNeeds: "share.read" }),
     },
   },
   department: {
@@ -259,4 +260,6 @@ export const AUDITED_RECORDS: Readonly<Record<HistoryEntity, Kind>> = {
   ...DESK_RECORDS,
   dayClose: DAY_CLOSE,
   package: PACKAGE,
+  shareStatement: SHARE_STATEMENT,
+  advance: ADVANCE,
 };

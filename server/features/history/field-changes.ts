@@ -72,6 +72,28 @@ const offersText = (offers: readonly AuditedOffer[], names: Names): string | nul
     )
     .join(", ") || null;
 
+interface AuditedRule {
+  service_id: number | null;
+  percent: number | null;
+  fixed: number | null;
+  valid_from: string;
+}
+
+/** "40 % of all other services from 01-Nov-2026", "Rs 1,500 of Crown from 01-Nov-2026". */
+function ruleText({ service_id: id, percent, fixed, valid_from }: AuditedRule, names: Names): string {
+  const share = percent === null ? formatMoneyExactly(Number(fixed)) : `${percent} %`;
+  const service = id === null ? "all other services" : (names.get(`services ${id}`) ?? `service ${id}`);
+  return `${share} of ${service} from ${formatDate(valid_from)}`;
+}
+
+/** "Cash Rs 13,200, Card Rs 5,000". */
+const countedText = (methods: readonly { method: string; amount: number }[]): string =>
+  methods.map(({ method, amount }) => `${method} ${formatMoneyExactly(Number(amount))}`).join(", ");
+
+/** "Taken out Rs 40,000: To the bank". */
+const cashMoveText = ({ kind, amount, reason }: { kind: string; amount: number; reason: string }): string =>
+  `${kind} ${formatMoneyExactly(Math.abs(Number(amount)))}: ${reason}`;
+
 /** "table id" → name, for fields that hold an id. */
 export type Names = ReadonlyMap<string, string>;
 
@@ -84,6 +106,8 @@ export function namedBy(format: Format, value: unknown): { table: string; ids: n
     };
   if (format === "offers of a wish")
     return { table: "doctors", ids: ((value ?? []) as AuditedOffer[]).map(({ doctor_id: id }) => id) };
+  if (format === "share rule")
+    return { table: "services", ids: [(value as AuditedRule | undefined)?.service_id ?? []].flat() };
   const table = tableOf(format);
   return table ? { table, ids: [value].flat().filter((id) => typeof id === "number") } : undefined;
 }
@@ -121,6 +145,12 @@ function formatValue(value: unknown, format: Format, names: Names): string | nul
       return weekText(value as AuditedWindow[], names);
     case "offers of a wish":
       return offersText(value as AuditedOffer[], names);
+    case "counted methods":
+      return countedText(value as { method: string; amount: number }[]);
+    case "cash move":
+      return cashMoveText(value as { kind: string; amount: number; reason: string });
+    case "share rule":
+      return ruleText(value as AuditedRule, names);
     case "minutes":
       return `${text} minutes`;
     case "moment":

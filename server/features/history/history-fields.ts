@@ -22,6 +22,9 @@ export type Format =
   | "expense method"
   | "state of a wish"
   | "offers of a wish"
+  | "counted methods"
+  | "cash move"
+  | "share rule"
   | "names of doctors"
   | "names of departments"
   | "names of patients"
@@ -34,6 +37,8 @@ export interface HistoryField {
   format: Format;
   /** The permission it takes to read the field, if it takes more than reading the record. */
   needs?: Permission;
+  /** Of a doctor's record: the permission that is enough to the doctor whose record it is. */
+  ownNeeds?: Permission;
   /** Whether the entry "created" shows the field; amounts of 0 can be left out. */
   onCreation?: true | "unless 0";
 }
@@ -53,7 +58,7 @@ export interface Kind {
 /** A field of this format: `as("date")("Due")`. */
 export const as =
   (format: Format) =>
-  (label: string, more: Pick<HistoryField, "needs" | "onCreation"> = {}): HistoryField => ({
+  (label: string, more: Omit<HistoryField, "label" | "format"> = {}): HistoryField => ({
     label,
     format,
     ...more,

@@ -1,8 +1,14 @@
 import { creditNoteNumber } from "#rules/credit-note.ts";
 import { zNumber } from "#rules/day-close.ts";
-import { as, date, type Kind, money, text } from "./history-fields.ts";
+import { monthName } from "#rules/month.ts";
+import { isOfLedger } from "#rules/payment-method.ts";
+import { shareStatementNumber } from "#rules/share.ts";
+import { as, date, flag, type Kind, money, text } from "./history-fields.ts";
 
-/** The history of a day's close: that it was made, and that it was opened again, which a row of its own says. */
+/**
+ * The history of a day's close: that it was made; and what rows of their own say, each count, each move of cash, and that it was
+ * opened again.
+ */
 export const DAY_CLOSE: Kind = {
   table: "day_closes",
   read: "cash.close",
@@ -13,11 +19,13 @@ export const DAY_CLOSE: Kind = {
     opening_float: money("In the Drawer Before"),
     next_float: money("Left in the Drawer", { onCreation: true }),
     remarks: text("Remarks", { onCreation: true }),
+    counted: as("counted methods")("Counted"),
+    cash_moved: as("cash move")("Cash Moved"),
     reopen_reason: text("Opened Again Because"),
   },
 };
 
-/** The history of a package: its sale, its later last day, and that it was taken off its bill. */
+/** The history of a package: its sale, its sessions, its later last day, and that it was taken off its bill. */
 export const PACKAGE: Kind = {
   table: "patient_packages",
   read: "packages.read",
@@ -27,7 +35,13 @@ export const PACKAGE: Kind = {
     service_id: as("names of services")("Service", { onCreation: true }),
     sessions: text("Sessions", { onCreation: true }),
     sold_on: date("Sold On"),
+    session_used: date("Session Used On"),
+    session_doctor: as("names of doctors")("With Doctor"),
+    session_visit: as("names of appointments")("At Visit"),
+    session_back: date("Session Taken Back, Used On"),
+    session_back_reason: text("Taken Back Because"),
     expires_on: date("Valid Until", { onCreation: true }),
+    extend_reason: text("Extended Because"),
     closed_on: date("Closed On"),
     closed_after: text("Sessions Used by Then"),
     close_reason: text("Closed Because"),
@@ -36,5 +50,45 @@ export const PACKAGE: Kind = {
   unfold: (row) => ({
     ...row,
     credit_note: row.credit_note_id && creditNoteNumber(Number(row.credit_note_id)),
+  }),
+};
+
+/** The history of a statement of a doctor's share: that it was made, and how it was paid out, which an expense says. */
+export const SHARE_STATEMENT: Kind = {
+  table: "share_statements",
+  read: "share.read",
+  nameOf: ({ id }) => `share statement ${shareStatementNumber(Number(id))}`,
+  fields: {
+    doctor_id: as("names of doctors")("Doctor", { onCreation: true }),
+    month: text("Month", { onCreation: true }),
+    carried_in: money("Carried In", { onCreation: "unless 0" }),
+    total: money("Share", { onCreation: true }),
+    paid_on: date("Paid Out On"),
+    paid_with: as("expense method")("Paid Out By"),
+    paid_from_drawer: flag("From the Drawer"),
+    paid_expense: text("Expense"),
+  },
+  unfold: (row) => ({ ...row, month: row.month && monthName(String(row.month).slice(0, 7)) }),
+};
+
+/** The history of a patient's advance, asked for by the patient's id: each entry of the account, which never changes. */
+export const ADVANCE: Kind = {
+  table: "patient_account",
+  read: "advances.read",
+  nameOf: ({ id }) => `advance entry ${id}`,
+  fields: {
+    type: text("Entry", { onCreation: true }),
+    amount: money("Amount", { onCreation: true }),
+    payment_method: text("Payment Method", { onCreation: true }),
+    channel_info: text("Transaction Information", { onCreation: true }),
+    bill: text("Bill", { onCreation: true }),
+    moved_with: text("Other Patient", { onCreation: true }),
+    transaction_date: date("Date", { onCreation: true }),
+    reason: text("Because", { onCreation: true }),
+    remarks: text("Remarks", { onCreation: true }),
+  },
+  unfold: (row) => ({
+    ...row,
+    payment_method: isOfLedger(String(row.payment_method)) ? null : row.payment_method,
   }),
 };

@@ -3,6 +3,7 @@ import { allows } from "#rules/permissions.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import { getExpense } from "#server/features/expenses/service.ts";
+import { getStatement } from "#server/features/shares/statements.ts";
 import { get as getWish } from "#server/features/waiting-list/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -22,7 +23,7 @@ interface Asked {
   before: number | null;
 }
 
-/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment, wish or expense. */
+/** A record's history, as far as this person may read it. Throws 403, and 404 for another's appointment, wish, expense or share statement. */
 export async function historyOf(
   trx: Executor,
   { entity, id, before }: Asked,
@@ -32,6 +33,7 @@ export async function historyOf(
   if (!allows(staff, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
   if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
+  if (entity === "shareStatement") await getStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
     table,
@@ -53,7 +55,8 @@ export async function historyOf(
 
 /** The tables that a patient's history shows beside the patient's own, as far as this role may read them. */
 function relatedTables(staff: SignedIn) {
-  const kinds = [AUDITED_RECORDS.appointment, AUDITED_RECORDS.bill].filter(({ read }) => allows(staff, read));
+  const { appointment, bill, advance } = AUDITED_RECORDS;
+  const kinds = [appointment, bill, advance].filter(({ read }) => allows(staff, read));
   return {
     tables: kinds.map(({ table }) => table),
     doctorId: seesAll(staff) ? null : (ownDoctor(staff) ?? 0),
@@ -128,6 +131,12 @@ async function namesIn(db: Executor, changes: readonly AuditedChange[]): Promise
 const isShownOnCreation = ({ onCreation }: HistoryField, value: unknown) =>
   onCreation === "unless 0" ? Number(value) !== 0 : onCreation === true;
 
+/** Whether this person reads a field of the record: by the role, or because it is the person's own. */
+function mayReadField({ needs, ownNeeds }: HistoryField, { recordId }: AuditedChange, staff: SignedIn) {
+  if (!needs || allows(staff, needs)) return true;
+  return ownNeeds !== undefined && allows(staff, ownNeeds) && recordId === staff.doctorId;
+}
+
 function entryOf(
   change: AuditedChange,
   asked: { entity: HistoryEntity; id: number },
@@ -142,13 +151,14 @@ function entryOf(
     const reason = { field: "Reason", before: null, after: String(after?.reason) };
     return { id, on, by, action, record: null, changes: mayRead ? [reason] : [], withheld: !mayRead };
   }
-  const isAsked = entity === asked.entity && recordId === asked.id;
+  // The entries of an advance are asked for together, by the patient.
+  const isAsked = entity === asked.entity && recordId === asked.id && entity !== "advance";
   const fields =
     action === "removed" || action === "printed" ? [] : Object.entries(AUDITED_RECORDS[entity].fields);
   const told = fields.flatMap(([column, field]) => {
     if (action === "created" && !isShownOnCreation(field, after?.[column])) return [];
     const what = changeOf(field, column, { before, after }, names);
-    return what ? [{ what, mayRead: !field.needs || allows(staff, field.needs) }] : [];
+    return what ? [{ what, mayRead: mayReadField(field, change, staff) }] : [];
   });
   return {
     id,

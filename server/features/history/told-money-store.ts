@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { CHANGES } from "./changes.ts";
+
+/** What rows of other tables say of records of money, in the shape of told-store.ts. */
+
+/** The credit notes of some bills, as changes of them; a call that makes one changes what was credited as well. */
+export const creditNotesOf = (
+  bills: RawBuilder<unknown>,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'bills', n.bill_id,
+    '{"credit_note": null, "credit_reason": null}'::jsonb,
+    jsonb_build_object('credit_note', l.after -> 'number', 'credit_reason', l.after -> 'reason')
+  FROM credit_notes n JOIN audit_log l ON l.entity = 'credit_notes' AND l.entity_id = n.id
+  WHERE n.bill_id IN (${bills}) AND ${CHANGES}`;
+
+/** What was taken back of the payments of some bills, and why, as changes of them; each call is one change of each bill. */
+export const reversalsOf = (
+  bills: RawBuilder<unknown>,
+) => sql`SELECT max(l.id) AS id, max(l.at) AS at, l.request_id, l.staff_id, 'changed', 'bills', t.bill_id,
+    '{"taken_back": null, "taken_back_reason": null}'::jsonb,
+    jsonb_build_object('taken_back', string_agg((l.after ->> 'type') || ' of receipt ' || (l.after ->> 'reverses_id'), ', ' ORDER BY l.id),
+      'taken_back_reason', max(l.after ->> 'reason'))
+  FROM bill_transactions t JOIN audit_log l ON l.entity = 'bill_transactions' AND l.entity_id = t.id
+  WHERE t.bill_id IN (${bills}) AND t.reverses_id IS NOT NULL AND ${CHANGES}
+  GROUP BY l.request_id, l.staff_id, t.bill_id`;
+
+/** A patient's advance: each entry of the account, with the bill or the other patient it names. */
+export const accountOf = (
+  patientId: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, l.action, l.entity, l.entity_id,
+    l.before, l.after || jsonb_build_object('bill', t.bill_id, 'moved_with', other.register_no)
+  FROM patient_account a JOIN audit_log l ON l.entity = 'patient_account' AND l.entity_id = a.id
+  LEFT JOIN bill_transactions t ON t.id = a.bill_transaction_id
+  LEFT JOIN patient_account giver ON giver.id = a.moved_from_id LEFT JOIN patient_account taker ON taker.moved_from_id = a.id
+  LEFT JOIN patients other ON other.id = coalesce(giver.patient_id, taker.patient_id)
+  WHERE a.patient_id = ${patientId} AND ${CHANGES}`;
+
+/** That a day's close was opened again, as a change of the close. */
+const reopeningOf = (
+  id: number,
+) => sql`SELECT id, at, request_id, staff_id, 'changed', 'day_closes', ${id}::bigint,
+    '{"reopen_reason": null}'::jsonb, jsonb_build_object('reopen_reason', after -> 'reason')
+  FROM audit_log WHERE entity = 'day_reopenings' AND (after ->> 'close_id')::bigint = ${id} AND ${CHANGES}`;
+
+/** The counts of a day's close, each as it was typed; one of a close of the same day that was opened again is that close's. */
+const countsOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'day_closes', c.id AS close_id,
+    '{"counted": null}'::jsonb, jsonb_build_object('counted', n.methods)
+  FROM day_closes c JOIN day_counts n ON n.day = c.day AND n.created_on <= c.created_on
+    AND n.created_on > coalesce((SELECT max(p.created_on) FROM day_closes p WHERE p.z_no < c.z_no AND p.day >= c.day), '-infinity')
+  JOIN audit_log l ON l.entity = 'day_counts' AND l.entity_id = n.id
+  WHERE c.id = ${id} AND ${CHANGES}`;
+
+/** The cash put into the drawer or taken out of it by hand on the days of a close. */
+const cashMovesOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'day_closes', c.id AS close_id,
+    '{"cash_moved": null}'::jsonb, jsonb_build_object('cash_moved', l.after)
+  FROM day_closes c JOIN drawer_moves m ON m.day BETWEEN c.from_day AND c.day AND m.created_on <= c.created_on
+  JOIN audit_log l ON l.entity = 'drawer_moves' AND l.entity_id = m.id
+  WHERE c.id = ${id} AND ${CHANGES}`;
+
+/** The sessions of a package that were used, and those that were taken back, which name the day of the one they take back. */
+const sessionsOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'patient_packages', u.package_id, '{}'::jsonb,
+    CASE WHEN u.reverses_id IS NULL
+      THEN jsonb_build_object('session_used', u.used_on, 'session_doctor', u.doctor_id, 'session_visit', u.appointment_id)
+      ELSE jsonb_build_object('session_back', (SELECT o.used_on FROM package_uses o WHERE o.id = u.reverses_id),
+        'session_back_reason', l.after -> 'reason') END
+  FROM package_uses u JOIN audit_log l ON l.entity = 'package_uses' AND l.entity_id = u.id
+  WHERE u.package_id = ${id} AND ${CHANGES}`;
+
+/** Why a package may be used for longer; the same call changed its last day. */
+const extensionsOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'patient_packages', e.package_id,
+    '{"extend_reason": null}'::jsonb, jsonb_build_object('extend_reason', l.after -> 'reason')
+  FROM package_extensions e JOIN audit_log l ON l.entity = 'package_extensions' AND l.entity_id = e.id
+  WHERE e.package_id = ${id} AND ${CHANGES}`;
+
+const payment = (row: RawBuilder<unknown>) => sql`jsonb_build_object('paid_on', ${row} -> 'expense_date',
+  'paid_with', ${row} -> 'payment_method', 'paid_from_drawer', ${row} -> 'from_drawer', 'paid_expense', ${row} -> 'id')`;
+
+/** How a statement of a doctor's share was paid out: what became of the expenses that pay it. */
+const payingOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'share_statements', e.share_statement_id,
+    ${payment(sql`l.before`)}, ${payment(sql`CASE WHEN l.action <> 'removed' THEN l.after END`)}
+  FROM expenses e JOIN audit_log l ON l.entity = 'expenses' AND l.entity_id = e.id
+  WHERE e.share_statement_id = ${id} AND ${CHANGES}`;
+
+/** What was agreed with a doctor about the share. */
+const sharesOf = (
+  id: number,
+) => sql`SELECT l.id, l.at, l.request_id, l.staff_id, 'changed', 'doctors', r.doctor_id,
+    '{"share_agreed": null}'::jsonb, jsonb_build_object('share_agreed', l.after)
+  FROM share_rules r JOIN audit_log l ON l.entity = 'share_rules' AND l.entity_id = r.id
+  WHERE r.doctor_id = ${id} AND ${CHANGES}`;
+
+/** What else is told of a record of money, or of a doctor's share. */
+export const MONEY_TOLD: Readonly<Record<string, (id: number) => RawBuilder<unknown>[]>> = {
+  bills: (id) => [creditNotesOf(sql`${id}::bigint`), reversalsOf(sql`${id}::bigint`)],
+  day_closes: (id) => [reopeningOf(id), countsOf(id), cashMovesOf(id)],
+  doctors: (id) => [sharesOf(id)],
+  patient_account: (id) => [accountOf(id)],
+  patient_packages: (id) => [sessionsOf(id), extensionsOf(id)],
+  share_statements: (id) => [payingOf(id)],
+};

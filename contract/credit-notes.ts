@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Bill } from "./bills.ts";
 import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
-import { requiredId, rupees, seenUpdatedOn } from "./fields.ts";
+import { instant, recordId, requiredId, rupees, seenUpdatedOn } from "./fields.ts";
 import { reason, refuseSettlement, settlement } from "./money-fields.ts";
+import { listCall } from "./resource.ts";
 
 /** What is taken off a bill because it was not done, or was too dear. Amounts are rupees. */
 
@@ -50,4 +51,40 @@ export const createCreditNote = endpoint({
   output: Bill,
   creates: true,
   message: "Credit note made",
+});
+
+/** A credit note of a bill that is not void. */
+export const CreditNoteRow = z.object({
+  id: recordId,
+  number: z.string(),
+  /** The clinic's day. */
+  noteDate: z.string(),
+  /** The bill's. */
+  paymentId: recordId,
+  patientName: z.string(),
+  doctorName: z.string().nullable(),
+  reason: z.string(),
+  madeBy: z.string().nullable(),
+  amount: z.number(),
+  createdOn: instant,
+});
+export type CreditNoteRow = z.infer<typeof CreditNoteRow>;
+
+export const creditNoteColumns = {
+  noteDate: { type: "date" },
+  number: { type: "text" },
+  paymentId: { type: "id" },
+  patientName: { type: "text" },
+  doctorName: { type: "value" },
+  reason: { type: "text" },
+  madeBy: { type: "value" },
+  amount: { type: "money" },
+} as const;
+
+export const listCreditNotes = listCall({
+  path: "/CreditNotes/GetAll",
+  access: "bills.read",
+  summary: "Credit notes",
+  record: CreditNoteRow,
+  columns: creditNoteColumns,
 });

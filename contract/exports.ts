@@ -4,10 +4,12 @@ import { EXPENSE_METHOD_LABELS } from "#rules/expense.ts";
 import { PACKAGE_STATE_LABELS } from "#rules/package.ts";
 import { CALL_RESULT_LABELS, RECALL_REASON_LABELS } from "#rules/recalls.ts";
 import { WAITING_STATE_LABELS } from "#rules/waiting-list.ts";
+import { listAdvances } from "./advances.ts";
 import { listRequests } from "./appointment-requests.ts";
 import { listAppointments } from "./appointments.ts";
 import { listBills } from "./bills.ts";
 import { listContactMessages } from "./contact-messages.ts";
+import { listCreditNotes } from "./credit-notes.ts";
 import { type DashboardData, getDashboardData } from "./dashboard.ts";
 import { DAY_CLOSE_LABELS, dayCloseColumns, listDayCloses } from "./day-close.ts";
 import { DEPARTMENT_LABELS, departmentColumns, listDepartments } from "./departments.ts";
@@ -214,6 +216,27 @@ export const EXPORTS: readonly Export[] = [
     text("receivedBy", "Received By"),
     text("remarks", "Remarks"),
     money("transactionAmount", "Amount"),
+  ]),
+  listFile(listCreditNotes, "credit-notes", [
+    date("noteDate", "Date"),
+    text("number", "Credit Note"),
+    number("paymentId", "Bill"),
+    text("patientName", "Patient"),
+    text("doctorName", "Doctor"),
+    text("reason", "Reason"),
+    text("madeBy", "Made By"),
+    money("amount", "Amount"),
+  ]),
+  listFile(listAdvances, "advances", [
+    date("transactionDate", "Date"),
+    text("patientName", "Patient"),
+    text("type", "Entry"),
+    text("paymentMethod", "Method"),
+    text("channelInfo", "Transaction Information"),
+    number("paymentId", "Bill"),
+    text("remarks", "Remarks"),
+    text("receivedBy", "Received By"),
+    money("amount", "Amount"),
   ]),
   listFile(
     listExpenses,

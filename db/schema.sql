@@ -2025,6 +2025,27 @@ CREATE TRIGGER audit_insert AFTER INSERT ON waiting_offers REFERENCING NEW TABLE
 
 -- Views
 
+CREATE VIEW advance_list AS
+ SELECT a.id,
+    a.created_on,
+    COALESCE(b.is_deleted, false) AS is_deleted,
+    a.patient_id,
+    p.full_name AS patient_name,
+    a.transaction_date,
+    a.type,
+    a.payment_method,
+    a.channel_info,
+    b.id AS bill_id,
+    COALESCE(a.remarks, a.reason) AS remarks,
+    s.name AS received_by,
+    a.amount,
+    search_text(VARIADIC ARRAY[shown_date(a.transaction_date), p.full_name, p.register_no, a.type, a.payment_method, a.channel_info, b.id::text, COALESCE(a.remarks, a.reason), s.name, shown_money(a.amount)]) AS search_text
+   FROM patient_account a
+     JOIN patients p ON p.id = a.patient_id
+     LEFT JOIN bill_transactions t ON t.id = a.bill_transaction_id
+     LEFT JOIN bills b ON b.id = t.bill_id
+     LEFT JOIN staff s ON s.id = a.received_by;
+
 CREATE VIEW bill_shares AS
  SELECT b.id AS bill_id,
     share.measure,
@@ -2062,6 +2083,24 @@ CREATE VIEW bill_shares AS
           WHERE bill_transactions.bill_id = b.id
           GROUP BY bill_transactions.transaction_date) share(measure, day, subject_id, value)
   WHERE NOT b.is_deleted AND share.value <> 0::numeric;
+
+CREATE VIEW credit_note_list AS
+ SELECT n.id,
+    n.created_on,
+    b.is_deleted,
+    n.number,
+    n.bill_id,
+    b.patient_name,
+    d.name AS doctor_name,
+    n.note_date,
+    n.amount,
+    n.reason,
+    s.name AS made_by,
+    search_text(VARIADIC ARRAY[n.number, shown_date(n.note_date), n.bill_id::text, b.patient_name, d.name, n.reason, s.name, shown_money(n.amount)]) AS search_text
+   FROM credit_notes n
+     JOIN bills b ON b.id = n.bill_id
+     LEFT JOIN doctors d ON d.id = b.doctor_id
+     LEFT JOIN staff s ON s.id = n.made_by;
 
 CREATE VIEW day_close_list AS
  SELECT c.id,

@@ -32,6 +32,8 @@ export const SCREENS = {
   billing: "bills.read",
   "billing/add": "bills.write",
   "billing/payments": "bills.read",
+  "billing/credit-notes": "bills.read",
+  "billing/advances": "advances.read",
   dues: "bills.read",
   packages: "packages.read",
   "billing/edit/:id": "bills.write",

@@ -5,11 +5,13 @@ import { submitRequest } from "#contract/appointment-requests.ts";
 import { createAppointment } from "#contract/appointments.ts";
 import { createBill } from "#contract/bills.ts";
 import { submitContactMessage } from "#contract/contact-messages.ts";
+import { createCreditNote } from "#contract/credit-notes.ts";
 import { closeDay, countDay, reopenDay } from "#contract/day-close.ts";
 import { noteDueContact } from "#contract/dues.ts";
 import { createExpense } from "#contract/expenses.ts";
 import { EXPORTS } from "#contract/exports.ts";
 import { closePackage, usePackage } from "#contract/packages.ts";
+import { receiveAdvance, returnAdvance, useAdvance } from "#contract/patient-account.ts";
 import { noteCall, saveRecall } from "#contract/recalls.ts";
 import { createService } from "#contract/services.ts";
 import {
@@ -394,7 +396,14 @@ describe("every export", () => {
       receivedAmount: 500,
       paymentDetails: [line],
     };
-    await clinic.call(createBill, { body: bill }, token);
+    const { body: billedOnce } = await clinic.call(createBill, { body: bill }, token);
+    const paymentId = billedOnce.data?.paymentId ?? 0;
+    const advance = { patientId: patient.id, paymentMethod: "Online", channelInfo: "JazzCash 4472" };
+    await clinic.call(receiveAdvance, { body: { ...advance, amount: 300, remarks: "For a crown" } }, token);
+    await clinic.call(useAdvance, { body: { paymentId, amount: 100 } }, token);
+    await clinic.call(returnAdvance, { body: { ...advance, amount: 50, reason: "Too much" } }, token);
+    const credit = { paymentId, lines: [{ position: 1, amount: 10 }], reason: "Too dear" };
+    await clinic.call(createCreditNote, { body: { ...credit, settle: "due" } } as never, token);
     const six = { idService: sold.data?.id, description: "Six", price: 900 };
     const { body: packed } = await clinic.call(
       createBill,

@@ -47,7 +47,9 @@ async function appendOnly(pool: pg.Pool): Promise<{ table: string; column: strin
 /** Views, and what says how far the database is migrated. */
 const READ_ONLY = [
   "schema_migrations",
+  "advance_list",
   "bill_shares",
+  "credit_note_list",
   "day_close_list",
   "drawer",
   "dues",

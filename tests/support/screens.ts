@@ -94,6 +94,8 @@ const examplesFor = (name: string): Readonly<Record<ScreenPath, Example>> => ({
     of: ({ bill }) => ({ ids: [bill, 1], title: "Credit note 1", back: { name: "Bills", to: "billing" } }),
   },
   "billing/payments": list("Payments received"),
+  "billing/credit-notes": list("Credit notes"),
+  "billing/advances": list("Advances"),
   "day-close": board("Day close"),
   "day-close/closes": list("Closed days"),
   "day-close/view/:id": view(({ close }) => [close, "Day close", "day-close/closes"]),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { IconCash, IconPrinter } from "#admin/kit/display/icons.ts";
+import { IconCash, IconPrinter, IconReceiptRefund, IconWallet } from "#admin/kit/display/icons.ts";
 import { Money } from "#admin/kit/display/money.tsx";
 import { StatusBadge } from "#admin/kit/display/status-badge.tsx";
 import { deleteAction, viewAction } from "#admin/kit/list/actions.ts";
@@ -65,7 +65,11 @@ export default function BillList() {
       ]}
       actions={actions}
       summary={Unclosed}
-      related={[{ label: "Payments received", to: pathTo("billing/payments"), icon: IconCash }]}
+      related={[
+        { label: "Payments received", to: pathTo("billing/payments"), icon: IconCash },
+        { label: "Credit notes", to: pathTo("billing/credit-notes"), icon: IconReceiptRefund },
+        { label: "Advances", to: pathTo("billing/advances"), icon: IconWallet },
+      ]}
       add={may("bills.write") && { label: "Add bill", to: pathTo("billing/add") }}
     />
   );

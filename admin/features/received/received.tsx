@@ -10,6 +10,7 @@ import { getReceived } from "#contract/received.ts";
 import { RECEIVED_BY, RECEIVED_BY_LABELS, type ReceivedBy } from "#rules/received.ts";
 import { BillsBehind } from "./bills-behind.tsx";
 import { Figures } from "./figures.tsx";
+import { Ledgers } from "./ledgers.tsx";
 import classes from "./received.module.css";
 import { useAsked, useReceived } from "./use-received.ts";
 
@@ -65,6 +66,7 @@ export default function ReceivedReport() {
         <div className={classes.figures} aria-busy={isPlaceholderData}>
           {error && <OutOfDate retry={() => refetch()} />}
           <Figures data={data} linkTo={linkTo} />
+          <Ledgers range={range} />
         </div>
       )}
     </Page>

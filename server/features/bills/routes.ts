@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as endpoints from "#contract/bills.ts";
-import { createCreditNote } from "#contract/credit-notes.ts";
+import { type CreditNoteRow, createCreditNote, listCreditNotes } from "#contract/credit-notes.ts";
 import { setOpeningBalance as setOpeningCall, useAdvance } from "#contract/patient-account.ts";
 import { receiveForPatient } from "#contract/payment-over-bills.ts";
 import { listPayments, type Payment, totalPaymentsByMethod } from "#contract/payments.ts";
@@ -8,6 +8,7 @@ import { correctPayment, refundPayment } from "#contract/reversals.ts";
 import { readList } from "#server/platform/db/list.ts";
 import { valuesRoute } from "#server/platform/db/list-values.ts";
 import { route } from "#server/platform/http/mount.ts";
+import { creditNoteList } from "./credit-note-list.ts";
 import { credit } from "./credit-notes.ts";
 import { inEverySpelling, oneOfEach } from "./method-spellings.ts";
 import { setOpeningBalance } from "./opening-balance.ts";
@@ -47,6 +48,11 @@ export const billRoutes = [
   route(listPayments, async ({ db, query }) =>
     readList<Payment>(db, paymentList, await inEverySpelling(db, query)),
   ),
+  valuesRoute(listCreditNotes, {
+    doctorName: sql`SELECT name FROM doctors`,
+    madeBy: sql`SELECT name FROM staff`,
+  }),
+  route(listCreditNotes, ({ db, query }) => readList<CreditNoteRow>(db, creditNoteList, query, sql`true`)),
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),

@@ -7,7 +7,7 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 /** Somebody who asks for hundreds of things at once waits for themselves, and nobody else waits for them. */
 
 /** Several times as many as there are connections to the database. */
-const REPORTS = 100;
+const REPORTS = 40;
 
 let clinic: TestClinic;
 let owner: pg.Client;
@@ -27,7 +27,7 @@ const waitsInTheDatabase = async () =>
       WHERE d.datname = current_database() AND NOT l.granted) AS waits`)
   ).rows[0].waits;
 
-describe("while one account asks for a hundred reports that take long", () => {
+describe("while one account asks for 40 reports that take long", () => {
   it("another account's call is answered first, and in the end so are the reports", async () => {
     const { token: flooding } = await clinic.signIn("Accountant");
     const { token: other } = await clinic.signIn("Receptionist");

@@ -153,7 +153,7 @@ export function mount(app: FastifyInstance, parts: MountParts, routes: readonly 
         if (!caller) throw new Error("a call was answered that nobody let in");
         const work = () => answer(endpoint, handle, parts, caller, request, reply);
         return caller.staff && !endpoint.waits
-          ? inTurn(caller.staff.id, work, disconnectSignal(reply))
+          ? inTurn(caller.staff.id, work, () => disconnectSignal(reply))
           : work();
       },
     });

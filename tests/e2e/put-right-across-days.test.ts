@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { addDays, clinicToday } from "#rules/clinic-time.ts";
+import { formatDate, formatMoney, formatMoneyExactly } from "#rules/display.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { expect, type RunningClinic, test } from "#tests/support/browser.ts";
+import { type Desk, openDesk } from "#tests/support/desk.ts";
+import { signInAs } from "#tests/support/roles.ts";
+
+/**
+ * A payment that is put right on a later day, at the drawer; where it counts is proven in
+ * tests/api/put-right-across-days.test.ts.
+ */
+
+const yesterday = addDays(clinicToday(), -1);
+const name = "Abdul Qayyum Khan";
+
+/** A bill with Rs 500 of today, on which so much was typed as received in cash yesterday. */
+async function paidYesterday(desk: Desk, { database }: RunningClinic, amount: number) {
+  const patientId = await desk.registerPatient(name);
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{ patientId, patientName: name, idDoctor: 1, paymentDate: yesterday, paymentMethod: "Cash" },
+    ...{ chargeableAmount: 9000, receivedAmount: 500 },
+    paymentDetails: [{ description: "Crown", price: 9000 }],
+  });
+  const { pool, close } = openDatabase(database.poolConfig);
+  const { rows } = await pool
+    .query<{ id: number }>(
+      `WITH paid AS (UPDATE bills SET received = received + $2 WHERE id = $1)
+       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date, created_on)
+       VALUES ($1, $2, 'Cash', $3, now_ms() - interval '1 day') RETURNING id::int`,
+      [paymentId, amount, yesterday],
+    )
+    .finally(close);
+  return { paymentId, transactionId: rows[0]?.id ?? 0 };
+}
+
+/** Opens a bill and puts one of its payments right by its dialog. */
+async function putRight(page: Page, { paymentId }: { paymentId: number }, from: number, to: number) {
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  const row = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: formatMoney(from) });
+  await row.getByRole("button", { name: /^Put right…/ }).click();
+  await dialog.getByLabel("Amount").fill(String(to));
+  await dialog.getByLabel("Reason").fill("Typed wrong");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Payment put right").first()).toBeVisible();
+}
+
+async function expectFits(page: Page) {
+  for (const width of [360, 768, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectAccessible(page);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+}
+
+/** Counts so many notes of each value, compares, and answers the part of the screen that tells of it. */
+async function count(page: Page, notes: Record<string, number>) {
+  for (const [value, many] of Object.entries(notes))
+    await page.getByLabel(`How many notes of ${value}`, { exact: true }).fill(String(many));
+  await page.getByRole("button", { name: "Compare" }).click();
+  return page.getByRole("region", { name: "Compare and close" });
+}
+
+/** A part of the Z-report, on the paper that is shown. */
+const part = (page: Page, title: string) => page.getByRole("table", { name: title });
+
+test("payments put right on the day after count where they lay, and explain what was off there", async ({
+  page,
+  clinic,
+}) => {
+  const desk = await openDesk(clinic);
+  const [inTime, late] = [await paidYesterday(desk, clinic, 8000), await paidYesterday(desk, clinic, 6000)];
+  await signInAs(page, clinic, "Administrator");
+  await putRight(page, inTime, 8000, 1000);
+
+  // Yesterday is still open: both halves of what was put right count there, and only the other payment is off.
+  await page.goto("/admin/day-close");
+  for (const label of ["First day", "Last day"]) {
+    await page.getByLabel(label).fill(formatDate(yesterday));
+    await page.keyboard.press("Tab");
+  }
+  await page.getByLabel("In the drawer before").fill("0");
+  const compare = await count(page, { "1,000": 1, "500": 1, "100": 1 });
+  await expect(compare.getByRole("status")).toContainText(
+    `Expected ${formatMoneyExactly(7000)}, counted ${formatMoneyExactly(1600)}`,
+  );
+  const line = (label: string) => compare.locator("dl > div").filter({ hasText: label });
+  await expect(line("Received in cash")).toContainText(formatMoneyExactly(14_000));
+  await expect(line("Put right: typed wrong")).toContainText(formatMoneyExactly(-8000));
+  await expect(line("Put right: really received")).toContainText(formatMoneyExactly(1000));
+  await expectFits(page);
+  await page.getByLabel("Why the count differs").fill("Will be looked for");
+  await page.getByLabel("Leave in the drawer").fill("0");
+  await page.getByRole("button", { name: /^Close, / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Day close" })).toBeVisible();
+  for (const paper of ["A4", "80 mm roll"]) {
+    await page.getByText(paper, { exact: true }).click();
+    const cash = part(page, "Cash that must be there");
+    await expect(cash.getByRole("row", { name: "Put right: typed wrong" })).toContainText("−Rs\u00A08,000");
+    await expect(cash.getByRole("row", { name: "Put right: really received" })).toContainText(
+      "Rs\u00A01,000",
+    );
+    await expect(part(page, "Corrections")).toContainText(`bill ${inTime.paymentId}, Cash`);
+    await expectFits(page);
+  }
+  await expect(part(page, "Puts right")).toBeHidden();
+
+  // Yesterday is closed by now: nothing of it counts today, whose report tells what was off.
+  await putRight(page, late, 6000, 600);
+  await page.goto("/admin/day-close");
+  const compared = await count(page, { "500": 2 });
+  await expect(compared.getByRole("status")).toContainText(
+    `Expected ${formatMoneyExactly(1000)}, counted ${formatMoneyExactly(1000)}`,
+  );
+  await expect(compared.getByText("Put right: typed wrong")).toBeHidden();
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Day close" })).toBeVisible();
+  for (const paper of ["A4", "80 mm roll"]) {
+    await page.getByText(paper, { exact: true }).click();
+    await expect(part(page, "Puts right").getByRole("row").nth(1)).toHaveText(
+      `${late.transactionId} of ${formatDate(yesterday)}, ${formatMoneyExactly(6000)} Cash → ${formatMoneyExactly(600)} Cash` +
+        `Cash ${formatMoneyExactly(-5400)}`,
+    );
+    await expect(part(page, "Cash that must be there")).not.toContainText("Put right");
+    await expectFits(page);
+  }
+});

@@ -111,7 +111,9 @@ describe("the share of a bill", () => {
 
   it("of a package comes with each session, for the doctor who gave it", () => {
     const bill = billOf([], {
-      paymentDetails: [{ price: 32_000, idService: 1, package: { sessions: 6, usedBy: [null, 8, DOCTOR] } }],
+      paymentDetails: [
+        { price: 32_000, idService: 1, package: { sessions: 6, usedBy: [null, 8, DOCTOR], closing: null } },
+      ],
     });
     const rules = [rule({ percent: 50 }), { ...rule({ fixed: 600 }), idDoctor: 8 }];
     expect(sharesOfBill(bill, 32_000, rules)).toEqual([
@@ -120,6 +122,35 @@ describe("the share of a bill", () => {
     ]);
     expect(sumOf(bill, 16_000, rules)).toBe(addMoney(1333.34, 1333.34, 300));
   });
+
+  /** 33,000 in six sessions of which two were used, with so much credited when its patient stopped. */
+  const stopped = (credited: number, isPast = true) =>
+    billOf([], {
+      ...{ discountAmount: credited, creditedAmount: credited },
+      creditNotes: [{ lines: [{ position: 1, amount: credited }] }],
+      paymentDetails: [
+        {
+          price: 33_000,
+          idService: 1,
+          package: { sessions: 6, usedBy: [null, null], closing: { credited, isPast } },
+        },
+      ],
+    });
+  it.each([
+    ["by the value of the sessions left", stopped(22_000), 11_000, [11_000, 4400, 1200]],
+    ["by the price of a single session", stopped(20_000), 13_000, [11_000, 4400, 1200]],
+    ["with nothing credited", stopped(0), 33_000, [11_000, 4400, 1200]],
+    ["with less paid than was used", stopped(22_000), 5500, [5500, 2200, 600]],
+    ["before the day on which it was closed", stopped(22_000, false), 33_000, [11_000, 4400, 1200]],
+  ])(
+    "of a package that was closed %s is what its sessions had earned",
+    (_, bill, received, [of, byPercent, fixed]) => {
+      expect(sharesOfBill(bill, received, [rule({ percent: 40 })])).toEqual([
+        { position: 1, idDoctor: DOCTOR, received: of, share: byPercent },
+      ]);
+      expect(sumOf(bill, received, [rule({ fixed: 600 })])).toBe(fixed);
+    },
+  );
 });
 
 describe("the rule of a line", () => {

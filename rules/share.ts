@@ -1,5 +1,5 @@
 import { leftOfLines } from "./credit-note.ts";
-import { addMoney, toPaisa, toRupees } from "./money.ts";
+import { addMoney, subtractMoney, toPaisa, toRupees } from "./money.ts";
 import { sessionValues } from "./package.ts";
 import { spread } from "./spread.ts";
 
@@ -41,8 +41,15 @@ export interface ShareRule {
 export interface SharedLine {
   price: number;
   idService: number | null;
-  /** A package of sessions that the line sold: it earns with each session that is used, for the doctor of the session. */
-  package: { sessions: number; usedBy: readonly (number | null)[] } | null;
+  package: SharedPackage | null;
+}
+
+/** A package of sessions that a line sold: it earns with each session that is used, for the doctor of the session. */
+export interface SharedPackage {
+  sessions: number;
+  usedBy: readonly (number | null)[];
+  /** What was credited on the line when its patient stopped, and whether that has happened yet; null: the package was not closed. */
+  closing: { credited: number; isPast: boolean } | null;
 }
 
 /** A bill as shares see it. */
@@ -94,6 +101,24 @@ export function shareOf(
   return partOf(rule.fixed ?? 0, received, net);
 }
 
+/**
+ * What is received on each session of a package that was used, and what it comes to. Closing the package leaves both as they
+ * were: what is kept for sessions that never took place is nobody's.
+ */
+function usedSessions(
+  { sessions, usedBy, closing }: SharedPackage,
+  ofReceived: number,
+  ofNet: number,
+): { received: number; net: number }[] {
+  const whole = addMoney(ofNet, closing?.credited ?? 0);
+  const nets = sessionValues(whole, sessions).slice(0, usedBy.length);
+  const kept = Math.max(subtractMoney(ofNet, addMoney(...nets)), 0);
+  const received = closing?.isPast
+    ? spread(ofReceived, [...nets, kept])
+    : sessionValues(ofReceived, sessions);
+  return nets.map((net, used) => ({ received: received[used] ?? 0, net }));
+}
+
 /** What one doctor has of a line. */
 export interface LineShare {
   /** From 1. */
@@ -118,9 +143,9 @@ export function sharesOfBill(bill: SharedBill, received: number, rules: readonly
     };
     const [ofReceived = 0, ofNet = 0] = [paid[index], nets[index]];
     if (line.package === null) return [part(bill.idDoctor, ofReceived, ofNet)];
-    const [values, dues] = [ofReceived, ofNet].map((all) => sessionValues(all, line.package?.sessions ?? 1));
+    const worth = usedSessions(line.package, ofReceived, ofNet);
     const sessions = line.package.usedBy.map((doctor, used) =>
-      part(doctor ?? bill.idDoctor, values?.[used] ?? 0, dues?.[used] ?? 0),
+      part(doctor ?? bill.idDoctor, worth[used]?.received ?? 0, worth[used]?.net ?? 0),
     );
     return [...Map.groupBy(sessions, ({ idDoctor }) => idDoctor).values()].map((of) => ({
       position: index + 1,

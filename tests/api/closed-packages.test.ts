@@ -13,8 +13,10 @@ import {
 } from "#contract/packages.ts";
 import { getPatientAccount, receiveAdvance } from "#contract/patient-account.ts";
 import { createService } from "#contract/services.ts";
+import { addShareRule, previewShares } from "#contract/shares.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { addMoney } from "#rules/money.ts";
 import { checkRecords } from "#server/platform/backup/checks.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -103,6 +105,23 @@ async function recordsAgree(): Promise<void> {
 }
 
 describe("a package whose patient stops", () => {
+  it("leaves the doctor's share of the sessions that were used as it was", async () => {
+    const rule = { idDoctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" };
+    data(await clinic.call(addShareRule, { body: rule } as never, admin.token));
+    const share = async () => {
+      const { doctors } = data(
+        await clinic.call(previewShares, { query: { month: today.slice(0, 7) } }, admin.token),
+      );
+      return doctors.find((each) => each.idDoctor === idDoctor)?.share ?? 0;
+    };
+    await sell(34_000);
+    const before = await share();
+    await use(2);
+    expect(await share()).toBe(addMoney(before, 4400));
+    expect((await close()).status).toBe(200);
+    expect(await share()).toBe(addMoney(before, 4400));
+  });
+
   it("is credited with what is left, given back, and closed for good", async () => {
     const sold = await sell(34_000);
     const before = await use(2);

@@ -11,6 +11,8 @@ interface Line {
   /** null: the line sold no package. */
   sessions: number | null;
   uses: { day: string; idDoctor: number | null }[];
+  /** When the package was closed and what was credited then; null: it is not closed. */
+  closed: { day: string; credited: number } | null;
 }
 
 export interface SharedDemoBill extends Omit<SharedBill, "paymentDetails"> {
@@ -45,7 +47,8 @@ export async function readSharedBills(client: ClientBase): Promise<SharedDemoBil
       used AS (SELECT package_id, json_agg(json_build_object('day', used_on, 'idDoctor', doctor_id) ORDER BY id) AS uses
         FROM package_uses GROUP BY package_id),
       sold AS (SELECT l.bill_id, json_agg(json_build_object('price', l.price, 'idService', l.service_id, 'sessions', k.sessions,
-          'uses', coalesce(used.uses, '[]')) ORDER BY l.position) AS lines
+          'uses', coalesce(used.uses, '[]'), 'closed', CASE WHEN k.closed_on IS NOT NULL THEN json_build_object(
+            'day', k.closed_on, 'credited', (SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = k.credit_note_id)) END) ORDER BY l.position) AS lines
         FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id LEFT JOIN used ON used.package_id = k.id
         GROUP BY l.bill_id),
       credited AS (SELECT n.bill_id, json_agg(json_build_object('lines', json_build_array(
@@ -63,9 +66,10 @@ export async function readSharedBills(client: ClientBase): Promise<SharedDemoBil
 /** What each doctor has of a bill by the end of a day: the doctor → the doctor's lines. */
 function sharesBy(bill: SharedDemoBill, day: string, rules: readonly ShareRule[]): Map<number, LineShare[]> {
   const received = addMoney(...bill.moved.filter((each) => each.day <= day).map((each) => each.amount));
-  const paymentDetails = bill.lines.map(({ price, idService, sessions, uses }) => {
+  const paymentDetails = bill.lines.map(({ price, idService, sessions, uses, closed }) => {
     const usedBy = uses.filter((use) => use.day <= day).map(({ idDoctor }) => idDoctor);
-    return { price, idService, package: sessions === null ? null : { sessions, usedBy } };
+    const closing = closed && { credited: closed.credited, isPast: closed.day <= day };
+    return { price, idService, package: sessions === null ? null : { sessions, usedBy, closing } };
   });
   const lines = sharesOfBill({ ...bill, paymentDetails }, received, rules);
   return Map.groupBy(lines, ({ idDoctor }) => idDoctor ?? 0);
@@ -92,9 +96,11 @@ function addedBy(
   return added;
 }
 
-/** The months on which money moved on a bill or a session of it was used; in others nobody's share of it changes. */
-const monthsOf = ({ moved, lines }: SharedDemoBill): Set<string> =>
-  new Set([...moved, ...lines.flatMap(({ uses }) => uses)].map(({ day }) => day.slice(0, 7)));
+/** The months in which money moved on a bill, or a package of it was used or closed; in others nobody's share of it changes. */
+const monthsOf = ({ moved, lines }: SharedDemoBill): Set<string> => {
+  const packages = lines.flatMap(({ uses, closed }) => [...uses, ...(closed ? [closed] : [])]);
+  return new Set([...moved, ...packages].map(({ day }) => day.slice(0, 7)));
+};
 
 /** The statements of these months, the oldest first, of each doctor with anything to be stated. */
 export function stateMonths(

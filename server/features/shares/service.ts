@@ -42,10 +42,17 @@ export function sharesAt(
   end: "before" | "after",
   agreed: readonly ShareRule[],
 ): LineShare[] {
-  const paymentDetails = bill.lines.map(({ price, idService, sessions, usedBefore, usedAfter }) => ({
+  const paymentDetails = bill.lines.map(({ price, idService, sessions, closed, ...used }) => ({
     price,
     idService,
-    package: sessions === null ? null : { sessions, usedBy: end === "before" ? usedBefore : usedAfter },
+    package:
+      sessions === null
+        ? null
+        : {
+            sessions,
+            usedBy: end === "before" ? used.usedBefore : used.usedAfter,
+            closing: closed && { credited: closed.credited, isPast: closed[end] },
+          },
   }));
   return sharesOfBill({ ...bill, paymentDetails }, bill[end], agreed);
 }

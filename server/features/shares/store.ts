@@ -17,6 +17,8 @@ export interface BillOfMonth extends Omit<SharedBill, "paymentDetails"> {
     sessions: number | null;
     usedBefore: (number | null)[];
     usedAfter: (number | null)[];
+    /** What was credited when the package was closed, and whether it was by either end; null: it is not closed. */
+    closed: { credited: number; before: boolean; after: boolean } | null;
   }[];
 }
 
@@ -68,7 +70,7 @@ interface Days {
   endDate: string;
 }
 
-/** The bills on which money moved in a range of days, or a session of a package was used; none that is void. */
+/** The bills on which money moved in a range of days, or a session of a package was used or a package closed; none that is void. */
 export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
   readBills(
     db,
@@ -76,7 +78,8 @@ export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
     sql`SELECT bill_id FROM bill_transactions
       WHERE NOT is_deleted AND transaction_date BETWEEN ${days.startDate}::date AND ${days.endDate}::date
       UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
-      WHERE u.used_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date`,
+      WHERE u.used_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date
+      UNION SELECT bill_id FROM patient_packages WHERE closed_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date`,
   );
 
 /**
@@ -106,18 +109,20 @@ async function readBills(
   const usedBy = (day: string) => sql`coalesce((SELECT json_agg(u.doctor_id ORDER BY u.id) FROM package_uses u
     WHERE u.package_id = l.package_id AND u.sessions = 1 AND u.used_on <= ${day}::date
       AND NOT EXISTS (SELECT FROM package_uses r WHERE r.reverses_id = u.id AND r.used_on <= ${day}::date)), '[]')`;
-  const line = (sessions: RawBuilder<unknown>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
-    sql`json_build_object('price', l.price, 'idService', l.service_id, 'sessions', ${sessions}, 'usedBefore', ${before},
-      'usedAfter', ${after})`;
-  const none = sql`'[]'::json`;
+  const line = sql`'price', l.price, 'idService', l.service_id, 'sessions', k.sessions`;
+  const none = sql`'usedBefore', '[]'::json, 'usedAfter', '[]'::json, 'closed', NULL`;
+  const used = sql`'usedBefore', ${usedBy(addDays(startDate, -1))}, 'usedAfter', ${usedBy(endDate)}, 'closed',
+    CASE WHEN k.closed_on IS NOT NULL THEN json_build_object('before', k.closed_on < ${startDate}::date,
+      'after', k.closed_on <= ${endDate}::date, 'credited', coalesce((
+        SELECT sum(amount) FROM credit_note_lines WHERE credit_note_id = k.credit_note_id), 0)) END`;
   // Money and lines of all bills in one pass each: asked bill by bill they cost half as much again.
   const { rows } = await sql<BillOfMonth>`
     WITH touched AS MATERIALIZED (${chosen}),
       moved AS (SELECT bill_id, sum(amount) FILTER (WHERE transaction_date < ${startDate}::date) AS before, sum(amount) AS after
         FROM bill_transactions WHERE NOT is_deleted AND transaction_date <= ${endDate}::date
           AND bill_id IN (SELECT bill_id FROM touched) GROUP BY bill_id),
-      sold AS (SELECT l.bill_id, json_agg(CASE WHEN k.id IS NULL THEN ${line(sql`NULL`, none, none)}
-          ELSE ${line(sql`k.sessions`, usedBy(addDays(startDate, -1)), usedBy(endDate))} END ORDER BY l.position) AS lines
+      sold AS (SELECT l.bill_id, json_agg(CASE WHEN k.id IS NULL THEN json_build_object(${line}, ${none})
+          ELSE json_build_object(${line}, ${used}) END ORDER BY l.position) AS lines
         FROM bill_lines l LEFT JOIN patient_packages k ON k.id = l.package_id
         WHERE l.bill_id IN (SELECT bill_id FROM touched) GROUP BY l.bill_id)
     SELECT b.id AS "paymentId", b.patient_name AS "patientName", b.bill_date AS "paymentDate", b.doctor_id AS "idDoctor",

@@ -6,6 +6,7 @@ import {
   closingProblem,
   dueNote,
   isExpiring,
+  isOffered,
   isUnused,
   leftWhenStopping,
   packageState,
@@ -134,3 +135,15 @@ it("says in words what the desk asks", () => {
   expect(dueNote(0)).toBeNull();
   expect(sessionName(3, { sessions: 6, number })).toBe("session 3 of 6 (K-000012)");
 });
+
+it.each([
+  [null, false, true],
+  [null, true, true],
+  [6, false, false],
+  [6, true, true],
+])(
+  "a service of %s sessions is offered to one who may sell packages (or may not: %s)",
+  (sessions, maySell, offered) => {
+    expect(isOffered({ sessions }, maySell)).toBe(offered);
+  },
+);

@@ -26,6 +26,13 @@ export const MOST_SESSIONS = 60;
 /** For how many days after the sale a package may be valid at most. */
 export const MOST_VALID_DAYS = 3650;
 
+/** What somebody reads who may write bills and not sell packages, on a line that would sell one. */
+export const MAY_NOT_SELL = "Your account may not sell packages. Ask an administrator of the clinic.";
+
+/** Whether a service is offered on a bill to somebody: packages are to those alone who may sell them. */
+export const isOffered = ({ sessions }: { sessions: number | null }, maySell: boolean): boolean =>
+  maySell || sessions === null;
+
 /** What the rules ask about a package. */
 export interface Sessions {
   sessions: number;

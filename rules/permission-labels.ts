@@ -36,6 +36,7 @@ export const PERMISSION_LABELS = {
   "cash.reopen": "Open a closed day again",
   "cash.expected": "See what must be in the drawer before counting",
   "packages.read": "See packages of sessions",
+  "packages.sell": "Sell packages of sessions on bills",
   "packages.use": "Use sessions of packages",
   "packages.extend": "Let packages be used for longer",
   "expenses.read": "See expenses; receptionists their own",

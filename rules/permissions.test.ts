@@ -40,6 +40,12 @@ describe("what the handbook says of the roles", () => {
     expect(mayDo(role)).toEqual(expect.arrayContaining([...permissions]));
   });
 
+  it("whoever writes bills sells packages, but for doctors, who write none", () => {
+    const may = (permission: Permission) => ROLES.filter((role) => allows({ role }, permission));
+    expect(may("packages.sell")).toEqual(["Administrator", "Receptionist", "Accountant"]);
+    expect(may("packages.sell")).toEqual(may("bills.write"));
+  });
+
   it("only an administrator manages staff, doctors and the catalogue", () => {
     for (const permission of ["staff.manage", "doctors.write", "catalogue.write"] as const) {
       expect(ROLES.filter((role) => allows({ role }, permission))).toEqual(["Administrator"]);

@@ -43,6 +43,7 @@ const MATRIX = {
   "advances.read": ["Administrator", "Receptionist", "Accountant"],
   "advances.write": ["Administrator", "Receptionist", "Accountant"],
   "packages.read": everyone,
+  "packages.sell": ["Administrator", "Receptionist", "Accountant"],
   "packages.use": ["Administrator", "Receptionist", "Doctor"],
   "packages.extend": ["Administrator"],
   "expenses.read": ["Administrator", "Receptionist", "Accountant"],

@@ -14,6 +14,7 @@ import {
 import { createService, getService, updateService } from "#contract/services.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { formatDate } from "#rules/display.ts";
+import { updateBill as changeBill, createBill as writeBill } from "#server/features/bills/service.ts";
 import { checkRecords } from "#server/platform/backup/checks.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
@@ -516,5 +517,54 @@ describe("the database", () => {
     const payment = { paymentId: bill.paymentId, amount: 12_000, paymentMethod: "Cash" };
     await clinic.call(receivePayment, { body: payment }, desk.token);
     expect((await only()).due).toBe(0);
+  });
+});
+
+describe("a right to sell packages of its own", () => {
+  /** Who may write bills, and not sell packages: no role of today. */
+  const without = () => ({
+    ...{ id: desk.staffId, name: "Aslam", email: "aslam@clinic.test", role: "Doctor" as const, granted: [] },
+    ...{ doctorId: null, sessionId: 0, expiresAt: "" },
+  });
+  const bodyOf = (paymentDetails: Line[]) =>
+    createBill.body.parse({
+      ...{ patientId: patient.id, patientName: patient.fullName, idDoctor, paymentDate: today },
+      ...{ paymentMethod: "Cash", receivedAmount: 1000, paymentDetails },
+      chargeableAmount: paymentDetails.reduce((sum, { price }) => sum + price, 0),
+    });
+  const write = <Done>(
+    work: Parameters<typeof writeBill>[0] extends infer Trx ? (trx: Trx) => Promise<Done> : never,
+  ) => clinic.database.kysely.transaction().execute((trx) => work(trx as never));
+  const plain = { idService: null, description: "Consultation", price: 1500 };
+  const refusal = (line: number) => ({
+    status: 400,
+    details: {
+      errors: [
+        {
+          field: `paymentDetails.${line}.idService`,
+          message: "Your account may not sell packages. Ask an administrator of the clinic.",
+        },
+      ],
+    },
+  });
+
+  it("is missed on the line that would sell one, and nothing of the bill is stored", async () => {
+    const bills = await clinic.count("bills");
+    await expect(write((trx) => writeBill(trx, bodyOf([plain, SIX()]), without()))).rejects.toMatchObject(
+      refusal(1),
+    );
+    expect([await clinic.count("bills"), await packages()]).toEqual([bills, []]);
+    const bill = await write((trx) => writeBill(trx, bodyOf([plain]), without()));
+    const more = { paymentId: bill.paymentId, discountAmount: 0, notes: null };
+    const adding = updateBill.body.parse({ ...more, paymentDetails: [plain, SIX()] });
+    await expect(write((trx) => changeBill(trx, adding, without()))).rejects.toMatchObject(refusal(1));
+  });
+
+  it("is not needed to change the other lines of a bill on which one was sold", async () => {
+    const { paymentId } = await sell();
+    const body = { paymentId, discountAmount: 0, notes: "Asked for a receipt" };
+    const change = updateBill.body.parse({ ...body, paymentDetails: [SIX(), plain] });
+    const changed = await write((trx) => changeBill(trx, change, without()));
+    expect(changed.paymentDetails.map((line) => line.package?.id ?? null)).toEqual([(await only()).id, null]);
   });
 });

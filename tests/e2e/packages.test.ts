@@ -34,4 +34,10 @@ test("a package that was sold is on its list and in the file; a session is used 
   await dialog.getByRole("button", { name: "Take back" }).click();
   await expect(card.getByText("0 of 6 used")).toBeVisible();
   await expect(card.getByText("Marked by mistake")).toBeVisible();
+  await card.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: `History of ${number}` });
+  await expect(history.getByRole("list", { name: "Changes, newest first" })).toContainText(
+    /Taken Back Because empty to Marked by mistake.*Session Used On empty to/s,
+  );
+  await expectAccessible(page);
 });

@@ -131,7 +131,7 @@ function Buttons({ of, onAsk }: { of: PatientPackage; onAsk: (what: Asked) => vo
         </Button>
       )}
       {isOpen && may("bills.write") && <CloseButton onPress={() => onAsk("close")} />}
-      {!isOpen && may("bills.write") && (
+      {!isOpen && may("bills.write") && may("packages.sell") && (
         <Button
           variant="default"
           component={Link}

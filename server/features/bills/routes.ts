@@ -56,8 +56,8 @@ export const billRoutes = [
   route(endpoints.listBillsOfPatient, ({ db, query }) => billsOfPatient(db, query.patientId)),
   route(endpoints.getBill, ({ db, query }) => getBill(db, query.id)),
   route(endpoints.openBill, ({ db, query }) => openBill(db, query.id)),
-  route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff.id))),
-  route(endpoints.updateBill, ({ write, body }) => write((trx) => updateBill(trx, body))),
+  route(endpoints.createBill, ({ write, body, staff }) => write((trx) => createBill(trx, body, staff))),
+  route(endpoints.updateBill, ({ write, body, staff }) => write((trx) => updateBill(trx, body, staff))),
   route(endpoints.receivePayment, ({ write, body, staff }) =>
     write((trx) => receivePayment(trx, body, staff.id)),
   ),

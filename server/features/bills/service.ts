@@ -19,6 +19,7 @@ import { billMethodProblem, FREE, isFree } from "#rules/payment-method.ts";
 import { dayOfMoney, receivedOnClosedDays } from "#server/features/day-close/open-days.ts";
 import { removePackagesOf, settlePackages } from "#server/features/packages/sale.ts";
 import { lockAccount } from "#server/features/patient-account/service.ts";
+import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { assertFresh } from "#server/platform/db/assert-fresh.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
@@ -57,9 +58,9 @@ async function lockBill(trx: Executor, id: number): Promise<store.LockedBill> {
 
 /**
  * Writes a bill, its first payment and what it uses of the patient's advance. Throws 400 for references that do not exist and
- * for invalid amounts, and 409 naming what is left of the advance.
+ * for invalid amounts, also for a package that this person may not sell, and 409 naming what is left of the advance.
  */
-export async function createBill(trx: Executor, bill: BillInput, staffId: number) {
+export async function createBill(trx: Executor, bill: BillInput, staff: SignedIn) {
   const errors = [...(await referenceErrors(trx, bill)), ...(await lineErrors(trx, bill.paymentDetails))];
   if (errors.length > 0) throw invalid(...errors);
   const totals = totalsOfNewBill(bill);
@@ -67,7 +68,7 @@ export async function createBill(trx: Executor, bill: BillInput, staffId: number
   const holder = amount > 0 ? await lockAccount(trx, bill.patientId) : null;
   const date = await dayOfMoney(trx, bill.intoNextDay);
   const id = await store.insertBill(trx, bill, totals);
-  await store.writeLines(trx, id, await settlePackages(trx, id, bill.paymentDetails));
+  await store.writeLines(trx, id, await settlePackages(trx, id, bill.paymentDetails, staff));
   if (totals.received > 0 && receivedAmount > 0) {
     await store.addTransaction(trx, id, {
       amount: receivedAmount,
@@ -75,10 +76,10 @@ export async function createBill(trx: Executor, bill: BillInput, staffId: number
       channelInfo: bill.transactionInfo,
       remarks: INITIAL_PAYMENT_REMARK,
       date,
-      receivedBy: staffId,
+      receivedBy: staff.id,
     });
   }
-  if (holder) await payFromAdvance(trx, id, { holder, amount, date, staffId });
+  if (holder) await payFromAdvance(trx, id, { holder, amount, date, staffId: staff.id });
   return await getBill(trx, id);
 }
 
@@ -127,7 +128,11 @@ function totalsOfNewBill(bill: BillInput): BillTotals {
 }
 
 /** Changes lines, discount and notes; payments stay as they are. Throws 400, 404 and 409. */
-export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.updateBill>) {
+export async function updateBill(
+  trx: Executor,
+  change: BodyOf<typeof endpoints.updateBill>,
+  staff: SignedIn,
+) {
   const { paymentId, paymentDetails, notes, updatedOn } = change;
   const bill = await lockBill(trx, paymentId);
   assertFresh(bill, updatedOn);
@@ -138,7 +143,7 @@ export async function updateBill(trx: Executor, change: BodyOf<typeof endpoints.
   refuseOtherReceived(change.receivedAmount, bill.received);
   assertTotalsMatch(change, totals);
   const { chargeable, discount } = totals;
-  const lines = await settlePackages(trx, paymentId, paymentDetails);
+  const lines = await settlePackages(trx, paymentId, paymentDetails, staff);
   await store.changeBill(trx, paymentId, { chargeable, discount, notes });
   await store.writeLines(trx, paymentId, lines);
   return await getBill(trx, paymentId);

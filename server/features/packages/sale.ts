@@ -1,4 +1,5 @@
-import { soldProblem } from "#rules/package.ts";
+import { MAY_NOT_SELL, soldProblem } from "#rules/package.ts";
+import { allows, type Rights } from "#rules/permissions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid } from "#server/platform/http/errors.ts";
 import {
@@ -26,12 +27,13 @@ export type WithPackage<Line> = Line & { idPackage: number | null };
  * Gives each line of a bill its package, and makes those that are sold by new lines. Lines keep their packages: the one they
  * name, else in order those of the same service; a line that was sold before its service was a package stays without. What no
  * line keeps is taken back, unless a session of it is used. Call it with the bill held and before its lines are written.
- * Throws 400 for a package that is not the line's, and 409 naming one of which sessions are used.
+ * Throws 400 for a package that is not the line's or that this person may not sell, and 409 naming one of which sessions are used.
  */
 export async function settlePackages<Line extends GivenLine>(
   trx: Executor,
   billId: number,
   lines: readonly Line[],
+  seller: Rights,
 ): Promise<WithPackage<Line>[]> {
   const sold = await lockPackagesOf(trx, billId);
   const kept = keepPackages(lines, sold);
@@ -52,8 +54,11 @@ export async function settlePackages<Line extends GivenLine>(
   for (const [index, line] of lines.entries()) {
     const service = line.idService === null ? undefined : services.get(line.idService);
     let idPackage = kept[index] ?? null;
-    if (idPackage === null && !takeFirst(plain, line.idService) && service)
+    if (idPackage === null && !takeFirst(plain, line.idService) && service) {
+      if (!allows(seller, "packages.sell"))
+        throw invalid({ field: `paymentDetails.${index}.idService`, message: MAY_NOT_SELL });
       idPackage = await insertPackage(trx, billId, service);
+    }
     settled.push({ ...line, idPackage });
   }
   return settled;

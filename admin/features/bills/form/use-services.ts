@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toastError } from "#admin/kit/dialogs/toasts.ts";
+import { useMay } from "#admin/kit/page/use-session.ts";
 import { listServices, type Service } from "#contract/services.ts";
+import { isOffered } from "#rules/package.ts";
 import { call } from "#ui/call.ts";
 
 const NONE: readonly Service[] = [];
 
-/** The price list: services that are offered now. Says so when it cannot be loaded. */
+/** The price list: services that are offered now, packages to whoever may sell them. Says so when it cannot be loaded. */
 export function useServices(): readonly Service[] {
+  const maySell = useMay()("packages.sell");
   const { data, isError } = useQuery({
     queryKey: [listServices.path, "price list"],
     queryFn: async ({ signal }) => {
@@ -18,5 +21,5 @@ export function useServices(): readonly Service[] {
   useEffect(() => {
     if (isError) toastError("Failed to load services. Please try again later.");
   }, [isError]);
-  return data ?? NONE;
+  return data?.filter((service) => isOffered(service, maySell)) ?? NONE;
 }

@@ -74,7 +74,7 @@ export function Ledgers({ range }: { range: Range }) {
     <section className={classes.behind} aria-labelledby="ledgers">
       <h2 id="ledgers">Credit notes and advances</h2>
       <RecordTable
-        label="Credit notes and advances"
+        label="Sums of credit notes and advances"
         columns={COLUMNS}
         rows={data}
         keyOf={({ name }) => name}

@@ -273,6 +273,21 @@ describe("a tenth of the demo year", () => {
     ).toEqual([{ bills: 3, patients: 1, amount: 5150, days: 1, due: 0, after: true, oldestFirst: true }]);
   });
 
+  it("says who opened a closed day again: the administrator, or the accountant where there is none", async () => {
+    const opened = `SELECT s.name, s.role FROM day_reopenings r JOIN staff s ON s.id = r.reopened_by
+      JOIN audit_log l ON l.entity = 'day_reopenings' AND l.entity_id = r.id AND l.staff_id = s.id`;
+    expect(await clinic.rows(opened)).toEqual([{ name: "Asif Mahmood", role: "Accountant" }]);
+    const owned = await newClinic();
+    await owned.rows(`INSERT INTO staff (name, email, role, password_hash)
+      VALUES ('Owner', 'owner@clinic.test', 'Administrator', 'no password fits this')`);
+    await owned.fill({ scale: 0.05 });
+    expect(await owned.rows(opened)).toEqual([{ name: "Owner", role: "Administrator" }]);
+    const others =
+      await owned.rows(`SELECT DISTINCT s.role FROM day_closes c JOIN staff s ON s.id = c.closed_by
+      JOIN audit_log l ON l.entity = 'day_closes' AND l.entity_id = c.id AND l.staff_id = s.id`);
+    expect(others).toEqual([{ role: "Receptionist" }]);
+  });
+
   it("keeps the lists' totals exact", async () => {
     for (const [table, ...measures] of [
       ["patients"],

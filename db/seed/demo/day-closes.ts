@@ -55,7 +55,7 @@ export async function closeDays(client: ClientBase, until: string): Promise<void
   );
   const days = rows.toReversed();
   const { id: by, name } = await findReceptionist(client);
-  await client.query("SELECT set_config('matab.staff_id', $1, true)", [String(by)]);
+  await actAs(client, by);
   const { rows: said } = await client.query<{ name: string }>(
     "SELECT facts #>> '{name,en}' AS name FROM clinic_settings WHERE name = 'clinic'",
   );
@@ -68,7 +68,7 @@ export async function closeDays(client: ClientBase, until: string): Promise<void
     zNo += 1;
     if (index === REOPENED) {
       const first = { zNo, openingFloat, cash: MISCOUNTED, remarks: FIRST_REMARKS, replaces: [] };
-      await reopen(client, (await close(client, desk, evening, first)).id, last);
+      await reopen(client, (await close(client, desk, evening, first)).id, { last, closedBy: by });
       zNo += 1;
     }
     const off = OFF.get(index) ?? { cash: 0, remarks: null };
@@ -93,6 +93,10 @@ async function findReceptionist(client: ClientBase): Promise<{ id: number; name:
   if (!found) throw new Error("the demo has no receptionist");
   return found;
 }
+
+/** Whom the history names for what is written next. */
+const actAs = (client: ClientBase, staffId: number) =>
+  client.query("SELECT set_config('matab.staff_id', $1, true)", [String(staffId)]);
 
 const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * MS_PER_MINUTE).toISOString();
@@ -155,10 +159,28 @@ async function close(
   return { id, nextFloat };
 }
 
-async function reopen(client: ClientBase, closeId: number, last: string): Promise<void> {
-  await client.query("INSERT INTO day_reopenings (close_id, reason, created_on) VALUES ($1, $2, $3)", [
-    closeId,
-    REASON,
-    addMinutes(last, MINUTES_TO_REOPEN),
-  ]);
+/** The clinic's administrator, who alone may open a day again; where it has none yet, the demo's accountant. */
+async function findReopener(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT s.id::int FROM staff s LEFT JOIN sample_records m ON m.table_name = 'staff' AND m.id = s.id
+     WHERE s.role = 'Administrator' AND s.is_active AND NOT s.is_deleted OR s.role = 'Accountant' AND m.id IS NOT NULL
+     ORDER BY s.role = 'Administrator' DESC, s.id LIMIT 1`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("nobody may open a day of the demo again");
+  return found.id;
+}
+
+async function reopen(
+  client: ClientBase,
+  closeId: number,
+  { last, closedBy }: { last: string; closedBy: number },
+): Promise<void> {
+  const reopener = await findReopener(client);
+  await actAs(client, reopener);
+  await client.query(
+    "INSERT INTO day_reopenings (close_id, reason, reopened_by, created_on) VALUES ($1, $2, $3, $4)",
+    [closeId, REASON, reopener, addMinutes(last, MINUTES_TO_REOPEN)],
+  );
+  await actAs(client, closedBy);
 }

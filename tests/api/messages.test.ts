@@ -355,7 +355,7 @@ describe("the worklist", () => {
     expect((await clinic.call(rescheduleAppointment, { body }, token)).status).toBe(200);
     const told = (await due()).find(({ phone: number, kind }) => number === `0${phone}` && kind === "moved");
     expect(told?.text).toMatch(
-      /^New time for Ali: (.{10}) 18:00 with Dr [^,]+, Matab Clinic[^,]*, instead of \1 17:30\. Not suitable\? /,
+      /^New time for Ali: (\w{3}\s\d{1,2}\s\w{3,4}) 18:00 with Dr [^,]+, Matab Clinic[^,]*, instead of \1 17:30\. Not suitable\? /,
     );
     expect(told?.text).not.toMatch(/\d \d{3}/);
   });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { clinicToday } from "#rules/clinic-time.ts";
 import { formatMoney } from "#rules/display.ts";
 import { expectAccessible, expectAccessibleEverywhere } from "#tests/support/axe.ts";
@@ -47,5 +48,35 @@ test("a line is credited, what is paid too much is given back, and the note prin
   await expectAccessibleEverywhere(page);
   await notes.getByRole("link", { name: "Credit note CN-000001" }).click();
   await expect(page.getByText("Received by the patient").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on a phone amounts in millions are shown whole in the dialog", async ({ page, clinic }) => {
+  const desk = await openDesk(clinic);
+  const patientId = await desk.registerPatient("Bano Qazi");
+  const { paymentId } = await desk.post<{ paymentId: number }>("/Payments/CreatePayment", {
+    ...{
+      patientId,
+      patientName: "Bano Qazi",
+      idDoctor: 1,
+      paymentDate: clinicToday(),
+      paymentMethod: "Cash",
+    },
+    ...{ chargeableAmount: 9_999_999.99, receivedAmount: 9_999_999.99 },
+    paymentDetails: [{ description: "Full mouth rehabilitation", price: 9_999_999.99 }],
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAs(page, clinic, "Accountant");
+  await page.goto(`/admin/billing/view/${paymentId}`);
+  await page.getByRole("button", { name: "Credit note…" }).click();
+  const dialog = page.getByRole("dialog");
+  const amount = dialog.getByLabel("Credit of Full mouth rehabilitation");
+  await amount.fill("9999999.99");
+  const cut = (of: Locator) =>
+    of.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect(await cut(amount)).toBe(0);
+  const answers = dialog.getByRole("button", { name: /^(Close|Credit Rs)/ }).locator(":scope, :scope *");
+  expect(await answers.count()).toBeGreaterThan(4);
+  expect(await cut(answers)).toBe(0);
   await expectAccessible(page);
 });

@@ -25,10 +25,11 @@ const TABLES = [
 export type MoneyRows = Record<(typeof TABLES)[number] | "credit", number>;
 
 async function send(app: AppProcess, path: string, body: object, headers: object): Promise<Answer> {
+  const isForm = body instanceof FormData;
   const response = await fetch(`${app.url}/api${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    headers: { ...(!isForm && { "content-type": "application/json" }), ...headers },
+    body: isForm ? body : JSON.stringify(body),
   });
   const { data, message } = (await response.json()) as Answer;
   return { status: response.status, data, message };
@@ -78,7 +79,7 @@ export class TwoProcesses {
     await this.database.drop();
   }
 
-  /** As the administrator. @param key under which the call is done once. */
+  /** As the administrator. @param body a form is sent as such. @param key under which the call is done once. */
   post(app: AppProcess, path: string, body: object, key?: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.token}`, ...(key && { "idempotency-key": key }) };
     return send(app, path, body, headers);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getNotices } from "#contract/notices.ts";
 import { decideRetention, getRetention, type RetentionKind, setRetention } from "#contract/retention.ts";
+import { addMonths, clinicToday } from "#rules/clinic-time.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 
@@ -26,6 +27,7 @@ const rule = async (kind: RetentionKind) => {
   if (!found) throw new Error(`no rule for ${kind}`);
   return found;
 };
+const yearsAgo = (years: number) => addMonths(clinicToday(), -12 * years);
 const setYears = (kind: RetentionKind, years: unknown) =>
   clinic.call(setRetention, { body: { kind, years } } as never, token);
 const decide = (kind: RetentionKind, ids: number[]) =>
@@ -113,8 +115,8 @@ describe("what is kept how long", () => {
 
   it("proposes patients only once that is switched on, by their last visit and age", async () => {
     const gone = await patient("2010-01-01", "1960-01-01", "2012-05-01");
-    await patient("2010-01-01", "1960-01-01", "2024-05-01");
-    const child = await patient("2010-01-01", "2009-01-01");
+    await patient("2010-01-01", "1960-01-01", yearsAgo(2));
+    const child = await patient(yearsAgo(16), yearsAgo(17));
     expect((await rule("clinical records")).proposals).toEqual([]);
     expect((await setYears("clinical records", 10)).status).toBe(200);
     const found = (await rule("clinical records")).proposals;

@@ -14,6 +14,12 @@ export const shareStatementNumber = (id: number): string => `S-${String(id).padS
 /** The least that can be paid: what an expense is at least. */
 export const LEAST_PAID_SHARE = 1;
 
+/**
+ * How shares are counted: to be raised whenever `sharesOfBill` answers otherwise for some bill, so that the next statements read
+ * every bill again and not only those that changed.
+ */
+export const SHARES_COUNTED_AS = 1;
+
 /** Why a statement that comes to so much cannot be paid; null: it can be. */
 export const whyNotPaid = (total: number): string | null => {
   if (total < 0) return "It comes to less than nothing, which is carried into the next statement.";

@@ -37,12 +37,17 @@ export async function findStatedBills(db: Executor, statementId: number): Promis
   return rows;
 }
 
-/** What a doctor's statements said of each bill so far; bills that come to nothing are left out. */
-export async function findPaidBefore(db: Executor, idDoctor: number): Promise<Map<number, number>> {
+/** What a doctor's statements said of these bills so far; bills that come to nothing are left out. */
+export async function findPaidBefore(
+  db: Executor,
+  idDoctor: number,
+  bills: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; paid: number }>`
     SELECT b.bill_id AS id, sum(b.amount) AS paid
     FROM share_statement_bills b JOIN share_statements s ON s.id = b.statement_id
-    WHERE s.doctor_id = ${idDoctor} GROUP BY b.bill_id HAVING sum(b.amount) <> 0`.execute(db);
+    WHERE s.doctor_id = ${idDoctor} AND b.bill_id = ANY(${[...bills]}::bigint[])
+    GROUP BY b.bill_id HAVING sum(b.amount) <> 0`.execute(db);
   return new Map(rows.map(({ id, paid }) => [id, paid]));
 }
 

@@ -3,6 +3,7 @@ import type {
   createShareStatement,
   previewShareStatement,
   SharePaymentInput,
+  ShareRuleRow,
   ShareStatement,
   ShareStatementRow,
 } from "#contract/shares.ts";
@@ -10,33 +11,60 @@ import { clinicToday } from "#rules/clinic-time.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
 import { addMoney, subtractMoney } from "#rules/money.ts";
 import { daysOf, monthName } from "#rules/month.ts";
-import { type LineShare, whyNotPaid } from "#rules/share.ts";
+import { type LineShare, SHARES_COUNTED_AS, type ShareRule, whyNotPaid } from "#rules/share.ts";
 import { payShare } from "#server/features/expenses/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { conflict, invalid, notFound } from "#server/platform/http/errors.ts";
+import * as readings from "./reading-store.ts";
 import { lockStatementsOf, sharesAt, whose } from "./service.ts";
 import * as store from "./statement-store.ts";
-import { findBillsOf, findDoctors, findRules } from "./store.ts";
+import { findBillsNumbered, findDoctors, findRules } from "./store.ts";
 
 /** Statements of a doctor's share (docs/handbook/share.md#statements). */
 
-/** What a doctor has of each bill by the end of a month: the bill's id → the doctor's lines. */
+/** So many bills at a time: the process answers others in between. */
+const AT_ONCE = 2000;
+
+/** What a doctor has of each bill that is not void by the end of a month, and what was stated of each. */
 async function entitlements(
   db: Executor,
-  idDoctor: number,
-  month: string,
-): Promise<Map<number, LineShare[]>> {
-  const rules = await findRules(db, { idDoctor });
-  const [since] = rules.map(({ validFrom }) => validFrom).sort();
-  if (since === undefined) return new Map();
-  const bills = await findBillsOf(db, idDoctor, since, daysOf(month));
-  return new Map(
-    bills.map((bill) => [
-      bill.paymentId,
-      sharesAt(bill, "after", rules).filter((line) => line.idDoctor === idDoctor),
-    ]),
-  );
+  of: { idDoctor: number; month: string },
+  rules: ShareRule[],
+  bills: number[],
+) {
+  const entitled = new Map<number, LineShare[]>();
+  const paid = new Map<number, number>();
+  for (let from = 0; from < bills.length; from += AT_ONCE) {
+    const some = bills.slice(from, from + AT_ONCE);
+    for (const bill of await findBillsNumbered(db, some, daysOf(of.month)))
+      entitled.set(
+        bill.paymentId,
+        sharesAt(bill, "after", rules).filter((line) => line.idDoctor === of.idDoctor),
+      );
+    for (const [id, amount] of await store.findPaidBefore(db, of.idDoctor, some)) paid.set(id, amount);
+  }
+  return { entitled, paid };
+}
+
+/**
+ * The bills of which a doctor's share may differ from what was stated: all until the doctor has a statement of which it is known
+ * what was seen for it, and then those that changed since.
+ */
+async function concerned(
+  db: Executor,
+  of: { idDoctor: number; month: string },
+  last: ShareStatementRow | undefined,
+  rules: readonly ShareRuleRow[],
+): Promise<number[]> {
+  const firstDayOf = (some: readonly ShareRuleRow[]) => some.map(({ validFrom }) => validFrom).sort()[0];
+  const reading = last && (await readings.findReading(db, last.id, SHARES_COUNTED_AS));
+  if (!reading) {
+    const since = firstDayOf(rules);
+    return since === undefined ? [] : await readings.findAll(db, of.idDoctor, since);
+  }
+  const added = rules.filter(({ id }) => !reading.rules.includes(id));
+  return await readings.findTouched(db, { ...of, last }, reading, firstDayOf(added) ?? null);
 }
 
 const sumOf = (lines: readonly LineShare[], of: "received" | "share") =>
@@ -56,9 +84,11 @@ async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; mon
         ? `The share of ${doctorName} in ${monthName(month)} is stated already: ${last.number}.`
         : `The share of ${doctorName} is stated until ${monthName(last.month)} (${last.number}). A change of an earlier month is in the next statement.`,
     );
-  const entitled = await entitlements(db, idDoctor, month);
-  const paid = await store.findPaidBefore(db, idDoctor);
-  const bills = [...new Set([...entitled.keys(), ...paid.keys()])].flatMap((paymentId) => {
+  const snapshot = await readings.findSnapshot(db);
+  const rules = await findRules(db, { idDoctor });
+  const ids = await concerned(db, { idDoctor, month }, last, rules);
+  const { entitled, paid } = await entitlements(db, { idDoctor, month }, rules, ids);
+  const bills = ids.flatMap((paymentId) => {
     const lines = entitled.get(paymentId) ?? [];
     const [has, paidBefore] = [sumOf(lines, "share"), paid.get(paymentId) ?? 0];
     const amount = subtractMoney(has, paidBefore);
@@ -66,7 +96,8 @@ async function drawUp(db: Executor, { idDoctor, month }: { idDoctor: number; mon
   });
   const carriedIn = Math.min(0, last?.total ?? 0);
   const total = bills.reduce((sum, { amount }) => addMoney(sum, amount), carriedIn);
-  return { idDoctor, doctorName, month, carriedIn, total, bills };
+  const seen = { snapshot, rules: rules.map(({ id }) => id) };
+  return { idDoctor, doctorName, month, carriedIn, total, bills, seen };
 }
 
 /** What a statement would say now, its oldest bills first. Throws 400 and 409. */
@@ -74,7 +105,7 @@ export async function previewStatement(
   db: Executor,
   query: { idDoctor: number; month: string },
 ): Promise<OutputOf<typeof previewShareStatement>> {
-  const { bills, ...sums } = await drawUp(db, query);
+  const { bills, seen: _, ...sums } = await drawUp(db, query);
   const byId = new Map(bills.map((bill) => [bill.paymentId, bill]));
   const named = await store.findNamed(db, [...byId.keys()]);
   return {
@@ -93,7 +124,7 @@ export async function makeStatement(
   staff: SignedIn,
 ): Promise<ShareStatement> {
   await lockStatementsOf(trx, of.idDoctor);
-  const { bills, ...statement } = await drawUp(trx, of);
+  const { bills, seen, ...statement } = await drawUp(trx, of);
   if (statement.total !== total)
     throw conflict(
       `The share of ${statement.doctorName} has changed meanwhile: it comes to ${formatMoneyExactly(statement.total)}, not to ${formatMoneyExactly(total)}. Look at it again.`,
@@ -104,7 +135,9 @@ export async function makeStatement(
     ...bill,
     lines: lines.map(({ position, received, share }) => ({ position, received, share })),
   }));
-  return await getStatement(trx, await store.insertStatement(trx, statement, rows, staff.id), staff);
+  const statementId = await store.insertStatement(trx, statement, rows, staff.id);
+  await readings.keepReading(trx, { ...seen, statementId, countedAs: SHARES_COUNTED_AS });
+  return await getStatement(trx, statementId, staff);
 }
 
 /** The most that the field of an expense takes. */

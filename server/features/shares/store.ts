@@ -82,23 +82,9 @@ export const findBills = (db: Executor, days: Days): Promise<BillOfMonth[]> =>
       UNION SELECT bill_id FROM patient_packages WHERE closed_on BETWEEN ${days.startDate}::date AND ${days.endDate}::date`,
   );
 
-/**
- * The bills of which a doctor may have a share by the end of the days: the doctor's own since a day, and those with a session
- * that the doctor gave; none that is void.
- */
-export const findBillsOf = (
-  db: Executor,
-  idDoctor: number,
-  since: string,
-  days: Days,
-): Promise<BillOfMonth[]> =>
-  readBills(
-    db,
-    days,
-    sql`SELECT id AS bill_id FROM bills WHERE doctor_id = ${idDoctor} AND bill_date >= ${since}::date
-      UNION SELECT k.bill_id FROM package_uses u JOIN patient_packages k ON k.id = u.package_id
-      JOIN bills b ON b.id = k.bill_id WHERE u.doctor_id = ${idDoctor} AND b.bill_date >= ${since}::date`,
-  );
+/** The bills with these ids that are not void. */
+export const findBillsNumbered = (db: Executor, ids: readonly number[], days: Days): Promise<BillOfMonth[]> =>
+  readBills(db, days, sql`SELECT unnest(${[...ids]}::bigint[]) AS bill_id`);
 
 /** @param chosen the ids of the bills, as `bill_id`. */
 async function readBills(

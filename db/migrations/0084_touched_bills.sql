@@ -21,7 +21,7 @@ BEGIN
     INSERT INTO touched_bills (bill_id) VALUES (NEW.id)
       ON CONFLICT (bill_id, package_id) DO UPDATE SET xact = excluded.xact WHERE touched_bills.xact <> excluded.xact;
   ELSIF TG_TABLE_NAME = 'patient_packages' THEN
-    INSERT INTO touched_bills (bill_id, package_id) VALUES (OLD.bill_id, NEW.id), (NEW.bill_id, NEW.id)
+    INSERT INTO touched_bills (bill_id, package_id) SELECT DISTINCT bill_id, NEW.id FROM unnest(ARRAY[OLD.bill_id, NEW.bill_id]) AS bill_id ORDER BY 1
       ON CONFLICT (bill_id, package_id) DO UPDATE SET xact = excluded.xact WHERE touched_bills.xact <> excluded.xact;
   ELSIF TG_TABLE_NAME = 'package_uses' THEN
     INSERT INTO touched_bills (bill_id, package_id)
@@ -39,7 +39,8 @@ CREATE TRIGGER touch AFTER UPDATE ON bills FOR EACH ROW
     IS DISTINCT FROM (NEW.doctor_id, NEW.bill_date, NEW.discount, NEW.credited, NEW.is_deleted))
   EXECUTE FUNCTION touch_bills();
 CREATE TRIGGER touch AFTER UPDATE ON patient_packages FOR EACH ROW
-  WHEN ((OLD.bill_id, OLD.sessions) IS DISTINCT FROM (NEW.bill_id, NEW.sessions)) EXECUTE FUNCTION touch_bills();
+  WHEN ((OLD.bill_id, OLD.sessions, OLD.closed_on, OLD.credit_note_id)
+    IS DISTINCT FROM (NEW.bill_id, NEW.sessions, NEW.closed_on, NEW.credit_note_id)) EXECUTE FUNCTION touch_bills();
 DO $$
 DECLARE part text;
 BEGIN

@@ -9,6 +9,9 @@ import {
 } from "#contract/shares.ts";
 import { addDays, clinicToday } from "#rules/clinic-time.ts";
 import { monthBeside } from "#rules/month.ts";
+import { SHARES_COUNTED_AS } from "#rules/share.ts";
+import { findReading, findTouched } from "#server/features/shares/reading-store.ts";
+import { findRules } from "#server/features/shares/store.ts";
 import { catalogue, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { operationsOf } from "#tests/support/ledger-operations.ts";
@@ -119,7 +122,7 @@ const ACTS: ((some: (below: number) => number) => Promise<unknown>)[] = [
     owner.query(
       `INSERT INTO package_uses (package_id, doctor_id, used_on, sessions)
        SELECT k.id, $1, $2, 1 FROM patient_packages k
-       WHERE NOT k.is_deleted AND k.id % 2 = $3
+       WHERE NOT k.is_deleted AND k.closed_on IS NULL AND k.id % 2 = $3
          AND (SELECT coalesce(sum(sessions), 0) FROM package_uses WHERE package_id = k.id) < k.sessions`,
       [[...doctors, null][some(4)], addDays(TODAY, 20 - some(MONTHS * 30)), some(2)],
     ),
@@ -127,8 +130,15 @@ const ACTS: ((some: (below: number) => number) => Promise<unknown>)[] = [
     owner.query(
       `INSERT INTO package_uses (package_id, doctor_id, used_on, sessions, reverses_id, reason)
        SELECT package_id, doctor_id, used_on + $1::int, -1, id, 'Not given' FROM package_uses u
-       WHERE sessions = 1 AND NOT EXISTS (SELECT FROM package_uses WHERE reverses_id = u.id) AND id % 3 = $2 ORDER BY id LIMIT 1`,
+       WHERE sessions = 1 AND EXISTS (SELECT FROM patient_packages WHERE id = u.package_id AND closed_on IS NULL) AND NOT EXISTS (SELECT FROM package_uses WHERE reverses_id = u.id) AND id % 3 = $2 ORDER BY id LIMIT 1`,
       [some(60), some(3)],
+    ),
+  (some) =>
+    owner.query(
+      `UPDATE patient_packages k SET closed_on = $1, close_reason = 'Moved away',
+         closed_after = (SELECT coalesce(sum(sessions), 0) FROM package_uses WHERE package_id = k.id)
+       WHERE closed_on IS NULL AND NOT is_deleted AND id % 5 = $2`,
+      [addDays(TODAY, 20 - some(MONTHS * 30)), some(5)],
     ),
   (some) =>
     agree({
@@ -191,12 +201,12 @@ it("a payment that is under way when a statement is made is in the next", async 
     owner.query(`UPDATE bills SET received = received + ${amount} WHERE id = ${id};
       INSERT INTO bill_transactions (bill_id, amount, payment_method, transaction_date) VALUES (${id}, ${amount}, 'Cash', '${day}')`);
   const bills: number[] = [];
-  for (let n = 0; n < 2; n++) {
+  for (let n = 0; n < 3; n++) {
     const made = await clinic.call(createBill, { body } as never, token);
     if (!made.body.data) throw new Error(JSON.stringify(made.body));
     bills.push(made.body.data.paymentId);
   }
-  const [first = 0, second = 0] = bills;
+  const [first = 0, second = 0, third = 0] = bills;
   await pay(first, 300);
   await owner.query("BEGIN");
   await pay(second, 500);
@@ -204,12 +214,24 @@ it("a payment that is under way when a statement is made is in the next", async 
   await pay(first, 100);
   expect((await state(idDoctor, monthBeside(MONTH, -1), 120)).status).toBe(200);
   await owner.query("COMMIT");
+  const [last] = (await clinic.call(listShareStatements, { query: { idDoctor } }, token)).body.data ?? [];
+  const reading = last && (await findReading(clinic.database.kysely, last.id, SHARES_COUNTED_AS));
+  if (!reading) throw new Error("what the statement saw is not known");
+  const added = (await findRules(clinic.database.kysely, { idDoctor })).filter(
+    ({ id }) => !reading.rules.includes(id),
+  );
+  expect(added).toEqual([]);
+  // Nothing was dated after the month on the third.
+  const read = () =>
+    findTouched(clinic.database.kysely, { idDoctor, month: last.month, last }, reading, null);
+  expect(await read()).toEqual([first, second]);
   const said = await look(idDoctor, MONTH);
   expect(said.bills.map(({ paymentId, amount }) => [paymentId, amount])).toEqual([
     [first, 80],
     [second, 240],
+    [third, 40],
   ]);
-  expect((await state(idDoctor, MONTH, 320)).status).toBe(200);
+  expect((await state(idDoctor, MONTH, 360)).status).toBe(200);
   const list = await clinic.call(listShareStatements, { query: { idDoctor } }, token);
-  expect(list.body.data?.map(({ total }) => total)).toEqual([320, 120]);
+  expect(list.body.data?.map(({ total }) => total)).toEqual([360, 120]);
 });

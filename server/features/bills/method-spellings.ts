@@ -22,15 +22,20 @@ export function oneOfEach(methods: readonly string[]): string[] {
   return [...new Set(methods.map((method) => shown.get(method) ?? method))];
 }
 
-/** All spellings of these methods, those that nothing was received by as they are. */
-export async function spellingsOf(db: Executor, methods: readonly string[]): Promise<string[]> {
-  const meant = new Set(methods.map(methodKey));
-  const known = [...(await spellingsReceived(db)).keys()];
-  return [...new Set([...methods, ...known.filter((method) => meant.has(methodKey(method)))])];
-}
-
-/** The same query of a list, its filter by method asking for every spelling of the methods. */
-export async function inEverySpelling(db: Executor, query: ListQuery): Promise<ListQuery> {
+/**
+ * The same query of a list, its filter by method asking for every spelling of the methods; those that nothing was
+ * received by stay as they are.
+ * @param known the spellings where they are read already.
+ */
+export async function inEverySpelling(
+  db: Executor,
+  query: ListQuery,
+  known?: ReadonlyMap<string, string>,
+): Promise<ListQuery> {
   const chosen = query.paymentMethod as string[] | undefined;
-  return chosen ? { ...query, paymentMethod: await spellingsOf(db, chosen) } : query;
+  if (!chosen) return query;
+  const meant = new Set(chosen.map(methodKey));
+  const spellings = [...(known ?? (await spellingsReceived(db))).keys()];
+  const same = spellings.filter((method) => meant.has(methodKey(method)));
+  return { ...query, paymentMethod: [...new Set([...chosen, ...same])] };
 }

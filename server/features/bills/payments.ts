@@ -40,12 +40,12 @@ export const methodsBilled = sql`${methodsReceived} UNION ALL SELECT unnest(${[.
 
 /** Sums of the list's payments by method. Without filters they come from the totals kept by triggers. */
 export async function totalsByMethod(db: Executor, asked: ListQuery): Promise<PaymentMethodTotal[]> {
-  const query = await inEverySpelling(db, asked);
+  const shown = await spellingsReceived(db);
+  const query = await inEverySpelling(db, asked, shown);
   const by = { by: "paymentMethod", sum: "transactionAmount" } as const;
   const sums = isNarrowed(paymentList, query)
     ? await sumsBy(db, paymentList, query, by)
     : (await sql<{ value: string; sum: number }>`${BY_METHOD}`.execute(db)).rows;
-  const shown = await spellingsReceived(db);
   return [...Map.groupBy(sums, ({ value }) => shown.get(value) ?? value)]
     .map(([paymentMethod, same]) => ({ paymentMethod, amount: addMoney(...same.map(({ sum }) => sum)) }))
     .toSorted((a, b) => b.amount - a.amount || a.paymentMethod.localeCompare(b.paymentMethod));

@@ -36,12 +36,13 @@ export async function agree(trx: Executor, input: ShareRuleInput, staff: SignedI
   return rule;
 }
 
-/** What each doctor has of a bill by one end of the days. */
+/** What each doctor has of a bill by one end of the days; nobody has anything of one on which nothing was received by then. */
 export function sharesAt(
   bill: store.BillOfMonth,
   end: "before" | "after",
   agreed: readonly ShareRule[],
 ): LineShare[] {
+  if (bill[end] === 0) return [];
   const paymentDetails = bill.lines.map(({ price, idService, sessions, closed, ...used }) => ({
     price,
     idService,

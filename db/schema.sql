@@ -4111,13 +4111,13 @@ CREATE OR REPLACE FUNCTION public.remove_sample_shares(of_statements bigint[], o
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   PERFORM set_config('matab.removing_sample', 'on', true);
   DELETE FROM share_statement_bills WHERE statement_id = ANY (of_statements);
   DELETE FROM share_statements WHERE id = ANY (of_statements);
   DELETE FROM share_rules WHERE id = ANY (of_rules);
+  DELETE FROM share_readings;
   PERFORM set_config('matab.removing_sample', '', true);
 END $function$;
 REVOKE EXECUTE ON FUNCTION remove_sample_shares(bigint[],bigint[]) FROM PUBLIC;

@@ -7,9 +7,15 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { listPackages } from "#contract/packages.ts";
 import { getPatientAccount } from "#contract/patient-account.ts";
 import { getReceived } from "#contract/received.ts";
-import { previewShares } from "#contract/shares.ts";
+import {
+  addShareRule,
+  createShareStatement,
+  previewShareStatement,
+  previewShares,
+} from "#contract/shares.ts";
 import { getStatement } from "#contract/statement.ts";
 import { addDays } from "#rules/clinic-time.ts";
+import { monthBeside } from "#rules/month.ts";
 import { RECEIVED_BY } from "#rules/received.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded-postgres/start.ts";
 import { createLog } from "#server/platform/process/log.ts";
@@ -124,6 +130,29 @@ async function measure(
   }
 }
 
+/** A month, and the statements of the doctor with the first number: the first, of everything, and the next. */
+async function measureShares(clinic: TestClinic, token: string, month: string): Promise<void> {
+  const { rows } = await clinic.database.pool.query<{ id: number }>("SELECT id FROM doctors ORDER BY id");
+  for (const { id: idDoctor } of rows) {
+    const body = { idDoctor, kind: "Percent", percent: 40, validFrom: "2020-01-01" };
+    await clinic.call(addShareRule, { body } as never, token);
+  }
+  await measure(clinic, token, "a month of the doctors' shares", previewShares, { query: { month } });
+  const idDoctor = rows[0]?.id ?? 0;
+  const first = { idDoctor, month: monthBeside(month, -1) };
+  await measure(clinic, token, "a doctor's first statement", previewShareStatement, { query: first });
+  const { body } = await clinic.call(previewShareStatement, { query: first }, token);
+  const made = await clinic.call(
+    createShareStatement,
+    { body: { ...first, total: body.data?.total ?? 0 } },
+    token,
+  );
+  if (made.status !== 200) throw new Error(`the statement was answered ${made.status}: ${made.body.message}`);
+  await measure(clinic, token, "the statement after it", previewShareStatement, {
+    query: { idDoctor, month },
+  });
+}
+
 async function run(clinic: TestClinic, until: string): Promise<void> {
   const { token } = await clinic.signIn("Administrator");
   const year = { startDate: addDays(until, -364), endDate: until };
@@ -147,9 +176,7 @@ async function run(clinic: TestClinic, until: string): Promise<void> {
     query: { patientId: 1 },
   });
   say(`  the process grew by ${Math.round((process.memoryUsage().rss - before) / 1024 ** 2)} MiB with it`);
-  await measure(clinic, token, "a month of the doctors' shares", previewShares, {
-    query: { month: until.slice(0, 7) },
-  });
+  await measureShares(clinic, token, until.slice(0, 7));
   await measure(clinic, token, "a page of packages", listPackages, { query: { page: 1 } });
 }
 

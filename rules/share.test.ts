@@ -237,7 +237,7 @@ it("is counted as statements were before, or says that it is not", () => {
       const packed = {
         price: 500.01,
         idService: 3,
-        package: { sessions: 6, usedBy: [null, 8, DOCTOR, DOCTOR] },
+        package: { sessions: 6, usedBy: [null, 8, DOCTOR, DOCTOR], closing: null },
       };
       return { ...bill, creditNotes: noted, paymentDetails: [...bill.paymentDetails, packed] };
     }),

@@ -37,7 +37,10 @@ test.beforeEach(async ({ page, clinic }) => {
   desk = await openDesk(clinic);
   if (!prepared) {
     records = await createRecords(desk, NAME, "whole");
-    await sellPackage(desk, "Nadia Yousaf");
+    const { paymentId } = await sellPackage(desk, "Nadia Yousaf");
+    await desk.post("/Payments/CreateCreditNote", {
+      ...{ paymentId, lines: [{ position: 1, amount: 500 }], reason: "Too dear", settle: "due" },
+    });
   }
   prepared = true;
   await desk.signIn(page);

@@ -14,5 +14,5 @@ export async function sellPackage(desk: Desk, patientName: string) {
     ...{ paymentMethod: "Cash", chargeableAmount: 33_000, receivedAmount: 21_000 },
     paymentDetails: [{ idService, description: "Laser, 6 sessions", price: 33_000 }],
   });
-  return { idPatient, number: bill.paymentDetails[0]?.package?.number ?? "" };
+  return { idPatient, paymentId: bill.paymentId, number: bill.paymentDetails[0]?.package?.number ?? "" };
 }

@@ -59,6 +59,9 @@ export async function findNamed(db: Executor, ids: readonly number[]) {
   return rows;
 }
 
+/** So many bills at a time: no statement of SQL takes long. */
+const AT_ONCE = 5000;
+
 /** Writes a statement with its bills; to be called with the doctor's statements locked. @returns its id. */
 export async function insertStatement(
   trx: Executor,
@@ -71,11 +74,12 @@ export async function insertStatement(
     INSERT INTO share_statements (doctor_id, month, carried_in, total, made_by)
     VALUES (${idDoctor}, ${`${month}-01`}, ${carriedIn}, ${total}, ${staffId}) RETURNING id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  await sql`INSERT INTO share_statement_bills (statement_id, bill_id, entitled, paid_before, amount, lines)
-    SELECT ${id}, b."paymentId", b.entitled, b."paidBefore", b.amount, b.lines
-    FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
-      AS b("paymentId" bigint, entitled numeric, "paidBefore" numeric, amount numeric, lines jsonb)`.execute(
-    trx,
-  );
+  for (let from = 0; from < bills.length; from += AT_ONCE)
+    await sql`INSERT INTO share_statement_bills (statement_id, bill_id, entitled, paid_before, amount, lines)
+      SELECT ${id}, b."paymentId", b.entitled, b."paidBefore", b.amount, b.lines
+      FROM jsonb_to_recordset(${JSON.stringify(bills.slice(from, from + AT_ONCE))}::jsonb)
+        AS b("paymentId" bigint, entitled numeric, "paidBefore" numeric, amount numeric, lines jsonb)`.execute(
+      trx,
+    );
   return id;
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBill } from "#contract/bills.ts";
 import { getSampleSummary, previewSampleRemoval, removeSample } from "#contract/sample.ts";
 import {
@@ -23,6 +23,9 @@ import { asOwner } from "#tests/support/database.ts";
 
 /** The doctors' share in the demo year. SAMPLE_SCALE=1 npx vitest run tests/api/sample-shares.test.ts: a whole year. */
 const SCALE = Number(process.env.SAMPLE_SCALE ?? 0.03);
+
+// A whole year takes its time to fill and to state again.
+vi.setConfig({ testTimeout: 60_000 + 240_000 * SCALE });
 
 let clinic: TestClinic;
 let admin: { staffId: number; token: string };

@@ -383,6 +383,22 @@ describe("the sample of a new clinic", () => {
     });
   });
 
+  it("calls nobody for services that are gone, not even who was due for several", async () => {
+    await open();
+    await clinic.database.pool.query(`
+      WITH own AS (INSERT INTO patients (full_name, guardian_name, phone, emergency_contact_no, emergency_contact_person_name)
+        VALUES ('Bushra Bibi', 'G', '03001234567', '03001234567', 'E') RETURNING id)
+      INSERT INTO recalls (patient_id, reason, service_id, due_day, next_call_day)
+      SELECT own.id, 'recall', s.id, clinic_today(), clinic_today() FROM own, (SELECT id FROM services ORDER BY id LIMIT 2) s`);
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([200, "The sample data is removed."]);
+    expect(await countsOf(["recalls", "services", "patients"])).toEqual({
+      recalls: 0,
+      services: 0,
+      patients: 1,
+    });
+  });
+
   it("is its doctors and its price list; what the clinic renames or prices is its own", async () => {
     await open();
     const [service] = await rows<{ id: number; departmentId: number; name: string }>(

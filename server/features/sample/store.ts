@@ -145,11 +145,17 @@ export async function deleteRecords(
 ): Promise<void> {
   if (ids.length === 0) return;
   if (table === "appointments") await forgetTokens(trx, ids);
+  if (table === "services") await forgetRecalls(trx, ids);
   for (const { part, column } of await findParts(trx, table))
     await sql`DELETE FROM ${sql.table(part)} WHERE ${sql.ref(column)} = ANY(${ids})`.execute(trx);
   const pictures = WITH_PICTURE.has(table) ? await findPictures(trx, table, ids) : [];
   await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${ids})`.execute(trx);
   if (pictures.length > 0) await sql`DELETE FROM files WHERE id = ANY(${pictures})`.execute(trx);
+}
+
+/** Nobody is called for a service that goes; a visit of the clinic's own that would bring its patient back keeps the service. */
+async function forgetRecalls(trx: Executor, services: readonly number[]): Promise<void> {
+  await sql`DELETE FROM recalls WHERE reason = 'recall' AND service_id = ANY(${services})`.execute(trx);
 }
 
 /** Doctors' days on which nobody else has a token begin with 1 again. */

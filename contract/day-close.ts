@@ -20,6 +20,7 @@ import {
   yesNo,
 } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
+import { reason } from "./money-fields.ts";
 
 /** The day's close (docs/handbook/day-close.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
 
@@ -175,10 +176,6 @@ export const closeDay = endpoint({
   output: DayClose,
   creates: true,
   message: "Day closed",
-});
-
-const reason = requiredText("Say why.", 500).refine((text) => text.length >= 3, {
-  error: "Say why in three letters or more.",
 });
 
 export const reopenDay = endpoint({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { billProblem, billTotals, countCash, waive } from "./bill.ts";
+import { billProblem, billTotals, countCash, waive, wrongTotals } from "./bill.ts";
 import { addMoney } from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
@@ -83,6 +83,21 @@ describe("why a bill cannot stand", () => {
     { method: "Free", discount: 1000.01, received: 0, problem: tooMuchDiscount },
   ])("$method, 1000 less $discount, $received received", ({ problem, ...input }) => {
     expect(billProblem({ prices: [600, 400], ...input })).toEqual(problem);
+  });
+});
+
+describe("what a caller says a bill comes to", () => {
+  const most = 9_999_999_999.99;
+  const none = { chargeableAmount: null, dueAmount: null, paymentStatus: null };
+  it.each([
+    { prices: [most], said: none, field: null },
+    { prices: [most, 0.01], said: none, field: "chargeableAmount" },
+    { prices: [most, most], said: { ...none, chargeableAmount: most }, field: "chargeableAmount" },
+    { prices: [600, 400], said: { ...none, chargeableAmount: 999 }, field: "chargeableAmount" },
+    { prices: [600, 400], said: { ...none, dueAmount: 999 }, field: "dueAmount" },
+  ])("of $prices, $said: $field", ({ prices, said, field }) => {
+    const problems = wrongTotals(said, billTotals({ prices, discount: 0, received: 0 }));
+    expect(problems.map((problem) => problem.field)).toEqual(field === null ? [] : [field]);
   });
 });
 

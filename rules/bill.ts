@@ -1,5 +1,5 @@
 import { formatMoneyExactly } from "./display.ts";
-import { addMoney, subtractMoney } from "./money.ts";
+import { addMoney, moneyProblem, subtractMoney } from "./money.ts";
 
 /** The methods offered on a bill; a clinic's own are kept as text (docs/handbook/billing.md#what-a-bill-comes-to). */
 export const PAYMENT_METHODS = ["Cash", "Online", "Free"] as const;
@@ -63,11 +63,16 @@ export interface ClaimedTotals {
   paymentStatus: PaymentStatus | null;
 }
 
-/** Problems for the sent totals that differ from the computed ones: the person at the desk agreed to other numbers. */
+/**
+ * Problems for the sent totals that differ from the computed ones, because the person at the desk agreed to other numbers, and
+ * for a sum that is more than can be kept.
+ */
 export function wrongTotals(said: ClaimedTotals, { chargeable, due, status }: BillTotals): BillProblem[] {
   const problems: BillProblem[] = [];
   const differ = (field: BillProblem["field"], message: string) => problems.push({ field, message });
-  if (said.chargeableAmount !== null && said.chargeableAmount !== chargeable)
+  const tooMuch = moneyProblem(chargeable);
+  if (tooMuch !== null) differ("chargeableAmount", tooMuch);
+  else if (said.chargeableAmount !== null && said.chargeableAmount !== chargeable)
     differ(
       "chargeableAmount",
       `Chargeable Amount must equal the sum of the prices, ${formatMoneyExactly(chargeable)}.`,

@@ -270,6 +270,7 @@ describe("what must be there", () => {
       [{ methods: [{ method: " CASH", amount: 1 }] }, "methods"],
       [{ methods: [{ method: " ", amount: 1 }] }, "methods.0.method"],
       [{ methods: [{ method: "Card", amount: 0.001 }] }, "methods.0.amount"],
+      [{ methods: ["Card", "card"].map((method) => ({ method, amount: 9_999_999_999.99 })) }, "methods"],
       [{ day: addDays(today, 1) }, "day"],
       [{ day: addDays(today, -1) }, "day"],
       [{ openingFloat: -0.01 }, "openingFloat"],

@@ -12,6 +12,7 @@ import {
   dayToClose,
   expectedOf,
   foldMethods,
+  type MethodAmount,
   type Movement,
   movedWords,
   receivedOf,
@@ -19,6 +20,7 @@ import {
   zNumber,
 } from "#rules/day-close.ts";
 import { formatDate, formatMoneyExactly } from "#rules/display.ts";
+import { moneyProblem } from "#rules/money.ts";
 import { methodKey } from "#rules/payment-method.ts";
 import { allows } from "#rules/permissions.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
@@ -102,6 +104,14 @@ const closedAlready = ({ zNo, closedBy, closedOn, day }: store.LastClose, of: st
   return conflict(words, { kind: "day closed", zNo, closedBy, nextDay });
 };
 
+/** Throws 400 where the amounts of one method, which may be named in several spellings, come to more than can be kept. */
+function refuseTooMuch(methods: readonly MethodAmount[]): void {
+  for (const { method, amount } of methods) {
+    const message = moneyProblem(amount);
+    if (message) throw invalid({ field: "methods", message: `${method}: ${message}` });
+  }
+}
+
 /** Stores a count, then tells what must be there: whoever counts cannot count towards it. Throws 400 and 409. */
 export async function count(
   trx: Executor,
@@ -115,6 +125,7 @@ export async function count(
   const movements = await store.findMovements(trx, { fromDay, day });
   const expected = expectedOf(openingFloat, movements);
   const methods = foldMethods([{ method: CASH, amount: cash }, ...input.methods]);
+  refuseTooMuch(methods);
   const { notes, coins } = input;
   const id = await store.insertCount(
     trx,

@@ -41,15 +41,23 @@ const compared = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase(
  * Before somebody new gets a file: whether the number has one of that name already. It is asked when the form is sent, so
  * that whoever types faster than the list of the number comes is asked too.
  */
-function useSameName({ idPatient, name, phone }: WalkInValues, submit: () => Promise<void>) {
+function useSameName(
+  shown: WalkInValues,
+  { typed, submit }: { typed: () => WalkInValues; submit: () => Promise<void> },
+) {
   const [asked, setAsked] = useState<{ person: FiledPatient; name: string; phone: string } | null>(null);
-  const isOfThis = asked !== null && asked.name === compared(name) && asked.phone === phone;
+  const isAskedOf = ({ idPatient, name, phone }: WalkInValues) =>
+    idPatient === null && asked !== null && asked.name === compared(name) && asked.phone === phone;
   return {
     /** The file of that name, of which the desk is asked whether it is this patient's; null: there is none. */
-    sameName: idPatient === null && isOfThis ? asked.person : null,
+    sameName: asked && isAskedOf(shown) ? asked.person : null,
     /** Sends the form, or asks first; a number that cannot be looked up is no reason to keep a patient waiting. */
     submit: async () => {
-      const person = idPatient === null && !isOfThis ? await fileOf(name, phone).catch(() => null) : null;
+      // As typed by now: on a slow computer the screen may be a letter behind whoever sends at once.
+      const now = typed();
+      const { idPatient, name, phone } = now;
+      const isNew = idPatient === null && !isAskedOf(now);
+      const person = isNew ? await fileOf(name, phone).catch(() => null) : null;
       if (person) setAsked({ person, name: compared(name), phone });
       else await submit();
     },
@@ -103,7 +111,7 @@ export function useWalkIn({ day, now, clock, idDoctor, onGiven }: WalkInOptions)
       ...(patient ? { phone: patient.phone } : {}),
     });
   };
-  const sameName = useSameName(form.values, submit);
+  const sameName = useSameName(form.values, { typed: form.getValues, submit });
   return {
     ...contractForm,
     ...sameName,

@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: "alone", include: alone, isolate: true } },
+      { extends: true, test: { name: "alone", include: alone, isolate: true, testTimeout: 60_000 } },
       {
         extends: true,
         test: {

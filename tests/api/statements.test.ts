@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countPendingRequests, listRequests } from "#contract/appointment-requests.ts";
@@ -30,8 +31,11 @@ import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
 import { fakeSite } from "#tests/support/fake-site.ts";
 import { asCsv, messyList } from "#tests/support/messy-list.ts";
 
-/** What is sent to the database, in order; what keeps watch beside the calls is left out. */
-const sent: string[] = [];
+/**
+ * What the call under measure sends to the database, in order. What the clinic does beside it, whenever that comes, is not the
+ * call's; what keeps watch is left out also where a call set it off.
+ */
+const measured = new AsyncLocalStorage<string[]>();
 let clinic: TestClinic;
 let token: string;
 
@@ -41,7 +45,7 @@ beforeAll(async () => {
     const [first] = args as [string | { text: string }];
     const text = typeof first === "string" ? first : first.text;
     if (!/\bpulse\b|\boutbox\b|current_setting\(name\)|^\s*UPDATE messages SET state = /.test(text))
-      sent.push(text);
+      measured.getStore()?.push(text);
     return (query as (...all: unknown[]) => never).apply(this, args);
   });
   // However long a call takes, its session is remembered from the one before.
@@ -99,16 +103,17 @@ it.each<[string, Endpoint, object, number]>([
 ])("%s", async (_what, endpoint, input, most) => {
   const call = () => clinic.call(endpoint, input as never, token);
   expect((await call()).status).toBe(200);
-  sent.length = 0;
-  await call();
+  const sent: string[] = [];
+  await measured.run(sent, call);
   expect(sent.map((text) => text.trim().slice(0, 60))).toHaveLength(most);
 });
 
 it("an import: a few statements for 500 rows at a time, none for a single row", async () => {
   const statementsOf = async (endpoint: Endpoint, input: object) => {
-    sent.length = 0;
-    const { status, body } = await clinic.call(endpoint, input as never, token);
+    const sent: string[] = [];
+    const { status, body } = await measured.run(sent, () => clinic.call(endpoint, input as never, token));
     expect(status).toBe(200);
+    expect(sent).not.toEqual([]);
     return { count: sent.length, data: body.data as unknown as ImportBatch };
   };
   const counts = async (rows: number) => {

@@ -8,10 +8,9 @@ import { inviteStaff } from "#contract/staff.ts";
 import { routes } from "#server/app.ts";
 import { catalogue, patientInput, registerPatient } from "#tests/support/cases.ts";
 import { openClinic, type TestClinic } from "#tests/support/clinic.ts";
+import { type Json, only, textsOf } from "#tests/support/texts-of-schema.ts";
 
 /** What cannot be seen has no business in a text of one line, whatever call it comes with. */
-
-type Json = Record<string, unknown>;
 
 /** Texts of any number of lines keep what was typed or pasted. */
 const NOTES = [
@@ -49,24 +48,6 @@ const isSought = ({ list, path }: Endpoint, part: string) =>
   path === "/Patient/FindSimilar" ||
   (part === "query" &&
     (list !== undefined || /Suggestions|\/Search\/|GetTotals|GetDeleted|\/Export/.test(path)));
-
-/** The ways to every text that a schema takes, as the document describes it. */
-function textsOf(schema: Json, way: string[] = []): string[][] {
-  const { type, properties, items, anyOf, oneOf, allOf } = schema;
-  const others = [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as Json[]) : []));
-  if (others.length > 0) return others.flatMap((other) => textsOf(other, way));
-  if (type === "object")
-    return Object.entries((properties ?? {}) as Record<string, Json>).flatMap(([name, inner]) =>
-      textsOf(inner, [...way, name]),
-    );
-  if (type === "array") return textsOf((items ?? {}) as Json, [...way, "0"]);
-  const isFree = type === "string" || type === undefined;
-  return isFree && !("enum" in schema) && !("const" in schema) ? [way] : [];
-}
-
-/** Nothing but this text, where it belongs. */
-const only = (way: string[], text: unknown): unknown =>
-  way.reduceRight<unknown>((inner, name) => (name === "0" ? [inner] : { [name]: inner }), text);
 
 function refuses(schema: z.ZodType, way: string[], text: string): boolean {
   const { error } = schema.safeParse(only(way, text));

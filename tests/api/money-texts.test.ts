@@ -17,13 +17,12 @@ import {
   type Send,
 } from "#tests/support/money-calls.ts";
 import { textOfPdf } from "#tests/support/pdf.ts";
+import { type Json, only, textsOf } from "#tests/support/texts-of-schema.ts";
 
 /**
  * Every text that a call about money takes, with every string of the Big List of Naughty Strings: stored and answered as typed,
  * or refused in words on its field; and as text on paper. Short strings share a text, so that all of them take seconds.
  */
-
-type Json = Record<string, unknown>;
 
 const LIST = join(PROJECT_ROOT, "bench/trials/naughty/naughty-strings.json");
 const STRINGS: readonly string[] = [
@@ -44,26 +43,9 @@ interface Field {
   schema: z.ZodType;
 }
 
-/** The ways to every text that a schema takes, as the document describes it. */
-function textsOf(schema: Json, way: string[] = []): string[][] {
-  const { type, properties, items, anyOf, oneOf, allOf } = schema;
-  const others = [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as Json[]) : []));
-  if (others.length > 0) return others.flatMap((other) => textsOf(other, way));
-  if (type === "object")
-    return Object.entries((properties ?? {}) as Record<string, Json>).flatMap(([name, inner]) =>
-      textsOf(inner, [...way, name]),
-    );
-  if (type === "array") return textsOf((items ?? {}) as Json, [...way, "0"]);
-  const isText = type === "string" || type === undefined;
-  return isText && !("enum" in schema) && !("const" in schema) ? [way] : [];
-}
-
 /** What is said of a text in a field; none: it is accepted. */
 function refusals({ schema, name }: Pick<Field, "schema" | "name">, text: string): string[] {
-  const body = name
-    .split(".")
-    .reduceRight<unknown>((inner, step) => (step === "0" ? [inner] : { [step]: inner }), text);
-  const issues = schema.safeParse(body).error?.issues ?? [];
+  const issues = schema.safeParse(only(name.split("."), text)).error?.issues ?? [];
   return issues.filter(({ path }) => path.join(".") === name).map(({ message }) => message);
 }
 

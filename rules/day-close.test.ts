@@ -139,7 +139,11 @@ it.each([
     "20-Nov-2026 was closed at 00:30 by Ayesha (Z-000123).",
   ],
   [{ table: "expenses" }, "2026-11-21", "20-Nov-2026 is closed. Date it today."],
-  [{ table: "expenses" }, "2026-11-20", "20-Nov-2026 is closed. Date it 21-Nov-2026."],
+  [
+    { table: "expenses" },
+    "2026-11-20",
+    "20-Nov-2026 is closed. Record it on 21-Nov-2026, or have the day opened again.",
+  ],
 ])("says of a closed day when, by whom and what to do: %j on %s", (changes, today, words) => {
   expect(closedDayWords({ ...CLOSED, ...changes }, today)).toBe(words);
 });

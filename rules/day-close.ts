@@ -174,7 +174,7 @@ export interface ClosedDay {
 /** Why a closed day stays as it is, and what can be done instead. */
 export function closedDayWords({ table, day, zNo, closedBy, closedOn, nextDay }: ClosedDay, today: string) {
   if (table === "expenses")
-    return `${formatDate(day)} is closed. Date it ${nextDay === today ? "today" : formatDate(nextDay)}.`;
+    return `${formatDate(day)} is closed. ${nextDay === today ? "Date it today." : `Record it on ${formatDate(nextDay)}, or have the day opened again.`}`;
   const sameDay = clinicDateOf(closedOn) === today;
   const when = `${sameDay ? "" : `on ${formatDate(clinicDateOf(closedOn))} `}at ${clinicTimeOf(closedOn)}`;
   const subject = day === today ? "The day" : formatDate(day);

@@ -343,7 +343,10 @@ describe("a closed day", () => {
     const first = (await expense()).body.data;
     await closed();
     const refused = await expense();
-    const words = `20-Nov-2026 is closed. Date it 21-Nov-2026.`.replace(/\d\d-\w+-\d+/g, "DAY");
+    const words = "20-Nov-2026 is closed. Record it on 21-Nov-2026, or have the day opened again.".replace(
+      /\d\d-\w+-\d+/g,
+      "DAY",
+    );
     expect(refused.body.message.replace(/\d\d-\w+-\d+/g, "DAY")).toBe(words);
     const body = { ...first, amount: 2000 } as never;
     const changed = await clinic.call(updateExpense, { body }, desk.token);

@@ -93,6 +93,16 @@ test("Enter before the answer waits and takes the first match; Enter in an open 
   await expect(page.getByText("Invalid Form")).toBeHidden();
 });
 
+test("the name that was typed comes before a newer file with a longer one", async ({ page }) => {
+  await desk.registerPatient("Sana Memon");
+  await desk.registerPatient("Rukhsana Memon");
+  await page.goto("/admin/billing/add");
+  await picker(page, "Patient").fill("sana memon");
+  await expect(page.getByRole("option", { name: /Memon/ })).toContainText(["Sana Memon", "Rukhsana Memon"]);
+  await page.keyboard.press("Enter");
+  await expect(picker(page, "Patient")).toHaveValue(/^Sana Memon, P-/);
+});
+
 test("Enter before the services are loaded takes the first match", async ({ page }) => {
   const letThrough = await delayBucket(page, "**/api/Services/GetServicesByIdMasterService*");
   await page.goto("/admin/appointment/add");

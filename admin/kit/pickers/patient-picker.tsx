@@ -5,6 +5,7 @@ import { PersonName } from "#admin/kit/display/person-name.tsx";
 import { focusAfterDialog } from "#admin/kit/focus/use-dialog-focus-return.ts";
 import { useCanOpen } from "#admin/kit/page/can-open.ts";
 import { listPatients } from "#contract/patients.ts";
+import { closestFirst } from "#rules/closest-name.ts";
 import { groupPhone } from "#rules/display.ts";
 import { call } from "#ui/call.ts";
 import { knownFromSearch, NewPatientModal } from "./new-patient-modal.tsx";
@@ -27,7 +28,7 @@ export function patientChoice(patient: PatientFacts): Choice {
 
 async function find(search: string, signal: AbortSignal): Promise<Choice[]> {
   const { data } = await call(listPatients, { query: { page: 1, pageSize: 10, search } }, { signal });
-  return data.map(patientChoice);
+  return closestFirst(search, data).map(patientChoice);
 }
 
 /** The choices before anything is typed: patients with the request's phone, then those of the same name. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_STATUSES, TRANSACTION_TYPES } from "#rules/bill.ts";
 import { PAPER_SIZES } from "#rules/paper-size.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   blankToNull,
@@ -22,6 +21,7 @@ import {
   seenUpdatedOn,
   shownFlag,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { listQuery } from "./list-query.ts";
 
 /** All amounts are rupees. A bill is what the wire calls a payment. Over 300 lines: all that the API says of bills. */

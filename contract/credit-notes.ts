@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Bill } from "./bills.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, recordId, requiredId, rupees, seenUpdatedOn } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { reason, refuseSettlement, settlement } from "./money-fields.ts";
 import { listCall } from "./resource.ts";
 

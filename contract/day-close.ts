@@ -17,15 +17,12 @@ import {
   requiredText,
   rupees,
   wholeNumber,
-  yesNo,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { listQuery } from "./list-query.ts";
 import { reason } from "./money-fields.ts";
 
 /** The day's close (docs/handbook/day-close.md). Amounts are rupees, days the clinic's, `yyyy-MM-dd`. */
-
-/** Of every call that moves money: after the day's close, date it the next day instead of refusing it. */
-export const intoNextDay = { intoNextDay: yesNo.default(false) };
 
 /** Cash put into the drawer or taken out beside payments and expenses; `amount` is signed. */
 export const DrawerMove = z.object({

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MOST_SESSIONS, PACKAGE_STATES } from "#rules/package.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   dayOf,
@@ -13,6 +12,7 @@ import {
   shownFlag,
   wholeNumber,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { reason, refuseSettlement, settlement } from "./money-fields.ts";
 import { listedPatient } from "./patients.ts";
 import { listCall } from "./resource.ts";

@@ -3,7 +3,6 @@ import { ACCOUNT_TYPES } from "#rules/advance.ts";
 import { OPENING_SIDES } from "#rules/opening-balance.ts";
 import { PAPER_SIZES } from "#rules/paper-size.ts";
 import { Bill } from "./bills.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   byId,
@@ -16,6 +15,7 @@ import {
   requiredId,
   rupees,
 } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { method, movedAmount, reason, refuseAdvanceMethod } from "./money-fields.ts";
 
 /** Advances: what a patient has left with the clinic, and what became of it. Amounts are rupees. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isMoney } from "#rules/money.ts";
 import { splitTotal } from "#rules/payment-split.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { optionalText, recordId, requiredId, rupees } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { method, movedAmount, refuseAdvanceMethod } from "./money-fields.ts";
 
 /** One payment over several bills of a patient (docs/handbook/billing.md#one-payment-over-several-bills). Amounts are rupees. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Bill } from "./bills.ts";
-import { intoNextDay } from "./day-close.ts";
 import { endpoint } from "./endpoint.ts";
 import { requiredId, yesNo } from "./fields.ts";
+import { intoNextDay } from "./into-next-day.ts";
 import { method, reason, refuseMissingInfo } from "./money-fields.ts";
 
 /** What takes a payment back. Amounts are rupees; nothing is edited, each call adds rows to the bill's ledger. */

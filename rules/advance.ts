@@ -16,15 +16,6 @@ export const ACCOUNT_TYPES = [
 ] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** What reports call the sum of all entries of a kind. */
-export const ACCOUNT_SUM_LABELS: Readonly<Record<AccountType, string>> = {
-  Advance: "Advances received",
-  "Advance returned": "Advances given back",
-  "To bill": "Used for bills",
-  "From bill": "Put back from bills",
-  "Opening balance": "Opening balances of advances",
-};
-
 /** The method of what moves between a bill and its patient's advance: no money is taken or given. */
 export const BY_ADVANCE = "Advance";
 /** The method of what moves from one patient's advance to another's. */

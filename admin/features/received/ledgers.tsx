@@ -6,7 +6,7 @@ import { NotLoaded, TryAgain } from "#admin/kit/display/not-loaded.tsx";
 import { type RecordColumn, RecordTable } from "#admin/kit/view/record-table.tsx";
 import { totalAdvancesByType } from "#contract/advances.ts";
 import { listCreditNotes } from "#contract/credit-notes.ts";
-import { ACCOUNT_SUM_LABELS } from "#rules/advance.ts";
+import { ACCOUNT_SUM_LABELS } from "#rules/account-sums.ts";
 import { pathTo } from "#rules/screens.ts";
 import { call } from "#ui/call.ts";
 import classes from "./received.module.css";

@@ -3,7 +3,7 @@ import { allows } from "#rules/permissions.ts";
 import { ownDoctor, seesAll } from "#server/features/appointments/scope.ts";
 import { getAppointment } from "#server/features/appointments/service.ts";
 import { getExpense } from "#server/features/expenses/service.ts";
-import { getStatement } from "#server/features/shares/statements.ts";
+import { ownStatement } from "#server/features/shares/statements.ts";
 import { get as getWish } from "#server/features/waiting-list/service.ts";
 import type { SignedIn } from "#server/platform/auth/sessions.ts";
 import { recordEvent } from "#server/platform/db/audit.ts";
@@ -33,7 +33,7 @@ export async function historyOf(
   if (!allows(staff, read)) throw forbidden();
   if (entity === "appointment" && !seesAll(staff)) await getAppointment(trx, id, staff);
   if (entity === "waiting" && !seesAll(staff)) await getWish(trx, id, staff);
-  if (entity === "shareStatement") await getStatement(trx, id, staff);
+  if (entity === "shareStatement") await ownStatement(trx, id, staff);
   if (entity === "expense" && !allows(staff, "expenses.readAll")) await getExpense(trx, id, staff);
   const found = await findChanges(trx, {
     table,

@@ -152,9 +152,9 @@ export async function payStatement(
   { id, paymentMethod, paidOn, fromDrawer = 0 }: SharePaymentInput,
   staff: SignedIn,
 ): Promise<ShareStatement> {
-  const { idDoctor } = await getStatement(trx, id, staff);
+  const { idDoctor } = await ownStatement(trx, id, staff);
   await lockStatementsOf(trx, idDoctor);
-  const { number, doctorName, month, total, paid } = await getStatement(trx, id, staff);
+  const { number, doctorName, month, total, paid } = await ownStatement(trx, id, staff);
   if (paid) throw conflict(`${number} was paid out on ${formatDate(paid.paidOn)} already.`);
   const reason = whyNotPaid(total);
   if (reason) throw conflict(`${number} cannot be paid out. ${reason}`);
@@ -187,9 +187,14 @@ export async function statementNumbered(
   return statement && (own === null || statement.idDoctor === own) ? [statement] : [];
 }
 
-/** Throws 404, also for another doctor's. */
-export async function getStatement(db: Executor, id: number, staff: SignedIn): Promise<ShareStatement> {
+/** A statement that this person may read, without its bills, which may be many. Throws 404, also for another doctor's. */
+export async function ownStatement(db: Executor, id: number, staff: SignedIn): Promise<ShareStatementRow> {
   const [statement] = await statementNumbered(db, id, staff);
   if (!statement) throw notFound("This statement");
-  return { ...statement, bills: await store.findStatedBills(db, id) };
+  return statement;
+}
+
+/** The same with its bills. */
+export async function getStatement(db: Executor, id: number, staff: SignedIn): Promise<ShareStatement> {
+  return { ...(await ownStatement(db, id, staff)), bills: await store.findStatedBills(db, id) };
 }
